@@ -61,8 +61,7 @@ type Hints = number;
 const NO_HINTS: Hints = 0;
 const OF_PLATFORM = 1;
 const OF_COOKIES = 2;
-const OF_PLACE = 4;
-const OF_BUTTON = 8;
+const OF_BUTTON = 4;
 
 /** A page has few different lists of classes, and these patterns are long. */
 function hintsOf(name: string, known: Map<string, Hints>): Hints {
@@ -71,17 +70,16 @@ function hintsOf(name: string, known: Map<string, Hints>): Hints {
   const hints =
     (PLATFORM.test(name) ? OF_PLATFORM : 0) |
     (ABOUT.test(name) ? OF_COOKIES : 0) |
-    (PLACE.test(name) ? OF_PLACE : 0) |
     (BUTTON.test(name) ? OF_BUTTON : 0);
   known.set(name, hints);
   return hints;
 }
 
 function isNamedNotice(element: Element, hints: Hints): boolean {
-  const { role } = element.attribs;
+  const { role, id, class: classes } = element.attribs;
   if (hints === NO_HINTS && role === undefined) return false;
   if (hints & OF_PLATFORM) return textLength(element, MAX_PLATFORM) < MAX_PLATFORM;
-  const isNamed = (hints & OF_COOKIES) !== 0 && (hints & OF_PLACE) !== 0;
+  const isNamed = (hints & OF_COOKIES) !== 0 && PLACE.test(`${id} ${classes}`);
   const suspect = isNamed || role === 'dialog' || role === 'alertdialog';
   return suspect && textLength(element, MAX_NOTICE) < MAX_NOTICE && SAYS.test(textOf(element, MAX_NOTICE));
 }

@@ -65,7 +65,7 @@ const OWN: Feature[] = [
   ['copiesBefore', ({ copiesBefore }, i) => copiesBefore[i] ?? 0],
   ['title', ({ titleShares }, i) => titleShares[i] ?? 0],
   ['description', ({ texts, description }, i) => flag(isDescription(texts[i] ?? '', description))],
-  ['data', ({ texts, data }, i) => flag(data !== '' && isDescription(texts[i] ?? '', data))],
+  ['data', ({ texts, data }, i) => flag(isDescription(texts[i] ?? '', data))],
   ['images', ({ blocks }, i) => blocks[i]?.images ?? 0],
   ...CUES.names.map((name, cue): Feature => [`cue.${name}`, ({ blocks }, i) => hasCue(blocks[i], cue)]),
 ];
@@ -75,8 +75,12 @@ function ending(last: string): number {
   return /[.!?…。]["'”’)]?$/.test(last) ? 2 : flag(/[:,]$/.test(last));
 }
 
+const UNTIDY = /\s{2}|[^\S ]/;
+
 function isDescription(text: string, description: string): boolean {
-  return text.length >= 20 && description.includes(text.slice(0, 40).replace(/\s+/g, ' '));
+  if (text.length < 20 || description === '') return false;
+  const start = text.slice(0, 40);
+  return description.includes(UNTIDY.test(start) ? start.replace(/\s+/g, ' ') : start);
 }
 
 /** A question to the heading of the block's section, with the answer where it has none. */

@@ -29,10 +29,17 @@ export function signatureOf(tag: string, firstClass: string, known: KnownNames):
 
 export function namesOf(attribs: Record<string, string>, { names }: KnownNames): Names {
   const { class: classes, id, itemprop } = attribs;
-  if (id !== undefined || itemprop !== undefined) return readNames(classes ?? '', id ?? '', itemprop ?? '');
-  if (classes === undefined) return NAMELESS;
-  const found = names.get(classes) ?? readNames(classes, '', '');
-  names.set(classes, found);
+  const ofClass = classes === undefined ? NAMELESS : namesOfClass(classes, names);
+  if (id === undefined && itemprop === undefined) return ofClass;
+  const own = groupsIn(`${id ?? ''} ${itemprop ?? ''}`);
+  if (own.length === 0) return ofClass;
+  for (const group of ofClass.groups) if (!own.includes(group)) own.push(group);
+  return { firstClass: ofClass.firstClass, groups: own };
+}
+
+function namesOfClass(classes: string, known: Map<string, Names>): Names {
+  const found = known.get(classes) ?? { firstClass: firstWord(classes), groups: groupsIn(classes) };
+  known.set(classes, found);
   return found;
 }
 
@@ -42,13 +49,13 @@ const MAX_NAMES = 30;
 /** Of schema.org: an answer that a reader gave, and nothing that the site suggests. */
 const ANSWER = 'suggestedAnswer';
 
-function readNames(classes: string, id: string, itemprop: string): Names {
+function groupsIn(names: string): number[] {
   const groups: number[] = [];
-  for (const name of `${id} ${itemprop} ${classes}`.split(/\s+/, MAX_NAMES)) {
+  for (const name of names.split(/\s+/, MAX_NAMES)) {
     if (name.length < 2 || name === ANSWER) continue;
     for (const group of groupsOfName(name)) if (!groups.includes(group)) groups.push(group);
   }
-  return { firstClass: firstWord(classes), groups };
+  return groups;
 }
 
 function firstWord(text: string): string {

@@ -89,7 +89,7 @@ function findHeadings(
   };
   let heading = -1;
   let title = -1;
-  for (const [i, block] of blocks.entries()) {
+  blocks.forEach((block, i) => {
     if (headingAround(block.box) > 0) {
       const words = wordsOf((texts[i] ?? '').slice(0, START));
       const share = ratio(words.filter((word) => titleWords.has(word)).length, titleWords.size);
@@ -99,7 +99,7 @@ function findHeadings(
     }
     found.headings[i] = heading;
     found.titles[i] = title;
-  }
+  });
   return found;
 }
 
@@ -121,7 +121,7 @@ function groupsByPath(blocks: readonly Block[]): Group[] {
 /** Climbs from each block to the page, one level each time the text grows. */
 function levelsOf(blocks: readonly Block[], sums: Sums): Level[] {
   const levels = Array.from({ length: LEVELS }, () => newLevel(blocks.length));
-  for (const [i, block] of blocks.entries()) {
+  blocks.forEach((block, i) => {
     let box: Box | null = block.box;
     let wordsBelow = block.words;
     for (const level of levels) {
@@ -141,7 +141,7 @@ function levelsOf(blocks: readonly Block[], sums: Sums): Level[] {
       wordsBelow = between(sums.words, first, last);
       level.words[i] = wordsBelow;
     }
-  }
+  });
   return levels;
 }
 

@@ -48,20 +48,29 @@ export function completeRegions(
 ): boolean[] {
   const { boxes, blocks, sums } = outline;
   const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
-  const gains = Float64Array.from(blocks, (block, i) => {
-    const probability = probabilities[i] ?? 0;
-    return (
-      (copies.has(i) ? COPY_GAIN : gainOf(block, probability, threshold, clarity)) * Math.sqrt(block.words)
-    );
-  });
-  const cuts = Float64Array.from(boxes, (box) => boxCost(box, sums));
-  const costs = Float64Array.from(blocks, blockCost);
+  const gains = eachOf(
+    blocks,
+    (block, i) =>
+      (copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, threshold, clarity)) *
+      Math.sqrt(block.words),
+  );
+  const cuts = eachOf(boxes, (box) => boxCost(box, sums));
+  const costs = eachOf(blocks, blockCost);
   const division = divide({ boxes, blocks, gains, cuts, costs });
   const keep = blocks.map((_, i) => division[i] === 1);
   keepBeside(blocks, chosen, keep);
   keepHeadings(blocks, probabilities, keep);
   keepNotes(outline, keep);
   return keep;
+}
+
+/** As `Float64Array.from` with a function, without what its iterator costs. */
+function eachOf<T>(items: readonly T[], of: (item: T, index: number) => number): Float64Array {
+  const values = new Float64Array(items.length);
+  items.forEach((item, i) => {
+    values[i] = of(item, i);
+  });
+  return values;
 }
 
 const logOdds = (probability: number): number => {
@@ -75,7 +84,7 @@ function gainOf(
   threshold: number,
   clarity: number,
 ): number {
-  const lenience = linkWords > words * MOSTLY_LINKS ? 0 : LENIENCE[kindOf(box)] * clarity;
+  const lenience = clarity === 0 || linkWords > words * MOSTLY_LINKS ? 0 : LENIENCE[kindOf(box)] * clarity;
   const gain = logOdds(probability) - logOdds(Math.min(0.95, Math.max(0.02, threshold))) + lenience;
   return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
 }
@@ -164,7 +173,9 @@ function divide(tree: {
     gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut * ISLAND_COST);
     stays[at] = (stays[at] ?? 0) + Math.min(ifStays, ifGone + cut);
   };
-  for (const [i, { box }] of blocks.entries()) add(box.index, gains[i] ?? 0, 0, costs[i] ?? 0);
+  blocks.forEach(({ box }, i) => {
+    add(box.index, gains[i] ?? 0, 0, costs[i] ?? 0);
+  });
   // Boxes come parents first, so the last is done first.
   for (let k = boxes.length - 1; k > 0; k--) {
     add(boxes[k]?.parent?.index ?? 0, gone[k] ?? 0, stays[k] ?? 0, cuts[k] ?? 0);
@@ -181,7 +192,9 @@ function divide(tree: {
       parent ? (cuts[k] ?? 0) : 0,
     );
   }
-  return Uint8Array.from(blocks, ({ box }, i) =>
-    decide(chosen[box.index] === 1, gains[i] ?? 0, 0, costs[i] ?? 0),
-  );
+  const kept = new Uint8Array(blocks.length);
+  blocks.forEach(({ box }, i) => {
+    kept[i] = decide(chosen[box.index] === 1, gains[i] ?? 0, 0, costs[i] ?? 0);
+  });
+  return kept;
 }

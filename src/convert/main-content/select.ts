@@ -39,7 +39,9 @@ const STEEPNESS = 2.5;
 function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): number {
   const order = blocks.map((_, i) => i).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
   let hoped = 0;
-  for (const [i, block] of blocks.entries()) hoped += block.words * (probabilities[i] ?? 0);
+  blocks.forEach((block, i) => {
+    hoped += block.words * (probabilities[i] ?? 0);
+  });
   let best = 0;
   let words = 0;
   let hits = 0;
@@ -100,9 +102,9 @@ function findCopies(
   const counts = new Map<number, number>();
   const lastParent = new Map<number, number>();
   const codesOf = codesReader();
-  for (const [i, block] of blocks.entries()) {
+  blocks.forEach((block, i) => {
     // Listings of code have much in common, and are all meant.
-    if (!keep[i] || block.words < MIN_COPY_WORDS || block.box.tag === 'pre') continue;
+    if (!keep[i] || block.words < MIN_COPY_WORDS || block.box.tag === 'pre') return;
     const own = shinglesOf(codesOf(block.text), block.text.length);
     const parent = block.box.parent?.index ?? 0;
     for (const shingle of own) {
@@ -111,7 +113,7 @@ function findCopies(
       lastParent.set(shingle, parent);
     }
     shingles.set(i, own);
-  }
+  });
   const doubtful = [...shingles.keys()].sort((a, b) => (probabilities[a] ?? 0) - (probabilities[b] ?? 0));
   for (const i of doubtful) {
     const own = shingles.get(i) ?? new Set();
