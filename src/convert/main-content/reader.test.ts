@@ -112,7 +112,7 @@ describe('what is inside the content', () => {
   });
 });
 
-describe('blocks inside made-up articles', () => {
+describe('blocks inside made-up articles', { timeout: 180_000 }, () => {
   const FURNITURE = /All rights reserved|Five mills that still turn|Share on Facebook|Customers also bought/;
   const survey = (shapes: PageShape[]) => {
     const pages = blockPages(shapes, [1, 3, 8]);
