@@ -29,36 +29,37 @@ async function startAndScrape(name) {
   });
   const ended = new Promise((resolve) => service.once('exit', resolve));
   try {
-    const url = await readyAt(service);
+    const at = await ready(service);
     console.log(`${name}: ready after ${seconds(began)} s`);
-    for (const config of [{ mode: 'js' }, { mode: 'js', stealth: true }]) await scrape(url, config);
+    for (const config of [{ mode: 'js' }, { mode: 'js', stealth: true }]) await scrape(at, config);
   } finally {
     service.kill('SIGTERM');
     await ended;
   }
 }
 
-async function readyAt(service) {
+/** Where it listens, and the file of its key, both as it says them. */
+async function ready(service) {
   let output = '';
-  const ready = new Promise((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     service.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
       const url = /winnow ready (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
+      const keyFile = /Your API key +is in (.+)/.exec(output)?.[1];
+      if (url && keyFile) resolve({ url, keyFile });
     });
     service.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));
     setTimeout(() => reject(new Error('npm start was not ready in time')), START_MS).unref();
   });
-  return await ready;
 }
 
-async function scrape(url, fetchConfig) {
+async function scrape({ url, keyFile }, fetchConfig) {
   const began = performance.now();
   const response = await fetch(`${url}/api/scrape`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'svc-apikey': readFileSync('data/api-key', 'utf8').trim(),
+      'svc-apikey': readFileSync(keyFile, 'utf8').trim(),
     },
     body: JSON.stringify({
       url: `http://${host}/`,
