@@ -324,7 +324,7 @@ export async function startService(options: {
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },
-          reshape: firecrawlWebhooks({ database, blobs, links }),
+          reshape: firecrawlWebhooks({ database, blobs, links, seals }),
         }),
         startHealing({ ...page, hosts: budgets.jobs, ...shared, guard, runner, jobs }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs, bytes }),

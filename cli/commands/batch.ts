@@ -22,6 +22,7 @@ export const batchCommand = userCommand({
   options: {
     ...OUTPUT,
     'ignore-invalid': { type: 'boolean', help: 'Leave out addresses that cannot be fetched.' },
+    concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
     webhook: { type: 'string', help: 'Send the events of the batch to this address.' },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
@@ -45,6 +46,7 @@ export const batchCommand = userCommand({
       formats: formatsFrom(options),
       ...selectorsFrom(options),
       ignoreInvalid: options['ignore-invalid'] === true ? true : undefined,
+      maxConcurrency: integer(options, 'concurrency'),
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),
       maxAge: integer(options, 'max-age'),

@@ -236,6 +236,8 @@ export type BatchDetails = {
     storeInCache?: boolean | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
+    /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+    maxConcurrency?: number | undefined;
     /** Where the events of this batch are sent. */
     webhookUrl?: string | null | undefined;
     /** Which events are sent there. Left out: all of them. */
@@ -319,6 +321,8 @@ export type BatchRequest = {
   storeInCache?: boolean | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
+  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  maxConcurrency?: number | undefined;
   /** Where the events of this batch are sent. */
   webhookUrl?: string | null | undefined;
   /** Which events are sent there. Left out: all of them. */
@@ -1385,6 +1389,8 @@ export type HtmlFormat = {
   type: 'html';
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. `raw` is what the server sent, or the DOM as the browser had it. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | 'raw' | undefined;
+  /** With another mode: give what `raw` would give as well, in `raw` beside `data`. */
+  raw?: boolean | undefined;
   /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
   explain?: boolean | undefined;
 };
@@ -2249,6 +2255,8 @@ export type ScrapeResults = {
     | {
         /** One string for a web page; one a page, slide or sheet for documents. */
         data: string[];
+        /** The same as it was sent. Only with `raw`, and only of web pages. */
+        raw?: string[] | undefined;
         /** Only with `explain`. */
         metadata?:
           | {

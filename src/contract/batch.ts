@@ -9,6 +9,7 @@ import {
   crawlPagesResult,
   PAGE,
 } from './crawl.ts';
+import { crawlConfig } from './crawl-config.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { pageNumber, pageSize, pagination } from './pagination.ts';
 import { okResult, uuid } from './primitives.ts';
@@ -31,6 +32,7 @@ const { url: _url, ...scrapeFields } = scrapeBody.shape;
 
 const batchFields = {
   ...scrapeFields,
+  maxConcurrency: crawlConfig.shape.maxConcurrency,
   fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),
   webhookUrl: webUrl.nullable().optional().describe('Where the events of this batch are sent.'),
   webhookEvents: z

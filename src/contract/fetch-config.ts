@@ -12,8 +12,8 @@ export const JOB_TIMEOUT_MS = 300_000;
 
 // RFC 9110, 5.6.2 and 5.5: a name is a token, a value has no control characters. Checked here, because further on
 // a bad header would be an internal error, or a second header smuggled in.
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'Invalid header name');
-const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Invalid header value');
+export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'Invalid header name');
+export const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Invalid header value');
 const cookieName = z.string().regex(/^[^\x00-\x20\x7f;=,"]+$/, 'Invalid cookie name');
 const cookieValue = z.string().regex(/^[^\x00-\x1f\x7f;]*$/, 'Invalid cookie value');
 

@@ -45,6 +45,10 @@ const htmlFormat = z
       .enum([...CONTENT_MODES, 'raw'])
       .default('normal')
       .describe(`${MODE_MEANING} \`raw\` is what the server sent, or the DOM as the browser had it.`),
+    raw: z
+      .boolean()
+      .optional()
+      .describe('With another mode: give what `raw` would give as well, in `raw` beside `data`.'),
     explain,
   })
   .meta({ id: 'HtmlFormat', description: 'The page as HTML. 1 credit.' });

@@ -81,7 +81,14 @@ export const scrapeResults = z
       .object({ data: text, metadata: markdownMetadata })
       .optional()
       .describe('The page as Markdown.'),
-    html: z.object({ data: text, metadata: explained }).optional().describe('The page as HTML.'),
+    html: z
+      .object({
+        data: text,
+        raw: text.optional().describe('The same as it was sent. Only with `raw`, and only of web pages.'),
+        metadata: explained,
+      })
+      .optional()
+      .describe('The page as HTML.'),
     links: z.object({ data: urls, metadata: counted }).optional().describe('The links of the page.'),
     images: z.object({ data: urls, metadata: counted }).optional().describe('The images of the page.'),
     summary: z

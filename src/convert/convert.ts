@@ -19,7 +19,7 @@ type Explained = { explain?: boolean | undefined };
 
 export type ContentFormat =
   | ({ type: 'markdown'; mode: ContentMode } & Budget & Explained)
-  | ({ type: 'html'; mode: ContentMode | 'raw' } & Explained)
+  | ({ type: 'html'; mode: ContentMode | 'raw'; raw?: boolean | undefined } & Explained)
   | { type: 'links' | 'images' };
 
 export type Converted = {
@@ -81,7 +81,11 @@ function render(format: ContentFormat, parts: Part[], views: Views): object {
       const { mode } = format;
       if (mode === 'raw') return { data: parts.map(rawHtml) };
       const data = parts.map((part) => toHtml(views(part.root, mode), part.base));
-      return withMetadata(data, explanation(format, mode, parts, views));
+      const sent = format.raw ? parts.flatMap(({ html }) => html ?? []) : [];
+      return {
+        ...withMetadata(data, explanation(format, mode, parts, views)),
+        ...(sent.length > 0 && { raw: sent }),
+      };
     }
     case 'links':
       return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));

@@ -110,8 +110,17 @@ export async function reserveForPage(
 export async function readCrawlConfig(
   database: Queryable,
   crawlId: string,
-): Promise<{ kind: CrawlKind; shown: unknown; secrets: Buffer | null } | null> {
-  return queryOne(database, 'select kind, config as shown, secrets from crawl where id = $1', [crawlId]);
+): Promise<{
+  kind: CrawlKind;
+  shown: unknown;
+  secrets: Buffer | null;
+  webhookHeaders: Buffer | null;
+} | null> {
+  return queryOne(
+    database,
+    'select kind, config as shown, secrets, webhook_headers as "webhookHeaders" from crawl where id = $1',
+    [crawlId],
+  );
 }
 
 /**

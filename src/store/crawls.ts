@@ -85,6 +85,8 @@ export type NewCrawl = {
   /** Of a batch: all its pages. */
   pages?: FoundLink[];
   webhookEvents?: string[] | undefined;
+  /** Sealed, in base64. */
+  webhookHeaders?: string | undefined;
   /** The crawl that it is compared with. */
   since?: string | undefined;
   /** Of a run of a site monitor. */

@@ -56,6 +56,23 @@ describe('scrape', () => {
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
   });
 
+  it('gives HTML as it was sent and without its furniture, both at once', async () => {
+    const body = { url: kit.site.url, formats: ['html', 'rawHtml'], proxy: 'auto' };
+    const { data, warning } = await json(kit.post('/v2/scrape', body));
+    const { html, rawHtml, metadata } = data as { html: string; rawHtml: string; metadata: Json };
+    expect(html).toContain('ground corn');
+    expect(html).not.toContain('<nav>');
+    expect(rawHtml).toMatch(/^<!doctype html>.*<nav>/s);
+    expect(metadata.proxyUsed).toBe('basic');
+    expect(warning).toBeUndefined();
+  });
+
+  it('tries again with stealth where a page turns us away and the proxy is auto', async () => {
+    const body = { url: `${kit.site.url}/wall`, proxy: 'auto', fastMode: true };
+    const { data } = await json(kit.post('/v2/scrape', body));
+    expect((data as { metadata: Json }).metadata).toMatchObject({ proxyUsed: 'stealth' });
+  });
+
   it('reads a page again where it may be old', async () => {
     const body = { url: `${kit.site.url}/docs/two`, maxAge: 60_000 };
     const states: unknown[] = [];
@@ -130,6 +147,10 @@ describe('v1', () => {
     const found = await json(kit.post('/firecrawl/v1/search', { query: 'mill', limit: 1, lang: 'en' }));
     expect(found.data).toMatchObject([{ url: `${kit.site.url}/docs/one`, description: 'A mill' }]);
     expect(found.warning).toBe('Parameters that were not honoured: lang.');
+    const asFlowise = { url: kit.site.url, limit: 1, maxDiscoveryDepth: 1, integration: 'flowise' };
+    const crawl = await json(kit.post('/firecrawl/v1/crawl', asFlowise));
+    expect(crawl).toEqual({ success: true, id: expect.any(String), url: expect.any(String) });
+    expect(await json(kit.get(`/firecrawl/v1/crawl/${crawl.id}`))).toMatchObject({ success: true });
     const usage = await json(kit.get('/firecrawl/v1/team/credit-usage'));
     expect(usage.data).toEqual({ remaining_credits: expect.any(Number) });
   });
@@ -202,10 +223,12 @@ async function watch(path: string): Promise<Message[]> {
 describe('batch', () => {
   it('is one of ours, without the addresses that are none', async () => {
     const urls = [`${kit.site.url}/docs/one`, 'http://10.0.0.1/', 'no address at all'];
-    const body = { urls, formats: ['links'], appendToId: 'x', maxConcurrency: 2 };
+    const body = { urls, formats: ['links'], appendToId: 'x', maxConcurrency: 2, proxy: 'auto' };
     const started = await json(kit.post('/v2/batch/scrape', body));
     expect(started.invalidURLs).toEqual(urls.slice(1));
-    expect(started.warning).toBe('Parameters that were not honoured: appendToId, maxConcurrency.');
+    expect(started.warning).toBe(
+      'Parameters that were not honoured: appendToId, proxy (auto is basic here, but for single pages).',
+    );
     const watched = await watch(`/v2/batch/scrape/${started.id}`);
     expect(watched.at(-1)).toEqual({ type: 'done' });
     expect(await watch(`/firecrawl/v1/crawl/${started.id}`)).toHaveLength(2);
@@ -214,27 +237,33 @@ describe('batch', () => {
       total: 1,
       creditsUsed: 1,
     });
-    expect(await json(kit.server.fetch(`/api/batch/${started.id}`))).toMatchObject({ status: 'completed' });
+    expect(await json(kit.server.fetch(`/api/batch/${started.id}`))).toMatchObject({
+      status: 'completed',
+      config: { maxConcurrency: 2 },
+    });
     expect((await kit.get(`/v2/crawl/${started.id}`)).status).toBe(404);
   });
 });
 
 describe('webhooks', () => {
+  const webhook = (events: string[]) => ({
+    url: `${receiver.url}/hook`,
+    headers: { Authorization: 'Bearer a secret of mine', 'content-length': '1' },
+    metadata: { order: 7 },
+    events,
+  });
+
   it('come in the shape and with the signature of the interface that the job was begun through', async () => {
-    const webhook = {
-      url: `${receiver.url}/hook`,
-      headers: { 'x-mine': 'yes' },
-      metadata: { order: 7 },
-      events: ['page', 'completed'],
-    };
-    const body = { urls: [`${kit.site.url}/docs/one`], formats: ['markdown'], webhook };
+    const urls = [`${kit.site.url}/docs/one`];
+    const body = { urls, formats: ['markdown'], webhook: webhook(['page', 'completed']) };
     const { id, warning } = await json(kit.post('/v2/batch/scrape', body));
-    expect(warning).toBe('Parameters that were not honoured: webhook.headers.');
+    expect(warning).toBe('Parameters that were not honoured: webhook.headers: content-length.');
     const received = await receiver.has(2);
     const { secret } = (await json(kit.server.fetch('/api/webhooks/secret'))) as { secret: string };
     for (const { headers, body } of received) {
       const signature = createHmac('sha256', secret).update(body).digest('hex');
       expect(headers['x-firecrawl-signature']).toBe(`sha256=${signature}`);
+      expect(headers.authorization).toBe('Bearer a secret of mine');
     }
     const events = received.map(({ body }) => JSON.parse(body) as Json);
     expect(events.find(({ type }) => type === 'batch_scrape.page')).toMatchObject({
@@ -249,6 +278,16 @@ describe('webhooks', () => {
     });
     const { config } = await json(kit.server.fetch(`/api/batch/${id}`));
     expect(config).not.toHaveProperty('delivery');
+  });
+
+  it('are only those that were asked for, of crawls too', async () => {
+    const before = (await receiver.has(2)).length;
+    const body = { url: kit.site.url, limit: 2, webhook: webhook(['completed']) };
+    const { id } = await json(kit.post('/v2/crawl', body));
+    const received = (await receiver.has(before + 1)).slice(before);
+    expect(received.map(({ body }) => JSON.parse(body) as Json)).toMatchObject([
+      { type: 'crawl.completed', id, metadata: { order: 7 } },
+    ]);
   });
 });
 
@@ -278,5 +317,32 @@ describe('monitors', () => {
     expect(await json(kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' }))).toEqual({
       success: true,
     });
+  });
+
+  it('watch a site by a target of type crawl, and say what its pages did', async () => {
+    const target = { type: 'crawl', url: kit.site.url, crawlOptions: { limit: 2, sitemap: 'skip' } };
+    const body = { name: 'Hill', schedule: { cron: '0 9 * * *' }, targets: [target] };
+    const { data, warning } = await json(kit.post('/v2/monitor', body));
+    expect(warning).toBeUndefined();
+    const { id } = data as { id: string };
+    expect(data).toMatchObject({ targets: [{ type: 'crawl', url: kit.site.url }] });
+    expect(await json(kit.server.fetch(`/api/monitor/${id}`))).toMatchObject({
+      config: { scope: 'site', crawl: { maxPages: 2, sitemap: false } },
+    });
+    for (const summary of [
+      { totalPages: 2, new: 2 },
+      { totalPages: 2, same: 2 },
+    ]) {
+      const check = (await json(kit.post(`/v2/monitor/${id}/run`, {}))).data as { id: string };
+      expect(check).toMatchObject({ status: 'completed', summary });
+      const detail = await json(kit.get(`/v2/monitor/${id}/checks/${check.id}`));
+      expect(detail.data).toMatchObject({ summary, pages: [] });
+    }
+    const mail = {
+      method: 'PATCH',
+      body: JSON.stringify({ notification: { email: { recipients: ['a@b.example'] } } }),
+    };
+    const refused = await json(kit.server.fetch(`/v2/monitor/${id}`, mail), 400);
+    expect(refused.error).toContain('This server sends no mail');
   });
 });

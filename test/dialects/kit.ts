@@ -30,6 +30,7 @@ export async function startDialects(...hosts: string[]): Promise<DialectKit> {
     '/docs/two': page('Two'),
     '/blog/three': page('Three'),
     '/headers': echoHeaders,
+    '/wall': htmlPage('<title>Just a moment...</title><p>wait</p>', 403, { 'cf-mitigated': 'challenge' }),
     '/sitemap.xml': (request, response) =>
       file(
         'application/xml',

@@ -36,13 +36,14 @@ describe('the reader', () => {
         'x-remove-selector': '.extra',
         'x-timeout': '300',
         'x-with-generated-alt': 'true',
+        'x-proxy': 'none',
       }),
     );
     expect(data).toMatchObject({ title: 'Mills', url: `${kit.site.url}/` });
     const { content, warning } = data as { content: string; warning: string };
     expect(content).toContain('ground corn');
     expect(content).not.toContain('Four sails');
-    expect(warning).toMatch(/x-with-generated-alt, x-timeout \(60000 was used\)/);
+    expect(warning).toMatch(/x-with-generated-alt, x-proxy: none, x-timeout \(60000 was used\)/);
   });
 
   it('sends cookies, and answers with HTML or a picture', async () => {
@@ -89,7 +90,9 @@ describe('SearXNG', () => {
     expect(answer.warning).toBe('Parameters that were not honoured: pageno.');
     expect(kit.stub.asked.at(-1)).toMatchObject({ freshness: 'pw' });
     expect((await kit.get('/searxng/search?q=mill')).status).toBe(400);
-    const path = '/searxng/search?q=mill&format=json';
+    // As LibreChat asks.
+    const path =
+      '/searxng/search?q=mill&format=json&pageno=1&categories=general&language=all&safesearch=1&engines=google,bing';
     const basic = Buffer.from(`any:${kit.server.key}`).toString('base64');
     for (const headers of [{ authorization: `Basic ${basic}` }, { 'x-api-key': kit.server.key }]) {
       expect((await kit.server.fetch(path, { key: null, headers })).status).toBe(200);

@@ -122,6 +122,9 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
             </>
           )}
           <ChoiceField form={inner} path="mode" label="Content" />
+          {name === 'html' && inner.get('mode') !== 'raw' && (
+            <SwitchField form={inner} path="raw" label="Add the HTML as it was sent" />
+          )}
           {name !== 'json' && (inner.get('mode') ?? 'normal') !== 'normal' && (
             <SwitchField form={inner} path="explain" label="Explain what is left out" />
           )}

@@ -334,13 +334,14 @@ class BatchCalls:
         max_age: int = LEFT_OUT,
         store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
+        max_concurrency: int = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
         ignore_invalid: bool = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.BatchJob:
         """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "maxConcurrency": max_concurrency, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return self._client.run(call, types.BatchJob, options)
 
     def list(
@@ -1055,13 +1056,14 @@ class AsyncBatchCalls:
         max_age: int = LEFT_OUT,
         store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
+        max_concurrency: int = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
         ignore_invalid: bool = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.BatchJob:
         """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "maxConcurrency": max_concurrency, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return await self._client.run(call, types.BatchJob, options)
 
     async def list(

@@ -268,6 +268,8 @@ class ScrapeResultsHtml:
 
     data: list[str]
     """One string for a web page; one a page, slide or sheet for documents."""
+    raw: list[str] | None = None
+    """The same as it was sent. Only with `raw`, and only of web pages."""
     metadata: ScrapeResultsHtmlMetadata | None = None
     """Only with `explain`."""
 

@@ -66,11 +66,16 @@ export function crawlInput(
     allowExternal: body.allowExternalLinks ?? false,
     allowSubdomains: body.allowSubdomains ?? false,
     ignoreQueryParameters: body.ignoreQueryParameters ?? false,
-    ...(body.maxConcurrency && { maxConcurrency: Math.min(MOST_AT_ONCE, body.maxConcurrency) }),
+    ...atOnce(body),
     ...(body.delay && { delayMs: within(notes, 'delay', body.delay * 1000, { min: 0, max: MOST_DELAY_MS }) }),
     includePatterns: includePaths?.length ? globs('includePaths', includePaths, body, notes) : below(body),
     excludePatterns: globs('excludePaths', excludePaths ?? [], body, notes),
   };
+}
+
+/** A bound above ours bounds nothing. */
+export function atOnce({ maxConcurrency }: { maxConcurrency?: number | null | undefined }) {
+  return maxConcurrency ? { maxConcurrency: Math.min(MOST_AT_ONCE, maxConcurrency) } : {};
 }
 
 /** Without a word about it, only pages below the start page are followed. */

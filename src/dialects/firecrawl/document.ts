@@ -22,14 +22,16 @@ export type Names = Omit<Wanted, 'formats'>;
 export function documentOf({ results, metadata, errors }: Page, names: Names, facts: Facts) {
   const markdown = results.markdown && textOf(results.markdown);
   const html = results.html && textOf(results.html);
+  const sent = names.html ? results.html?.raw : results.html?.data;
   const data = results.json?.data;
   const failed = Object.entries(errors ?? {}).map(([format, { error }]) => `${format}: ${error}`);
+  if (names.rawHtml && html !== undefined && !sent) failed.push('rawHtml: Only web pages have raw HTML');
   const warning = [facts.warning, ...failed].filter(Boolean).join(' ');
   const { title, language, url, statusCode, contentType, pagesTotal } = metadata;
   return {
     ...(markdown !== undefined && { [names.highlights ? 'highlights' : 'markdown']: markdown }),
     ...(html !== undefined && (names.html || !names.rawHtml) && { html }),
-    ...(html !== undefined && names.rawHtml && { rawHtml: html }),
+    ...(names.rawHtml && sent && { rawHtml: textOf({ data: sent }) }),
     ...(results.links && { links: results.links.data }),
     ...(results.images && { images: results.images.data }),
     ...(results.summary && { summary: results.summary.data }),

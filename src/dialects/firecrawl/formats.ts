@@ -69,7 +69,6 @@ export function wantedFormats(
     if (ours) formats.set(ours.type, ours);
     else notes.unheard(`${settings.at}: ${format.type}`);
   }
-  if (wanted.rawHtml && wanted.html) notes.unheard(`${settings.at}: html`, 'rawHtml was given in its place');
   // A page with nothing to return would be an error, and the content is what all of them are about.
   if (formats.size === 0) formats.set('markdown', { type: 'markdown', mode: settings.mode });
   return { ...wanted, formats: [...formats.values()] };
@@ -88,9 +87,9 @@ function formatOf(
         ? { type: 'markdown', mode, query: format.query }
         : null;
     case 'html':
-      return { type: 'html', mode: wanted.rawHtml ? 'raw' : mode };
     case 'rawHtml':
-      return { type: 'html', mode: 'raw' };
+      if (!wanted.html) return { type: 'html', mode: 'raw' };
+      return { type: 'html', mode, ...(wanted.rawHtml && { raw: true }) };
     case 'links':
     case 'images':
     case 'summary':

@@ -32,12 +32,13 @@ export function stateOf(crawl: CrawlRow, { historyDays }: { historyDays: number 
   };
 }
 
-type Formats = { formats?: { type: FormatType; mode?: string }[] };
+type Formats = { formats?: { type: FormatType; mode?: string; raw?: boolean | undefined }[] };
 
-/** What the parts of its pages are called: of HTML as the server sent it, both names are filled. */
+/** What the parts of its pages are called. */
 export function namesIn(config: Formats | undefined): Names {
-  const isRaw = config?.formats?.some(({ type, mode }) => type === 'html' && mode === 'raw') ?? false;
-  return { rawHtml: isRaw, html: true, extract: false, highlights: false };
+  const html = config?.formats?.find(({ type }) => type === 'html');
+  const isRaw = html?.mode === 'raw';
+  return { rawHtml: isRaw || html?.raw === true, html: !isRaw, extract: false, highlights: false };
 }
 
 /** Finished pages with content, beginning at `from`, each with the place after it. */

@@ -1,11 +1,13 @@
 /** A monitor of ours and its ticks in Firecrawl's shapes. */
-import type { Diffs } from '../../contract/diffs.ts';
+import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import type { TickRow } from '../../store/monitor-ticks.ts';
 import type { MonitorRow } from '../../store/monitors.ts';
 
 export function monitorOf(row: MonitorRow) {
   const { cronId, status, interval, config, nextRunAt, lastRunAt, createdAt, updatedAt } = recordOf(row);
+  const recipients = config.notify?.flatMap((one) => (one.type === 'email' ? one.to : [])) ?? [];
+  const isSite = config.scope === 'site';
   return {
     id: cronId,
     name: config.name ?? '',
@@ -13,20 +15,22 @@ export function monitorOf(row: MonitorRow) {
     schedule: { cron: interval, timezone: config.timezone ?? 'UTC' },
     nextRunAt,
     lastRunAt,
-    targets: [{ id: cronId, type: 'scrape', urls: [config.url] }],
+    targets: [
+      isSite
+        ? { id: cronId, type: 'crawl', url: config.url }
+        : { id: cronId, type: 'scrape', urls: [config.url] },
+    ],
     webhook: config.webhookUrl ? { url: config.webhookUrl } : null,
-    notification: null,
+    notification: recipients.length > 0 ? { email: { enabled: true, recipients } } : null,
     createdAt,
     updatedAt,
   };
 }
 
-export function checkOf(tick: TickRow, monitorId: string) {
+export function checkOf(tick: TickRow, monitorId: string, summary: Summary) {
   const createdAt = tick.createdAt.toISOString();
   const ended =
     tick.status === 'running' ? null : new Date(tick.createdAt.getTime() + tick.elapsedMs).toISOString();
-  const status = pageStatus(tick);
-  const count = (name: string) => (status === name ? 1 : 0);
   return {
     id: tick.id,
     monitorId,
@@ -36,35 +40,82 @@ export function checkOf(tick: TickRow, monitorId: string) {
     finishedAt: ended,
     billingStatus:
       tick.status === 'running' ? 'reserved' : tick.status === 'completed' ? 'confirmed' : 'released',
-    summary: {
-      totalPages: 1,
-      same: count('same'),
-      changed: count('changed'),
-      new: 0,
-      removed: 0,
-      error: count('error'),
-    },
+    summary,
     error: tick.error?.message ?? null,
     createdAt,
     updatedAt: ended ?? createdAt,
   };
 }
 
-/** @param facts.diffs JSON text. */
-export function checkPageOf(
-  tick: TickRow,
-  { monitorId, url, diffs }: { monitorId: string; url: string; diffs: string },
-) {
+type Summary = Record<'totalPages' | 'same' | 'changed' | 'new' | 'removed' | 'error', number>;
+
+/** @param crawled pages of the crawl that a check of a site was; its first check compares nothing. */
+export function summaryOf(tick: TickRow, { pages }: Diffs, crawled: number | undefined): Summary {
+  if (pages) return summaryOfSite(pages);
+  if (crawled === undefined) return summaryOfPage(tick);
+  return { totalPages: crawled, same: 0, changed: 0, new: crawled, removed: 0, error: 0 };
+}
+
+function summaryOfPage(tick: TickRow): Summary {
+  const status = pageStatus(tick);
+  const count = (name: string) => (status === name ? 1 : 0);
   return {
-    id: tick.id,
-    targetId: monitorId,
+    totalPages: 1,
+    same: count('same'),
+    changed: count('changed'),
+    new: 0,
+    removed: 0,
+    error: count('error'),
+  };
+}
+
+function summaryOfSite({ same, changed, new: fresh, gone, notCompared = [] }: SiteDiffs): Summary {
+  const there = same + changed.length + fresh.length + notCompared.length;
+  return {
+    totalPages: there + gone.length,
+    same,
+    changed: changed.length,
+    new: fresh.length,
+    removed: gone.length,
+    error: notCompared.length,
+  };
+}
+
+/** The page of a check, or of a site those that are not as they were. */
+export function checkPagesOf(
+  tick: TickRow,
+  { monitorId, url, diffs }: { monitorId: string; url: string; diffs: Diffs },
+) {
+  const known = { id: tick.id, targetId: monitorId, createdAt: tick.createdAt.toISOString() };
+  const { pages } = diffs;
+  if (pages) {
+    return [
+      ...pages.new.map((page) => ({ ...known, url: page, status: 'new' })),
+      ...pages.changed.map((page) => ({
+        ...known,
+        url: page.url,
+        status: 'changed',
+        diff: diffOf(page.diffs),
+      })),
+      ...pages.gone.map((page) => ({ ...known, url: page, status: 'removed' })),
+      ...(pages.notCompared ?? []).map((page) => ({
+        ...known,
+        url: page.url,
+        status: 'error',
+        error: page.reason,
+      })),
+    ];
+  }
+  if (tick.crawlId !== null) return [];
+  const page = {
+    ...known,
     url,
     status: pageStatus(tick),
     currentScrapeId: tick.id,
     error: tick.error?.message ?? null,
-    diff: tick.changed ? diffOf(JSON.parse(diffs) as Diffs) : null,
-    createdAt: tick.createdAt.toISOString(),
+    diff: tick.changed ? diffOf(diffs) : null,
   };
+  return [page];
 }
 
 function pageStatus({ status, changed }: TickRow): 'same' | 'changed' | 'error' {
@@ -73,7 +124,7 @@ function pageStatus({ status, changed }: TickRow): 'same' | 'changed' | 'error' 
 }
 
 /** Lines as a diff of text has them, and values by their path. */
-function diffOf({ markdown, json }: Diffs) {
+function diffOf({ markdown, json }: PageDiffs) {
   const text = markdown?.map(({ type, content }) => `${type === 'added' ? '+' : '-'}${content}`).join('\n');
   const fields = json?.map((value) => [value.path, { previous: value.old, current: value.new }]);
   return { ...(text && { text }), ...(fields && { json: Object.fromEntries(fields) }) };

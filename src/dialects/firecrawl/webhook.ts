@@ -4,14 +4,16 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { headerName, headerValue } from '../../contract/fetch-config.ts';
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
 import { resultJson } from '../../http/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
-import type { ForeignWebhook } from '../../jobs/crawl/start.ts';
+import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlKind } from '../../store/crawls.ts';
+import type { Seals } from '../../store/seals.ts';
 import type { Notes } from '../notes.ts';
 import { documentOf } from './document.ts';
 import { namesIn } from './job.ts';
@@ -38,15 +40,28 @@ export function webhookOf(
 ): (ForeignWebhook & { url: string }) | undefined {
   if (!asked) return undefined;
   const { url, headers, metadata, events } = typeof asked === 'string' ? { url: asked } : asked;
-  // They may be secrets, which are not kept as long as deliveries are tried; the signature says who sends.
-  if (headers && Object.keys(headers).length > 0) notes.unheard('webhook.headers');
   // A crawl that was stopped has failed, to them.
   const ours = events?.flatMap((event) => (event === 'failed' ? ['failed', 'stopped'] : [event]));
   return {
     url,
     events: ours?.map((event) => `${kind}.${event}`),
+    headers: sentHeaders(headers ?? {}, notes),
     delivery: { shape: SHAPE, ...(metadata && { metadata }) },
   };
+}
+
+/** What the request itself says of its body and connection is ours to say. */
+const OURS = /^(?:content-|transfer-encoding$|connection$|host$|webhook-|x-firecrawl-signature$)/;
+
+function sentHeaders(asked: Record<string, string>, notes: Notes): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [given, value] of Object.entries(asked)) {
+    const name = given.toLowerCase();
+    if (OURS.test(name) || !headerName.safeParse(name).success || !headerValue.safeParse(value).success)
+      notes.unheard(`webhook.headers: ${given}`);
+    else headers[name] = value;
+  }
+  return headers;
 }
 
 type Event = {
@@ -57,16 +72,19 @@ type Event = {
 const OF_JOBS = /^\{"type":"(?:crawl|batch)\./;
 const TYPES: Record<string, string> = { batch: 'batch_scrape', stopped: 'failed' };
 
-export function firecrawlWebhooks(deps: HistoryDeps): Reshape {
+export function firecrawlWebhooks(deps: HistoryDeps & { seals: Seals }): Reshape {
   return async ({ body }, [secret = '']) => {
     if (!OF_JOBS.test(body)) return null;
     const event = JSON.parse(body) as Event;
     const { id } = event.data;
-    const config = (await readCrawlConfig(deps.database, id))?.shown as StoredConfig | undefined;
+    const stored = await readCrawlConfig(deps.database, id);
+    const config = stored?.shown as StoredConfig | undefined;
     if (config?.delivery?.shape !== SHAPE) return null;
     const sent = JSON.stringify(await payloadOf(deps, event, config));
     const signature = createHmac('sha256', secret).update(sent).digest('hex');
-    return { body: sent, headers: { 'X-Firecrawl-Signature': `sha256=${signature}` } };
+    const sealed = stored?.webhookHeaders;
+    const headers = sealed && JSON.parse(deps.seals.open(sealed, { ...WEBHOOK_HEADERS, row: id }));
+    return { body: sent, headers: { ...headers, 'x-firecrawl-signature': `sha256=${signature}` } };
   };
 }
 

@@ -29,8 +29,8 @@ const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
 
 /** Headers of the reader that change nothing here. */
 const UNHEARD = [
-  ...['x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
-  ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-with-iframe', 'x-token-budget'],
+  ...['x-robots-txt', 'x-with-generated-alt', 'x-base'],
+  ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-token-budget'],
   ...['x-keep-img-data-url', 'x-respond-timing', 'x-md-heading-style', 'x-md-hr', 'x-md-bullet-list-marker'],
   ...[
     'x-md-em-delimiter',
@@ -91,6 +91,11 @@ function fetchConfigOf(
   if (engine !== undefined && !mode) notes.unheard(`x-engine: ${engine}`);
   const wait = header('x-wait-for-selector');
   if (wait && mode === 'fast') notes.unheard('x-wait-for-selector', 'x-engine has no browser');
+  const frames = wantsFrames(header('x-with-iframe'));
+  if (frames && mode === 'fast') notes.unheard('x-with-iframe', 'x-engine has no browser');
+  const place = header('x-proxy') ?? 'auto';
+  const country = /^[a-z]{2}$/i.test(place) ? place : undefined;
+  if (!country && place !== 'auto') notes.unheard(`x-proxy: ${place}`);
   const cookies = cookiesOf(header('x-set-cookie'));
   const proxy = header('x-proxy-url');
   const headers = {
@@ -99,7 +104,8 @@ function fetchConfigOf(
     ...named('Accept-Language', header('x-locale')),
   };
   return {
-    mode: mode ?? 'auto',
+    mode: frames && mode === 'auto' ? 'js' : (mode ?? 'auto'),
+    ...(country && { country }),
     ...(wait && mode !== 'fast' && { waitForSelector: wait }),
     ...(seconds > 0 && {
       timeout: within(notes, 'x-timeout', seconds * 1000, { min: 1000, max: CALL_TIMEOUT_MS }),
@@ -108,6 +114,11 @@ function fetchConfigOf(
     ...(proxy && { proxy }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
+}
+
+/** In the browser, where frames are part of the page. */
+function wantsFrames(value: string | undefined): boolean {
+  return value !== undefined && value !== 'false';
 }
 
 function named(name: string, value: string | undefined): Record<string, string> {

@@ -14,7 +14,7 @@ import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import { type ForeignWebhook, newCrawl, open, type StartDeps } from './start.ts';
+import { type ForeignWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
 import { withoutSecretUrls } from './start-page.ts';
 import type { StoredConfig } from './stored-config.ts';
 
@@ -66,7 +66,8 @@ export async function beginBatch(
     site: first.host,
     hash: first.hash,
     webhookUrl: request.webhookUrl ?? null,
-    webhookEvents: webhook?.events ?? request.webhookEvents,
+    webhookEvents: request.webhookEvents,
+    ...sentWith(deps.seals, own.id, webhook),
   };
   const json = startedCrawlJson(batch.id, pages.length, leftOut.invalid);
   // Nothing to start, but the account must be able to pay for a page.

@@ -78,8 +78,21 @@ export type CrawlTerms = {
 export type ForeignWebhook = {
   /** Which are sent; left out: all. */
   events: string[] | undefined;
+  /** Sent with each of them. */
+  headers: Record<string, string>;
   delivery: ForeignDelivery;
 };
+
+/** The column of the sealed headers; they are needed until the last event is delivered. */
+export const WEBHOOK_HEADERS = { table: 'crawl', column: 'webhook_headers' };
+
+export function sentWith(seals: Seals, row: string, webhook: ForeignWebhook | undefined) {
+  if (!webhook) return {};
+  const { events, headers } = webhook;
+  if (Object.keys(headers).length === 0) return { webhookEvents: events };
+  const sealed = seals.seal(JSON.stringify(headers), { ...WEBHOOK_HEADERS, row });
+  return { webhookEvents: events, webhookHeaders: sealed.toString('base64') };
+}
 
 /** The answer to the request: the crawl, running, with no page yet. */
 export async function beginCrawl(
@@ -125,6 +138,7 @@ export async function beginCrawl(
     site: siteHost(url),
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
     webhookUrl: request.webhookUrl ?? null,
+    ...sentWith(deps.seals, own.id, terms?.webhook),
     since: request.since,
     monitorId: terms?.run?.monitorId,
     tickId: terms?.run?.tickId,

@@ -44,7 +44,7 @@ begin
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
     "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text, kind text, pages json,
-    "webhookEvents" text[], since uuid, "monitorId" uuid, "tickId" uuid);
+    "webhookEvents" text[], since uuid, "monitorId" uuid, "tickId" uuid, "webhookHeaders" text);
   r.kind := coalesce(r.kind, 'crawl');
   if exists (select 1 from crawl c where c.id = r.id) then
     select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
@@ -84,10 +84,10 @@ begin
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
   insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
-      sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id)
+      sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id, webhook_headers)
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
       decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
-      r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId");
+      r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId", decode(r."webhookHeaders", 'base64'));
   insert into crawl_gone (crawl_id, hash, left_alone)
     select r.id, g.hash, not g.left_alone from crawl_gone g where g.crawl_id = r.since;
   if r.pages is null then

@@ -5,6 +5,7 @@ import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
+import { atOnce } from '../crawl-request.ts';
 import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
 import { webhookField, webhookOf } from '../webhook.ts';
@@ -13,6 +14,7 @@ import { addJob } from './crawl.ts';
 const body = z.object({
   urls: z.array(z.string()).min(1),
   ignoreInvalidURLs: z.boolean().nullish(),
+  maxConcurrency: z.int().min(1).nullish(),
   webhook: webhookField,
   ...scrapeOptionFields,
 });
@@ -27,7 +29,13 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
       // Theirs leaves invalid addresses out unless it is told otherwise.
       const ignoreInvalid = body.ignoreInvalidURLs ?? true;
       const webhook = webhookOf('batch', body.webhook, notes);
-      const input = { ...page, urls: body.urls, ignoreInvalid, ...(webhook && { webhookUrl: webhook.url }) };
+      const input = {
+        ...page,
+        urls: body.urls,
+        ignoreInvalid,
+        ...atOnce(body),
+        ...(webhook && { webhookUrl: webhook.url }),
+      };
       const { answer } = await ownCalls(deps, c).batch(input, webhook);
       const warning = notes.warning();
       return {

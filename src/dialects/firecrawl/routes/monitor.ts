@@ -1,19 +1,23 @@
-/** Monitors: one page each with us. Their checks are our ticks. */
+/** Monitors: one page or one site each with us. Their checks are our ticks. */
 import { z } from 'zod';
+import type { Diffs } from '../../../contract/diffs.ts';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor-config.ts';
+import { siteCrawl } from '../../../contract/monitor-scope.ts';
 import { uuid } from '../../../contract/primitives.ts';
 import { AppError, invalidField } from '../../../errors.ts';
-import { accountOf } from '../../../http/app-env.ts';
+import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import * as manage from '../../../jobs/monitor/manage.ts';
 import { runNow } from '../../../jobs/monitor/run.ts';
-import { listTicks, readDiffs } from '../../../store/monitor-ticks.ts';
+import { findCrawl } from '../../../store/crawls.ts';
+import { listTicks, readDiffs, type TickRow } from '../../../store/monitor-ticks.ts';
 import { listMonitors } from '../../../store/monitors.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf } from '../../notes.ts';
 import { checked } from '../../own-calls.ts';
-import { checkOf, checkPageOf, monitorOf } from '../monitor.ts';
+import { crawlFields, crawlInput } from '../crawl-request.ts';
+import { checkOf, checkPagesOf, monitorOf, summaryOf } from '../monitor.ts';
 import { intervalOf } from '../monitor-schedule.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
@@ -35,11 +39,25 @@ const fields = {
       z.object({
         type: z.string(),
         urls: z.array(z.string()).nullish(),
+        url: z.string().nullish(),
+        crawlOptions: crawlFields.omit({ url: true, scrapeOptions: true, webhook: true }).nullish(),
         scrapeOptions: scrapeOptions.nullish(),
       }),
     )
     .nullish(),
   webhook: z.object({ url: z.string() }).nullish(),
+  notification: z
+    .object({
+      email: z
+        .object({
+          enabled: z.boolean().nullish(),
+          recipients: z.array(z.string()).nullish(),
+          // Our mails say what changed, always.
+          includeDiffs: z.boolean().nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
   ...clientFields,
 };
 const createBody = z.object(fields);
@@ -54,10 +72,15 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const warning = notes?.warning();
     return { success: true, data: monitorOf(row), ...(warning && { warning }) };
   };
+  const checkWith = async (tick: TickRow, monitorId: string, c: AppContext) => {
+    const diffs = JSON.parse(await readDiffs(database, tick.id)) as Diffs;
+    const crawl = tick.crawlId ? await findCrawl(database, accountOf(c), tick.crawlId) : null;
+    return { check: checkOf(tick, monitorId, summaryOf(tick, diffs, crawl?.completed)), diffs };
+  };
 
   add(foreignRoute('post', path, { body: createBody }), async ({ body }, c) => {
     const notes = notesOf(c);
-    const config = checked(monitorBody, configOf(body, notes) as MonitorInput);
+    const config = checked(monitorBody, configOf(body, notes, deps.config) as MonitorInput);
     return answer(await manage.create(deps, accountOf(c), config), notes);
   });
 
@@ -77,7 +100,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const owned = { accountId: accountOf(c), id: params.id };
     const notes = notesOf(c);
     const { status, ...rest } = body;
-    const row = await manage.change(deps, owned, checked(monitorPatch, configOf(rest, notes)));
+    const row = await manage.change(deps, owned, checked(monitorPatch, configOf(rest, notes, deps.config)));
     if (!status || row.status === status) return answer(row, notes);
     return answer(await (status === 'paused' ? manage.pause : manage.resume)(deps, owned), notes);
   });
@@ -91,12 +114,14 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
     const tick = await runNow(deps, id);
     deps.settled(accountOf(c));
-    return { success: true, data: { ...checkOf(tick, id), trigger: 'manual' } };
+    return { success: true, data: { ...(await checkWith(tick, id, c)).check, trigger: 'manual' } };
   });
+
   add(foreignRoute('get', `${path}/{id}/checks`, { params, query: slice }), async ({ params, query }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
     const ticks = await listTicks(database, id, { before: null, limit: query.offset + query.limit });
-    return { success: true, data: ticks.slice(query.offset).map((tick) => checkOf(tick, id)) };
+    const checks = ticks.slice(query.offset).map(async (tick) => (await checkWith(tick, id, c)).check);
+    return { success: true, data: await Promise.all(checks) };
   });
 
   add(
@@ -106,10 +131,10 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
       const ticks = await listTicks(database, id, { before: null, limit: MOST_TICKS });
       const tick = ticks.find((one) => one.id === params.checkId);
       if (!tick) throw new AppError('not_found', 'Check not found');
-      const diffs = tick.changed ? await readDiffs(database, tick.id) : '{}';
+      const { check, diffs } = await checkWith(tick, id, c);
       return {
         success: true,
-        data: { ...checkOf(tick, id), pages: [checkPageOf(tick, { monitorId: id, url, diffs })], next: null },
+        data: { ...check, pages: checkPagesOf(tick, { monitorId: id, url, diffs }), next: null },
       };
     },
   );
@@ -118,28 +143,41 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
 /** How far back a check is looked for. */
 const MOST_TICKS = 1_000;
 
-function configOf(body: Asked, notes: Notes): Partial<MonitorInput> {
-  const { name, schedule, targets, webhook } = body;
+type Limits = { maxCrawlPages: number };
+
+function configOf(body: Asked, notes: Notes, limits: Limits): Partial<MonitorInput> {
+  const { name, schedule, targets, webhook, notification } = body;
+  const { enabled, recipients } = notification?.email ?? {};
   return {
     ...(name && { name }),
     ...(schedule && { interval: intervalOf(schedule) }),
     ...(schedule?.timezone && { timezone: schedule.timezone }),
     ...(webhook && { webhookUrl: webhook.url }),
-    ...(targets && pageOf(targets, notes)),
+    ...(recipients?.length && enabled !== false && { notify: [{ type: 'email', to: recipients }] }),
+    ...(targets && watchedOf(targets, notes, limits)),
   };
 }
 
-function pageOf(targets: NonNullable<Asked['targets']>, notes: Notes): Partial<MonitorInput> {
+function watchedOf(
+  targets: NonNullable<Asked['targets']>,
+  notes: Notes,
+  limits: Limits,
+): Partial<MonitorInput> {
   const [target] = targets;
-  const url = target?.urls?.[0];
-  if (targets.length !== 1 || target?.type !== 'scrape' || target.urls?.length !== 1 || !url) {
+  const isSite = target?.type === 'crawl';
+  const urls = (isSite ? [target.url] : target?.urls) ?? [];
+  const [url] = urls;
+  if (targets.length !== 1 || !target || !(isSite || target.type === 'scrape') || urls.length !== 1 || !url) {
     throw invalidField(
       ['targets'],
-      'A monitor watches one page here: give one target of type scrape with one URL',
+      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl',
     );
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
   const { page } = ourOptions(target.scrapeOptions ?? {}, notes, options);
   const { processors: _processors, maxAge: _maxAge, storeInCache: _store, ...watched } = page;
-  return { url, ...watched };
+  if (!isSite) return { url, scope: 'page', ...watched };
+  const crawl = crawlInput({ ...target.crawlOptions, url }, notes, limits);
+  const bounds = Object.entries(crawl).filter(([name]) => Object.hasOwn(siteCrawl.shape, name));
+  return { url, scope: 'site', crawl: Object.fromEntries(bounds), ...watched };
 }

@@ -14,14 +14,21 @@ const body = z.object({ url: z.string(), ...scrapeOptionFields });
 export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
   add(foreignRoute('post', `${base}/scrape`, { metered: true, body }), async ({ body }, c) => {
     const notes = notesOf(c);
-    const { page, wanted } = ourOptions(body, notes, { maxTimeout: CALL_TIMEOUT_MS });
-    const { answer, cost } = await ownCalls(deps, c).scrape({ ...page, url: body.url });
+    const isAuto = body.proxy === 'auto';
+    const options = isAuto ? { ...body, proxy: 'basic' } : body;
+    const { page, wanted } = ourOptions(options, notes, { maxTimeout: CALL_TIMEOUT_MS });
+    const calls = ownCalls(deps, c);
+    const first = await calls.scrape({ ...page, url: body.url });
+    const isAgain = isAuto && first.answer.metadata.warnings.some(({ reason }) => reason === 'bot_blocked');
+    // A page that turned us away has cost nothing.
+    const stealthy = { ...page, fetchConfig: { ...page.fetchConfig, stealth: true } };
+    const { answer, cost } = isAgain ? await calls.scrape({ ...stealthy, url: body.url }) : first;
     const warning = notes.warning(answer.metadata.warnings);
     const data = documentOf(answer, wanted, {
       id: answer.id,
       sourceUrl: body.url,
       cost,
-      stealth: page.fetchConfig?.stealth ?? false,
+      stealth: isAgain || (page.fetchConfig?.stealth ?? false),
       warning,
     });
     return { success: true, data, ...(warning && { warning }) };
