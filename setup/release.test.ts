@@ -1,4 +1,6 @@
 /** What keeps a version from being released. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { releaseProblems } from './release.mjs';
 
@@ -9,6 +11,10 @@ const READY = {
   status: '',
   tags: 'v1.0.0\nv1.1.0\n',
 };
+
+it('has a command that can be run as it is', () => {
+  expect(statSync(join(import.meta.dirname, 'winnow.mjs')).mode & 0o111).toBe(0o111);
+});
 
 describe('a release', () => {
   it('has one version, a dated heading, nothing uncommitted and no tag yet', () => {

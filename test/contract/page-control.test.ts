@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureSize } from '../../src/fetch/browser/picture-size.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { crawl } from '../promises/crawl-kit.ts';
 import { FORM, LOAD_MORE } from '../site/action-pages.ts';
 import { KNOWN_WALLS } from '../site/consent-walls.ts';
 import { file } from '../site/handlers.ts';
 import { startHttpProxy, type TestProxy } from '../site/proxies.ts';
-import { type Site, startSite } from '../site/site.ts';
+import { type Handler, type Site, startSite } from '../site/site.ts';
 
 const WORDS = 'Grain is thrown into the wind, the chaff flies off, and what is worth keeping falls back. ';
 
@@ -246,6 +247,29 @@ describe('a proxy', () => {
     const shown = JSON.stringify([answer, await read(`/api/history/${id}`), await read('/api/health')]);
     expect(shown).not.toContain('sesame');
     expect(shown).toContain('home: 1 of 1 ready');
+  });
+
+  it('is the way of a crawl to robots.txt, to sitemaps and to pages', async () => {
+    const seen: [path: string | undefined, byProxy: boolean][] = [];
+    const note =
+      (handler: Handler): Handler =>
+      (request, response) => {
+        seen.push([request.url, proxy.ports.has(request.socket.remotePort ?? 0)]);
+        return handler(request, response);
+      };
+    const page = `<title>Far</title><p>${WORDS.repeat(5)}</p>`;
+    site.page('/far', note(file('text/html', page)));
+    site.page('/far/two', note(file('text/html', page)));
+    site.page('/robots.txt', note(file('text/plain', `Sitemap: ${site.url}/map.xml`)));
+    const listed = `<urlset><url><loc>${site.url}/far/two</loc></url></urlset>`;
+    site.page('/map.xml', note(file('application/xml', listed)));
+    const fetchConfig = { proxy: 'home', mode: 'fast' };
+    const job = await crawl(server, { url: `${site.url}/far`, sitemap: true, maxPages: 2, fetchConfig });
+    expect(job.pages.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect(seen.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['/robots.txt', '/map.xml', '/far', '/far/two']),
+    );
+    expect(seen.filter(([, byProxy]) => !byProxy)).toEqual([]);
   });
 
   it.each([

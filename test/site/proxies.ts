@@ -12,6 +12,8 @@ export type TestProxy = {
   host: string;
   /** The destinations that it connected to, in order. */
   asked: string[];
+  /** The ports that it connected from. */
+  ports: Set<number>;
   /** How often somebody came without the right credentials. */
   readonly refused: number;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ type ProxyOptions = { credentials?: Credentials; tls?: boolean };
 
 export async function startHttpProxy({ credentials, tls }: ProxyOptions = {}): Promise<TestProxy> {
   const asked: string[] = [];
+  const ports = new Set<number>();
   let refused = 0;
   const expected = credentials && `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`;
   const server = tls ? createHttpsServer({ cert: CERTIFICATE, key: PRIVATE_KEY }) : createHttpServer();
@@ -35,16 +38,18 @@ export async function startHttpProxy({ credentials, tls }: ProxyOptions = {}): P
     const target = new URL(`http://${request.url}`);
     asked.push(request.url ?? '');
     const outside = join(client, target.hostname.replace(/^\[|\]$/g, ''), Number(target.port || 80), {
+      ports,
       connected: () => client.write('HTTP/1.1 200 OK\r\n\r\n'),
       failed: () => client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'),
     });
     if (head.length > 0) outside.write(head);
   });
-  return started(server, tls ? 'https' : 'http', credentials, { asked, refused: () => refused });
+  return started(server, tls ? 'https' : 'http', credentials, { asked, ports, refused: () => refused });
 }
 
 export async function startSocksProxy({ credentials }: ProxyOptions = {}): Promise<TestProxy> {
   const asked: string[] = [];
+  const ports = new Set<number>();
   let refused = 0;
   const server = createServer(async (client) => {
     client.on('error', () => {});
@@ -68,6 +73,7 @@ export async function startSocksProxy({ credentials }: ProxyOptions = {}): Promi
       asked.push(`${host}:${port}`);
       const reply = (code: number) => client.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]));
       join(client, host, port, {
+        ports,
         connected: () => reply(0),
         failed: () => {
           reply(5);
@@ -79,7 +85,7 @@ export async function startSocksProxy({ credentials }: ProxyOptions = {}): Promi
       client.end(Buffer.from([5, 0xff]));
     }
   });
-  return started(server, 'socks5', credentials, { asked, refused: () => refused });
+  return started(server, 'socks5', credentials, { asked, ports, refused: () => refused });
 }
 
 /** Joins a client to its destination. */
@@ -87,10 +93,11 @@ function join(
   client: Socket,
   host: string,
   port: number,
-  { connected, failed }: { connected(): void; failed(): void },
+  { ports, connected, failed }: { ports: Set<number>; connected(): void; failed(): void },
 ): Socket {
   const outside = connect(port, host, () => {
     outside.off('error', failed);
+    if (outside.localPort) ports.add(outside.localPort);
     connected();
     outside.pipe(client).pipe(outside);
   });
@@ -119,7 +126,7 @@ async function started(
   server: Server,
   protocol: string,
   credentials: Credentials | undefined,
-  { asked, refused }: { asked: string[]; refused: () => number },
+  { asked, ports, refused }: Pick<TestProxy, 'asked' | 'ports'> & { refused: () => number },
 ): Promise<TestProxy> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -134,6 +141,7 @@ async function started(
     port,
     host: `127.0.0.1:${port}`,
     asked,
+    ports,
     get refused() {
       return refused();
     },

@@ -31,6 +31,10 @@ describe('form', () => {
     expect(markdownOf(`<p>${text.replace('&', '&amp;').replace('>', '&gt;')}</p>`)).toBe(text);
   });
 
+  test('keeps apart what pages set apart by style alone', () => {
+    expect(markdownOf('<button>Buy</button><button>Sell</button>')).toBe('Buy Sell');
+  });
+
   test('a page that only holds text for readers without scripts shows it', () => {
     const text = 'word '.repeat(200).trim();
     expect(markdownOf(`<div id="app"></div><noscript><p>${text}</p></noscript>`)).toBe(text);
