@@ -1,4 +1,7 @@
-/** Runs `npm start` twice as a newcomer would, asks for a page that needs JavaScript, and says how long it took. Node 20. */
+/**
+ * Runs `npm start`, or the command that is given, twice as a newcomer would, asks for a page that needs JavaScript, and
+ * says how long it took. Node 20.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,6 +9,7 @@ import { createServer } from 'node:http';
 const PAGE = `<!doctype html><title>Bare</title><h1>A bare machine</h1><p id="p"></p>
 <script>document.getElementById('p').textContent = 'Written by ' + 'JavaScript.';</script>`;
 const START_MS = 15 * 60_000;
+const [program = 'npm', ...args] = process.argv.length > 2 ? process.argv.slice(2) : ['npm', 'start'];
 
 const site = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
@@ -23,9 +27,9 @@ try {
 
 async function startAndScrape(name) {
   const began = performance.now();
-  const service = spawn('npm', ['start'], {
+  const service = spawn(program, args, {
     env: { ...process.env, PORT: '0', WINNOW_LOG_LEVEL: 'warn', WINNOW_ALLOWED_PRIVATE_HOSTS: host },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => service.once('exit', resolve));
   try {
@@ -42,14 +46,19 @@ async function startAndScrape(name) {
 async function ready(service) {
   let output = '';
   return await new Promise((resolve, reject) => {
-    service.stdout.setEncoding('utf8').on('data', (text) => {
+    const read = (text) => {
       output += text;
       const url = /winnow ready (\S+)/.exec(output)?.[1];
-      const keyFile = /Your API key +is in (.+)/.exec(output)?.[1];
+      const keyFile = /SVC-APIKEY: \$\(cat "(.+?)"\)/.exec(output)?.[1];
       if (url && keyFile) resolve({ url, keyFile });
+    };
+    service.stdout.setEncoding('utf8').on('data', read);
+    service.stderr.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text);
+      read(text);
     });
-    service.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));
-    setTimeout(() => reject(new Error('npm start was not ready in time')), START_MS).unref();
+    service.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    setTimeout(() => reject(new Error('The server was not ready in time')), START_MS).unref();
   });
 }
 
