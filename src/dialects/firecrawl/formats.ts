@@ -4,6 +4,7 @@ import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
+import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
 
@@ -101,7 +102,7 @@ function formatOf(
     case 'json':
     case 'extract': {
       const { prompt, schema } = checked(json, { ...v1, ...format });
-      return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema }) };
+      return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema: schemaOf(schema) }) };
     }
     default:
       return null;

@@ -16,6 +16,7 @@ import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { stateOf } from '../job.ts';
+import { schemaOf } from '../schema.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
@@ -82,7 +83,11 @@ async function begin(
     path: 'scrapeOptions.',
     maxTimeout: JOB_TIMEOUT_MS,
   });
-  const json = { type: 'json' as const, ...(prompt && { prompt }), ...(schema && { schema }) };
+  const json = {
+    type: 'json' as const,
+    ...(prompt && { prompt }),
+    ...(schema && { schema: schemaOf(schema) }),
+  };
   const extraction = { ...page, formats: [json] };
   const [first = ''] = urls;
   const site = urls.length === 1 && first.endsWith('/*') ? normaliseUrl(first.slice(0, -1)) : null;

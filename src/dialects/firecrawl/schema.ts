@@ -1,0 +1,11 @@
+/** The schema of an extraction. Firecrawl takes `{name: 'string'}` too, which its n8n node gives as its example. */
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
+
+/** @example schemaOf({ name: 'string' }) // { type: 'object', properties: { name: { type: 'string' } } } */
+export function schemaOf(given: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(given);
+  const isShort = fields.length > 0 && fields.every(([, type]) => TYPES.includes(String(type)));
+  // `{type: 'object'}` alone is a schema, of anything.
+  if (!isShort || (fields.length === 1 && 'type' in given)) return given;
+  return { type: 'object', properties: Object.fromEntries(fields.map(([name, type]) => [name, { type }])) };
+}
