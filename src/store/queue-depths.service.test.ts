@@ -74,8 +74,8 @@ it('is in the metrics, and the alerts and the board name only metrics that are',
   });
   await database.query('select nonsense').catch(() => {});
   metrics.forRoute({ method: 'get', path: '/x' })(200, 0.1);
-  const text = await metrics.text();
-  await metrics.text();
+  const { text } = await metrics.read();
+  await metrics.read();
   expect(reads).toBe(1);
   expect(text).toMatch(/^winnow_queue_depth\{queue="crawl_pages"\} 1$/m);
   expect(text).toMatch(/^winnow_database_errors_total\{kind="fault"\} 1$/m);

@@ -67,7 +67,8 @@ export function addServiceDocuments(
         'Metrics are for this machine, or for the bearer of the internal secret',
       );
     }
-    return send(c, await metrics.text(), { 'Content-Type': metrics.contentType });
+    const { text, contentType } = await metrics.read();
+    return send(c, text, { 'Content-Type': contentType });
   });
 }
 
