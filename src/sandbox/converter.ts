@@ -57,7 +57,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     flags: [
       `--max-old-space-size=${options.memoryMb}`,
       '--max-semi-space-size=8',
-      ...permissions(options.walls),
+      ...permissions(options.walls, options.codeCache),
     ],
     program: fileURLToPath(options.program),
   });

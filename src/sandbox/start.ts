@@ -59,14 +59,16 @@ export function wallsFor({
   dataDir,
   ocrDataDir,
 }: Pick<Settings, 'isolation' | 'dataDir' | 'ocrDataDir'>): Promise<Walls> {
-  const readable = [join(dataDir, 'cache'), ...(ocrDataDir ? [ocrDataDir] : [])];
-  return raiseWalls({ isolation, dataDir, readable });
+  const cacheDir = join(dataDir, 'cache');
+  const readable = [cacheDir, ...(ocrDataDir ? [ocrDataDir] : [])];
+  return raiseWalls({ isolation, dataDir, readable, codeCache: join(cacheDir, 'code') });
 }
 
 /** Children start without it, only later: so a failure is no more than that. */
 async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   const codeCache = join(cacheDir, 'code');
-  const done = join(cacheDir, `prepared-${VERSION}-${process.version}`);
+  // Node keeps it by user, who follows from the path of the data directory.
+  const done = join(cacheDir, `prepared-${VERSION}-${process.version}-${walls.uid ?? 'own'}`);
   if (existsSync(done)) return;
   try {
     if (walls.uid !== null) {

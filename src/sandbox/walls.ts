@@ -44,6 +44,8 @@ export type WallsOptions = {
   dataDir: string;
   /** Files and folders that a child reads, besides the program, its packages and the system's libraries. */
   readable?: string[];
+  /** Where compiled code is kept; part of what it reads. */
+  codeCache?: string;
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -99,7 +101,7 @@ async function strongest(options: WallsOptions, readable: string[], canary: stri
   const tried: string[] = [];
   for (const kind of options.isolation === 'off' ? [] : kindsHere(options.dataDir)) {
     const walls = (missing: string[]) => build(kind, { by: kind.by, missing }, readable);
-    const checked = await check(walls([]), canary, kind.namespace);
+    const checked = await check(walls([]), canary, kind.namespace, options.codeCache);
     if ('failed' in checked) tried.push(`${kind.by}: ${checked.failed}`);
     else if (checked.missing.length > 0 && options.isolation === 'required') {
       tried.push(`${kind.by}: ${checked.missing.map((wall) => WALLS[wall]).join('; ')}`);
@@ -217,6 +219,7 @@ async function check(
   walls: Walls,
   canary: string,
   namespace: boolean,
+  codeCache: string | undefined,
 ): Promise<{ missing: Wall[] } | { failed: string }> {
   const listener = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   try {
@@ -230,7 +233,7 @@ async function check(
     const args = [JSON.stringify(outside)];
     const { file, args: command, env } = walls.around({ flags: [], program: CHECK, args });
     const { stdout } = await promisify(execFile)(file, command, {
-      env,
+      env: { ...env, ...(codeCache && { NODE_COMPILE_CACHE: codeCache }) },
       cwd: '/',
       timeout: CHECK_MS,
       // `unshare` takes no notice of a gentler one.
@@ -248,7 +251,7 @@ async function check(
 }
 
 /** A number that no user has, the same for all children of one service, so that they share compiled code. */
-function childUid(dataDir: string): number {
+export function childUid(dataDir: string): number {
   return 1_879_048_192 + createHash('sha256').update(dataDir).digest().readUInt16LE(0);
 }
 

@@ -1,10 +1,13 @@
 /** A new data directory that another user can enter too: as root, PostgreSQL runs as another user. */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { childUid } from '../../src/sandbox/walls.ts';
 import { onlyInServiceTests } from './service-test.ts';
+
+const run = promisify(execFile);
 
 /** Environment variables that global-setup.ts sets for the workers. Benches have neither. */
 export const TEST_RUN = {
@@ -23,8 +26,22 @@ export async function makeDataDir({ empty = false } = {}): Promise<string> {
   const folder = await walkableFolder(process.env[TEST_RUN.folder] ?? tmpdir(), 'winnow-data-');
   const template = process.env[TEST_RUN.template];
   // Unlike Node's own copy, `cp -a` keeps the owner of files.
-  if (template && !empty) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
+  if (template && !empty) {
+    await run('cp', ['-a', `${template}/.`, folder]);
+    await giveCompiledCode(join(folder, 'cache'), childUid(template), childUid(folder));
+  }
   return folder;
+}
+
+/** Node keeps compiled code by user, and as root the user of a service's children follows from its data directory. */
+async function giveCompiledCode(cache: string, from: number, to: number): Promise<void> {
+  for (const folder of [cache, join(cache, 'code')]) {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(`-${from}`));
+    await Promise.all(
+      names.map((name) => rename(join(folder, name), join(folder, name.replace(/[^-]*$/, String(to))))),
+    );
+    if (folder !== cache && names.length > 0) await run('chown', ['-R', `${to}:${to}`, folder]);
+  }
 }
 
 export async function walkableFolder(place: string, prefix: string): Promise<string> {
