@@ -29,6 +29,7 @@ export function exitCodeOf(error: unknown): number {
       return EXIT_CODES.usage;
     case 'auth_missing_key':
     case 'auth_invalid_key':
+    case 'insufficient_scope':
       return EXIT_CODES.auth;
     case 'insufficient_credits':
     case 'payment_required':
@@ -45,6 +46,7 @@ export function exitCodeOf(error: unknown): number {
 const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   auth_missing_key: 'Give a key with --key or WINNOW_API_KEY.',
   auth_invalid_key: 'Check --key or WINNOW_API_KEY. `winnow key create ACCOUNT` makes a new one.',
+  insufficient_scope: 'Use a key that may: `winnow keys` shows the scope of each.',
   insufficient_credits: '`winnow credits` shows what is left.',
   connection_failed:
     'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL none is needed.',

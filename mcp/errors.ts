@@ -13,6 +13,8 @@ const NEXT: Record<WinnowErrorType, string> = {
   auth_missing_key: 'No key was given. Ask the user to set the API key in the settings of this MCP server.',
   auth_invalid_key:
     'The key is wrong or revoked. Ask the user to correct it in the settings of this MCP server.',
+  insufficient_scope:
+    'The key may not do this. Do without, or ask the user for a key with the scope that is named.',
   insufficient_credits:
     'Nothing was charged. See `credits`. Ask for less (fewer pages, formats or results), or tell the user.',
   payment_required: 'Tell the user: this has to be paid for.',

@@ -11,6 +11,7 @@ export const ERROR_MEANINGS = {
   validation: { status: 400, retryable: false, message: 'Validation failed' },
   auth_missing_key: { status: 401, retryable: false, message: 'API key required' },
   auth_invalid_key: { status: 403, retryable: false, message: 'Invalid or deprecated API key' },
+  insufficient_scope: { status: 403, retryable: false, message: 'This API key may not do this' },
   insufficient_credits: {
     status: 402,
     retryable: false,

@@ -1,6 +1,7 @@
 /** `winnow keys`, `winnow keys create` and `winnow keys delete`: the keys of one's own account, over the API. */
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
+import { SCOPES, type Scope } from '../../src/contract/scope.ts';
 import { text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -14,13 +15,16 @@ export const keysList = userCommand({
     const rows = data.map((key) => [
       `${key.hint}…`,
       printable(key.name),
+      key.scope,
       key.lastUsedAt ?? 'never used',
       key.expiresAt ?? 'never',
       key.id,
     ]);
     print(
       data,
-      data.length === 0 ? 'There are no keys.' : table(['KEY', 'NAME', 'LAST USED', 'EXPIRES', 'ID'], rows),
+      data.length === 0
+        ? 'There are no keys.'
+        : table(['KEY', 'NAME', 'SCOPE', 'LAST USED', 'EXPIRES', 'ID'], rows),
     );
   },
 });
@@ -28,8 +32,19 @@ export const keysList = userCommand({
 export const keysCreate = userCommand({
   args: 'NAME',
   help: 'Make a further API key for your account. It is shown once.',
-  options: { expires: { type: 'string', help: 'When it ends: a day or a time, such as 2027-01-31.' } },
-  examples: [['winnow keys create "nightly import" --expires 2027-01-31', 'A key for a while']],
+  options: {
+    scope: {
+      type: 'string',
+      help: 'What it may do: look (read), also start work (call), also manage the account (admin).',
+      choices: SCOPES,
+      default: 'admin',
+    },
+    expires: { type: 'string', help: 'When it ends: a day or a time, such as 2027-01-31.' },
+  },
+  examples: [
+    ['winnow keys create "nightly import" --expires 2027-01-31', 'A key for a while'],
+    ['winnow keys create "status board" --scope read', 'A key that only looks'],
+  ],
   async run({ args: [name = ''], options, connect, print, signal }) {
     const given = text(options, 'expires');
     const time = given === undefined ? null : new Date(given);
@@ -38,7 +53,7 @@ export const keysCreate = userCommand({
     }
     const { winnow } = await connect();
     const made = await winnow.keys.create(
-      { name, ...(time && { expiresAt: time.toISOString() }) },
+      { name, scope: text(options, 'scope') as Scope, ...(time && { expiresAt: time.toISOString() }) },
       { signal },
     );
     print(made, `The key, shown only now:\n${made.apiKey}`);

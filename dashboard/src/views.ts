@@ -44,6 +44,7 @@ const TABLE: View[] = [
   },
   { path: '/history', load: async () => (await import('./views/history/history.tsx')).History },
   { path: '/history/:id', load: async () => (await import('./views/history/entry.tsx')).Entry },
+  { path: '/keys', load: async () => (await import('./views/keys/keys.tsx')).Keys },
   { path: '/usage/:part?', load: async () => (await import('./views/usage/usage.tsx')).Usage },
   { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
 ];

@@ -178,6 +178,8 @@ export type ApiKey = {
   name: string;
   /** `v2` works everywhere, `v1` on the legacy interface only. */
   surface: 'v2' | 'v1';
+  /** What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets. */
+  scope: 'read' | 'call' | 'admin';
   /** The first characters of the key. */
   hint: string;
   /** ISO-8601 time. */
@@ -934,6 +936,7 @@ export type ErrorEnvelope = {
       | 'validation'
       | 'auth_missing_key'
       | 'auth_invalid_key'
+      | 'insufficient_scope'
       | 'insufficient_credits'
       | 'payment_required'
       | 'not_found'
@@ -1457,6 +1460,8 @@ export type KeyRequest = {
   name: string;
   /** `v1` for a key that works on the legacy interface only. Default: "v2". */
   surface?: 'v2' | 'v1' | undefined;
+  /** What the key may do. Give a program no more than it needs. Default: "admin". */
+  scope?: 'read' | 'call' | 'admin' | undefined;
   /** From then on the key is refused. Left out: never. A key that expires makes no key that lives longer. */
   expiresAt?: string | undefined;
 };

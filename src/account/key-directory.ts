@@ -3,7 +3,7 @@ import { createLimiter } from '../concurrency/limiter.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/keys.ts';
-import { hashKey } from './key.ts';
+import { hashesOf } from './key.ts';
 import { createShortCache } from './short-cache.ts';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -26,7 +26,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   const suspects = createLimiter(SUSPECT_LOOK_UPS);
   const cache = createShortCache<KeyHolder | null>({
     load: async (key) => {
-      const holder = await findKeyHolder(database, hashKey(key));
+      const holder = await findKeyHolder(database, hashesOf(key));
       if (holder?.keyId) used.add(holder.keyId);
       return holder;
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { generateKey, hashKey, surfaceOfKey } from './key.ts';
+import { generateKey, hashesOf, hashKey, surfaceOfKey } from './key.ts';
 
 describe('API keys', () => {
   it('have a prefix, 32 random bytes in base62 and a checksum', () => {
     expect(generateKey('v2').key).toMatch(/^wn_live_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/);
     expect(generateKey('v1').key).toMatch(/^wn_v1_[0-9A-Za-z]{49}$/);
-    expect(generateKey('v2', () => Buffer.alloc(32, 0xff)).key).toMatch(/^wn_live_/);
+    expect(generateKey('v2', 'admin', () => Buffer.alloc(32, 0xff)).key).toMatch(/^wn_live_/);
   });
 
   it('are stored as a hash and shown by their first characters', () => {
@@ -13,6 +13,13 @@ describe('API keys', () => {
     expect(hash).toEqual(hashKey(key));
     expect(key.startsWith(hint)).toBe(true);
     expect(hint).toHaveLength('wn_live_'.length + 6);
+  });
+
+  it('that may not do everything have a hash that a version without scopes does not look for', () => {
+    const { key, hash } = generateKey('v2', 'read');
+    expect(hash).not.toEqual(hashKey(key));
+    expect(hashesOf(key)).toContainEqual(hash);
+    expect(hashesOf(key)).toContainEqual(hashKey(key));
   });
 
   it('tell their surface without a look-up', () => {

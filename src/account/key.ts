@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
+import type { Scope } from '../contract/scope.ts';
 
 const PREFIXES: Record<KeySurface, string> = { v2: 'wn_live_', v1: 'wn_v1_' };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -12,10 +13,15 @@ const HINT_LENGTH = 6;
 
 export type NewKey = { key: string; hash: Buffer; hint: string };
 
-export function generateKey(surface: KeySurface, random: (size: number) => Buffer = randomBytes): NewKey {
+export function generateKey(
+  surface: KeySurface,
+  scope: Scope = 'admin',
+  random: (size: number) => Buffer = randomBytes,
+): NewKey {
   const secret = base62(BigInt(`0x${random(32).toString('hex')}`), SECRET_LENGTH);
   const key = `${PREFIXES[surface]}${secret}${checksum(secret)}`;
-  return { key, hash: hashKey(key), hint: key.slice(0, PREFIXES[surface].length + HINT_LENGTH) };
+  const hash = scope === 'admin' ? hashKey(key) : hashLimitedKey(key);
+  return { key, hash, hint: key.slice(0, PREFIXES[surface].length + HINT_LENGTH) };
 }
 
 /** The surface that a key was made for, or null when it cannot be one of ours. Needs no database. */
@@ -32,6 +38,18 @@ export function surfaceOfKey(key: string): KeySurface | null {
 
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
+}
+
+/**
+ * A key that may not do everything is stored under another hash, so that a version of the program that knows no scopes
+ * refuses it, instead of letting it do everything.
+ */
+function hashLimitedKey(key: string): Buffer {
+  return hashKey(`limited ${key}`);
+}
+
+export function hashesOf(key: string): Buffer[] {
+  return [hashKey(key), hashLimitedKey(key)];
 }
 
 /** Computed on every request. A CRC-32 fits a plain number, so no BigInt is needed. */

@@ -1,5 +1,6 @@
 /** Creates, rotates and revokes keys. The key itself is shown once, to whoever asked for it. */
 import type { KeySurface } from '../contract/key-surface.ts';
+import type { Scope } from '../contract/scope.ts';
 import { AppError } from '../errors.ts';
 import { publish } from '../store/bus.ts';
 import type { Database, Queryable } from '../store/database.ts';
@@ -12,17 +13,18 @@ export type IssuedKey = { keyId: string; apiKey: string };
 export async function issueKey(
   database: Queryable,
   accountId: string,
-  options: { name: string; surface: KeySurface; expiresAt?: Date | null },
+  options: { name: string; surface: KeySurface; scope?: Scope; expiresAt?: Date | null },
 ): Promise<IssuedKey> {
-  const { key, hash, hint } = generateKey(options.surface);
-  const keyId = await insertKey(database, { accountId, hash, hint, expiresAt: null, ...options });
+  const { surface, scope = 'admin' } = options;
+  const { key, hash, hint } = generateKey(surface, scope);
+  const keyId = await insertKey(database, { accountId, hash, hint, expiresAt: null, ...options, scope });
   return { keyId, apiKey: key };
 }
 
-/** Replaces a key by a new one of the same name, surface and end. The old one stops working at the same moment. */
+/** Replaces a key by a new one of the same name, surface, scope and end. The old one stops working at the same moment. */
 export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
   const old = await findOneKey(database, idOrHint);
-  const { key, hash, hint } = generateKey(old.surface as KeySurface);
+  const { key, hash, hint } = generateKey(old.surface as KeySurface, old.scope as Scope);
   const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
   if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
   await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });

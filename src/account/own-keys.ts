@@ -1,6 +1,7 @@
 /** The keys of one account, as its people and programs manage them. Another account's keys cannot be reached by id. */
 import type { KeySurface } from '../contract/key-surface.ts';
 import type { ApiKey, CreatedKey, KeyRequest } from '../contract/keys.ts';
+import type { Scope } from '../contract/scope.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';
@@ -61,6 +62,7 @@ function keyJson(key: KeyRow): ApiKey {
     id,
     name,
     surface: surface as KeySurface,
+    scope: key.scope as Scope,
     hint,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -3,12 +3,18 @@ import { z } from 'zod';
 import { KEY_SURFACES } from './key-surface.ts';
 import { okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
+import { SCOPES } from './scope.ts';
 
 export const apiKey = z
   .object({
     id: uuid.describe('Identifies the key; it is not the key.'),
     name: z.string().describe('What it is for.'),
     surface: z.enum(KEY_SURFACES).describe('`v2` works everywhere, `v1` on the legacy interface only.'),
+    scope: z
+      .enum(SCOPES)
+      .describe(
+        'What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets.',
+      ),
     hint: z.string().describe('The first characters of the key.'),
     createdAt: timestamp,
     lastUsedAt: timestamp.nullable().describe('Exact to the minute; null when it was never used.'),
@@ -27,6 +33,10 @@ export const createKeyBody = z
       .enum(KEY_SURFACES)
       .default('v2')
       .describe('`v1` for a key that works on the legacy interface only.'),
+    scope: z
+      .enum(SCOPES)
+      .default('admin')
+      .describe('What the key may do. Give a program no more than it needs.'),
     expiresAt: timestamp
       .optional()
       .describe(
@@ -47,6 +57,7 @@ const EXAMPLE: ApiKey = {
   id: '0198c7a8-51d0-7e3b-9a64-2f80c1b7d935',
   name: 'nightly import',
   surface: 'v2',
+  scope: 'call',
   hint: 'wn_live_4fGh2K',
   createdAt: '2026-03-01T09:30:00.000Z',
   lastUsedAt: null,
@@ -70,10 +81,11 @@ export const createKeyRoute = defineRoute({
   path: '/api/keys',
   operationId: 'createKey',
   summary: 'Make a key',
+  scope: 'admin',
   description: 'Makes a further key to the account. It is shown in this answer and never again.',
   body: {
     schema: createKeyBody,
-    example: { name: 'nightly import', expiresAt: '2026-06-01T00:00:00.000Z' },
+    example: { name: 'nightly import', scope: 'call', expiresAt: '2026-06-01T00:00:00.000Z' },
   },
   response: {
     schema: createdKey,
@@ -89,6 +101,7 @@ export const deleteKeyRoute = defineRoute({
   path: '/api/keys/{id}',
   operationId: 'deleteKey',
   summary: 'Revoke a key',
+  scope: 'admin',
   description:
     'Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard.',
   params: z.object({ id: uuid.describe('The id of the key.') }),

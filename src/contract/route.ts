@@ -3,6 +3,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
 import { errorEnvelope } from './error.ts';
+import { type Scope, scopeOf } from './scope.ts';
 
 /** `key`: an account's API key. `internal`: the secret or signature of the scheduler. `none`: open to all. */
 export type RouteAuth = 'key' | 'internal' | 'none';
@@ -53,6 +54,8 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   description: string;
   tag: Tag;
   auth: RouteAuth;
+  /** What a key needs to use it, where that is not what its kind needs; see scope.ts. */
+  scope?: Scope;
   /** There is something better to use instead. */
   deprecated?: true;
   /** How errors look, where they do not have the envelope of our own API. */
@@ -89,6 +92,7 @@ export type Route<Verb, Path, Params, Query, BodySchema, Result, Media extends s
   };
   deprecated: boolean;
   'x-auth': RouteAuth;
+  'x-scope': Scope;
   'x-metered': boolean;
 };
 
@@ -122,6 +126,7 @@ export function defineRoute<
   const { method, path, operationId, summary, description, tag, auth, params, query, body, response } =
     definition;
   const metered = definition.metered ?? false;
+  const scope = definition.scope ?? scopeOf({ method, metered });
   const { deprecated = false, errorShape = ENVELOPE, errors = [] } = definition;
   const validated = Boolean(params || query || body || definition.upload);
   const route = {
@@ -131,7 +136,7 @@ export function defineRoute<
     summary,
     description,
     tags: [tag],
-    security: SECURITY[auth],
+    security: securityOf(auth, scope),
     request: {
       ...(params && { params }),
       ...(query && { query }),
@@ -157,6 +162,7 @@ export function defineRoute<
     },
     deprecated,
     'x-auth': auth,
+    'x-scope': scope,
     'x-metered': metered,
   };
   // The keys of `request` depend on what was given, which TypeScript cannot follow through the spreads.
@@ -174,11 +180,11 @@ function uploadBody(options: z.ZodType) {
 
 const BINARY = z.string().meta({ format: 'binary' });
 
-const SECURITY: Record<RouteAuth, Record<string, string[]>[]> = {
-  key: [{ apiKey: [] }, { bearer: [] }],
-  internal: [{ internalSecret: [] }, { schedulerSignature: [] }],
-  none: [],
-};
+/** OpenAPI 3.1 has a place here for what a key must be allowed to. */
+function securityOf(auth: RouteAuth, scope: Scope): Record<string, string[]>[] {
+  if (auth === 'key') return [{ apiKey: [scope] }, { bearer: [scope] }];
+  return auth === 'internal' ? [{ internalSecret: [] }, { schedulerSignature: [] }] : [];
+}
 
 function commonErrors({
   method,
@@ -195,7 +201,8 @@ function commonErrors({
   const errors: ErrorType[] = ['internal_error', 'upstream_failed'];
   // What is no valid HTTP is refused before anything is looked at (http/listen.ts).
   if (auth === 'none' || validated) errors.push('validation');
-  if (auth === 'key') errors.push('auth_missing_key', 'auth_invalid_key', 'rate_limited');
+  if (auth === 'key')
+    errors.push('auth_missing_key', 'auth_invalid_key', 'insufficient_scope', 'rate_limited');
   if (auth === 'internal') errors.push('auth_missing_key');
   // An Idempotency-Key that is none, or that was used with another request.
   if (auth === 'key' && method === 'post') errors.push('validation', 'conflict');

@@ -81,7 +81,10 @@ test('the document is OpenAPI 3.1 with its security schemes', () => {
       },
     },
   });
-  expect(document.paths?.['/api/scrape']?.post?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+  expect(document.paths?.['/api/scrape']?.post?.security).toEqual([
+    { apiKey: ['call'] },
+    { bearer: ['call'] },
+  ]);
   expect(document.paths?.['/api/health']?.get?.security).toEqual([]);
 });
 

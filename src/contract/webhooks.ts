@@ -70,6 +70,7 @@ export const webhookSecretRoute = defineRoute({
   path: '/api/webhooks/secret',
   operationId: 'getWebhookSecret',
   summary: 'Get the signing secret',
+  scope: 'admin',
   description:
     'The secret of your account. Each delivery carries `webhook-id`, `webhook-timestamp` and `webhook-signature`, as in Standard Webhooks.',
   response: { schema: webhookSecret, description: 'The secret.', example: SECRET },
@@ -81,6 +82,7 @@ export const rotateWebhookSecretRoute = defineRoute({
   path: '/api/webhooks/secret/rotate',
   operationId: 'rotateWebhookSecret',
   summary: 'Change the signing secret',
+  scope: 'admin',
   description: 'Makes a new secret. For a day both the old and the new one sign, so that nothing is lost.',
   response: { schema: webhookSecret, description: 'The new secret.', example: SECRET },
 });

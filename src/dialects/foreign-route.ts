@@ -1,6 +1,7 @@
 /** Routes of interfaces that others have published: validated and metered as ours are, but not in our OpenAPI document. */
 import type { z } from 'zod';
 import type { Route } from '../contract/route.ts';
+import { scopeOf } from '../contract/scope.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -38,6 +39,7 @@ export function foreignRoute<
     responses: { 200: { description: '', content: {} } },
     deprecated: false,
     'x-auth': 'key',
+    'x-scope': scopeOf({ method, metered }),
     'x-metered': metered,
   };
   return route as unknown as Route<Method, string, Params, Query, Body, z.ZodUnknown, 'application/json'>;

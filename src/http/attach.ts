@@ -13,6 +13,7 @@ import { countRequest } from './middleware/count-request.ts';
 import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
+import { requireScope } from './middleware/require-scope.ts';
 import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
 import { type RequestSchemas, validate } from './middleware/validate.ts';
 import { sendJson } from './send.ts';
@@ -78,7 +79,8 @@ export function attach<R extends ServedRoute>(
   const withKey = route['x-auth'] === 'key';
   const measured = measure(metrics, route);
   const access: MiddlewareHandler<AppEnv>[] = [];
-  if (withKey) access.push(authenticate(deps, dialect));
+  const mayUse = requireScope(route['x-scope']);
+  if (withKey) access.push(authenticate(deps, dialect), mayUse);
   const limit = bodyLimit(largestBody(deps.config, takes), deps.bytes);
   const internal = route['x-auth'] === 'internal';
   if (internal) access.push(internalOnly(deps.config, limit));
@@ -105,7 +107,7 @@ export function attach<R extends ServedRoute>(
   app.on(verb, [path], measured, ...access, ...steps, answer);
   if (!isForPeople(route)) return;
   // The same route for the dashboard, whose pages have a session and never see a key.
-  const session = [ownPagesOnly(deps), authenticateSession(deps)];
+  const session = [ownPagesOnly(deps), authenticateSession(deps), mayUse];
   app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
 }
 

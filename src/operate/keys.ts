@@ -2,7 +2,8 @@
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
-import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
+import { KEY_SURFACES } from '../contract/key-surface.ts';
+import { SCOPES } from '../contract/scope.ts';
 import { listKeys } from '../store/keys.ts';
 import { onAccount, onStore } from './with-store.ts';
 
@@ -17,11 +18,13 @@ export const keyCreate: Command = {
       choices: KEY_SURFACES,
       default: 'v2',
     },
+    scope: { type: 'string', help: 'What the key may do.', choices: SCOPES, default: 'admin' },
   },
   run: onAccount(async (database, account, { options, print }) => {
     const key = await issueKey(database, account.id, {
       name: String(options.name),
-      surface: surfaceOf(options.surface),
+      surface: oneOf(KEY_SURFACES, 'surface', options.surface),
+      scope: oneOf(SCOPES, 'scope', options.scope),
     });
     print({ accountId: account.id, ...key }, `The key, shown only now:\n${key.apiKey}`);
   }),
@@ -35,11 +38,12 @@ export const keyList: Command = {
     const rows = keys.map((key) => [
       `${key.hint}…`,
       key.name,
+      key.scope,
       key.revokedAt ? 'revoked' : 'live',
       key.lastUsedAt?.toISOString() ?? 'never used',
       key.id,
     ]);
-    print(keys, table(['KEY', 'NAME', 'STATE', 'LAST USED', 'ID'], rows));
+    print(keys, table(['KEY', 'NAME', 'SCOPE', 'STATE', 'LAST USED', 'ID'], rows));
   }),
 };
 
@@ -61,8 +65,8 @@ export const keyRevoke: Command = {
   }),
 };
 
-function surfaceOf(value: unknown): KeySurface {
-  const surface = KEY_SURFACES.find((known) => known === value);
-  if (!surface) throw new UsageError(`--surface must be ${KEY_SURFACES.join(' or ')}.`);
-  return surface;
+function oneOf<Choice extends string>(choices: readonly Choice[], name: string, value: unknown): Choice {
+  const choice = choices.find((known) => known === value);
+  if (!choice) throw new UsageError(`--${name} must be ${choices.join(' or ')}.`);
+  return choice;
 }

@@ -8,6 +8,8 @@ export type KeyRow = {
   name: string;
   /** Where the key works, as account/key.ts has it. */
   surface: string;
+  /** What it may do, as contract/scope.ts has it. */
+  scope: string;
   hint: string;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -21,6 +23,8 @@ export type KeyHolder = {
   /** null for a person at the dashboard, who has a session instead. */
   keyId: string | null;
   accountId: string;
+  /** What the key, or the person, may do. */
+  scope: string;
   requestsPerMinute: number | null;
   /** Requests counted in the current minute. */
   rateCount: number;
@@ -32,6 +36,7 @@ export type NewKeyRow = {
   accountId: string;
   name: string;
   surface: string;
+  scope: string;
   hash: Buffer;
   hint: string;
   expiresAt: Date | null;
@@ -40,28 +45,29 @@ export type NewKeyRow = {
 export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
   const id = newId();
   await database.query(
-    'insert into api_key (id, account_id, name, surface, hash, hint, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [id, key.accountId, key.name, key.surface, key.hash, key.hint, key.expiresAt],
+    'insert into api_key (id, account_id, name, surface, hash, hint, expires_at, scope) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [id, key.accountId, key.name, key.surface, key.hash, key.hint, key.expiresAt, key.scope],
   );
   return id;
 }
 
 export async function listKeys(database: Queryable, accountId: string): Promise<KeyRow[]> {
   return database.query(
-    `select id, name, surface, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
+    `select id, name, surface, scope, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
        expires_at as "expiresAt"
      from api_key where account_id = $1 order by created_at`,
     [accountId],
   );
 }
 
+export type LiveKey = Pick<KeyRow, 'id' | 'name' | 'surface' | 'scope' | 'hint' | 'expiresAt'> & {
+  accountId: string;
+};
+
 /** Finds live keys by id, or by the beginning that is shown for them. */
-export async function findLiveKeys(
-  database: Queryable,
-  idOrHint: string,
-): Promise<{ id: string; accountId: string; name: string; surface: string; expiresAt: Date | null }[]> {
+export async function findLiveKeys(database: Queryable, idOrHint: string): Promise<LiveKey[]> {
   return database.query(
-    `select id, account_id as "accountId", name, surface, expires_at as "expiresAt" from api_key
+    `select id, account_id as "accountId", name, surface, scope, hint, expires_at as "expiresAt" from api_key
      where revoked_at is null and (id::text = $1 or left($1, length(hint)) = hint)`,
     [idOrHint],
   );
@@ -80,15 +86,16 @@ export async function replaceKey(database: Database, keyId: string, next: NewKey
   return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
 }
 
-export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
+/** By any of the hashes that the key may have. */
+export async function findKeyHolder(database: Queryable, hashes: Buffer[]): Promise<KeyHolder | null> {
   return queryOne(
     database,
-    `select k.id as "keyId", k.account_id as "accountId", k.expires_at as "expiresAt",
+    `select k.id as "keyId", k.account_id as "accountId", k.scope, k.expires_at as "expiresAt",
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
      from api_key k join account a on a.id = k.account_id join plan p on p.id = a.plan_id
-     where k.hash = $1 and k.revoked_at is null`,
-    [hash],
+     where k.hash = any($1) and k.revoked_at is null`,
+    [hashes],
   );
 }
 

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Winnow } from '../../sdk/src/index.ts';
 import { createdKey, keyList } from '../../src/contract/keys.ts';
+import { ROUTES } from '../../src/contract/routes.ts';
+import { allows, SCOPES, type Scope } from '../../src/contract/scope.ts';
 import { usageDays } from '../../src/contract/usage.ts';
 import { withData } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -107,6 +109,95 @@ describe('keys', () => {
     expect(await make()).toBe(200);
     await fill('null');
     expect(await make()).toBe(409);
+  });
+});
+
+describe('scopes', () => {
+  const keys: Partial<Record<Scope, string>> = {};
+  beforeAll(async () => {
+    for (const scope of SCOPES) {
+      const { apiKey, key } = await clientOf(mine.apiKey).keys.create({ name: scope, scope });
+      expect(key.scope).toBe(scope);
+      keys[scope] = apiKey;
+    }
+  });
+  const refusal = async (scope: Scope, method: string, path: string) => {
+    const answer = await send(
+      method.toUpperCase(),
+      path,
+      keys[scope] ?? '',
+      method === 'get' ? undefined : {},
+    );
+    const text = await answer.text();
+    return answer.status === 403 ? text : null;
+  };
+
+  // With an empty body nothing that is allowed begins any work.
+  const keyed = ROUTES.filter(
+    ({ path, ...route }) => route['x-auth'] === 'key' && !/rotate$|purchase/.test(path),
+  );
+  it.each(SCOPES)('hold for every route: %s', async (scope) => {
+    const wrong: string[] = [];
+    await Promise.all(
+      keyed.map(async (route) => {
+        const path = route.path.replace(/\{[^}]*\}/g, '0198c7a8-51d0-7e3b-9a64-2f80c1b7d935');
+        const needed = route['x-scope'];
+        const refused = await refusal(scope, route.method, path);
+        const asExpected = allows(scope, needed)
+          ? refused === null
+          : refused?.includes('"insufficient_scope"') && refused.includes(`scope \\"${needed}\\"`);
+        if (!asExpected) wrong.push(`${route.method} ${path}: ${refused}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of routes are what people expect', () => {
+    const needed = (id: string) => ROUTES.find((route) => route.operationId === id)?.['x-scope'];
+    expect(['getCredits', 'listHistory', 'listKeys', 'getCrawl'].map(needed)).toEqual(Array(4).fill('read'));
+    expect(['scrape', 'startCrawl', 'deleteHistory', 'createMonitor'].map(needed)).toEqual(
+      Array(4).fill('call'),
+    );
+    expect(['createKey', 'deleteKey', 'getWebhookSecret', 'rotateWebhookSecret'].map(needed)).toEqual(
+      Array(4).fill('admin'),
+    );
+  });
+
+  it.each([
+    ['post', '/v1/smartscraper'],
+    ['post', '/v1/feedback'],
+    ['post', '/v2/scrape'],
+    ['post', '/firecrawl/v1/crawl'],
+    ['delete', '/v2/crawl/0198c7a8-51d0-7e3b-9a64-2f80c1b7d935'],
+    ['post', '/tavily/search'],
+    ['get', '/r/https://example.org/'],
+    ['get', '/searxng/search?q=x&format=json'],
+    ['post', '/openwebui/load'],
+  ])('hold on other interfaces: %s %s', async (method, path) => {
+    expect(await refusal('read', method, path)).toMatch(/needs the scope .{1,2}call/);
+    if (!path.startsWith('/r/') && !path.startsWith('/searxng'))
+      expect(await refusal('call', method, path)).toBeNull();
+  });
+
+  it('hold for the tools of MCP', async () => {
+    const call = async (key: string, name: string, args: object) => {
+      const answer = await server.fetch('/mcp', {
+        method: 'POST',
+        key,
+        headers: { Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: args },
+        }),
+      });
+      return answer.text();
+    };
+    expect(await call(keys.read ?? '', 'credits', {})).toContain('remaining');
+    const url = `${site.url}/`;
+    expect(await call(keys.read ?? '', 'scrape', { url })).toMatch(/insufficient_scope: .*call/);
+    expect(await call(keys.call ?? '', 'scrape', { url, render: 'fast' })).toContain('Enough words');
   });
 });
 

@@ -21,14 +21,17 @@ test('the one-time link opens once, and says so the second time', async () => {
 });
 
 test('a key is made, shown once, used and rotated', async () => {
-  const page = await kit.open('/usage/keys');
+  const page = await kit.open('/keys');
   await page.getByRole('button', { name: 'New key' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Name');
   await page.getByLabel('Name').fill('the shop');
+  await page.getByRole('radio', { name: /^read/ }).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new key' });
   const key = (await shown.locator('code').textContent()) ?? '';
   expect(key).toMatch(/^wn_live_/);
   expect(await creditsWith(key)).toBe(200);
+  expect((await kit.server.fetch('/api/scrape', { method: 'POST', key, body: '{}' })).status).toBe(403);
   await shown.getByRole('button', { name: 'Close' }).click();
   expect(await page.content()).not.toContain(key);
 
@@ -40,6 +43,9 @@ test('a key is made, shown once, used and rotated', async () => {
   // A process may remember a key for a second.
   await expect.poll(() => creditsWith(key), { timeout: 5_000 }).toBe(403);
   expect(await creditsWith(rotated)).toBe(200);
+  expect((await kit.server.fetch('/api/scrape', { method: 'POST', key: rotated, body: '{}' })).status).toBe(
+    403,
+  );
   await shown.getByRole('button', { name: 'Close' }).click();
 
   await row.getByRole('button', { name: 'Revoke' }).click();

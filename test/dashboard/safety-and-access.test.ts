@@ -97,7 +97,7 @@ const views = () => [
   '/history',
   `/history/${emmer}`,
   '/usage',
-  '/usage/keys',
+  '/keys',
   '/usage/webhooks',
   '/usage/health',
   '/settings',
@@ -142,8 +142,8 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   await page.getByRole('tab', { name: 'Credits' }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Keys');
-  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Webhooks');
+  await page.getByRole('heading', { name: 'Signing secret' }).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Playground' }).waitFor();
   await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ import type {
   UsageReport,
 } from '../../../src/contract/dashboard.ts';
 import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
+import type { Scope } from '../../../src/contract/scope.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
@@ -33,7 +34,7 @@ export const account = {
   signOutEverywhere: () => post('/sign-out-everywhere'),
   changePassword: (body: { current?: string; next: string }) => post('/password', body),
   keys: () => get<{ data: ApiKey[] }>('/keys'),
-  createKey: (body: { name: string; surface: 'v1' | 'v2'; expiresAt?: string }) =>
+  createKey: (body: { name: string; surface: 'v1' | 'v2'; scope: Scope; expiresAt?: string }) =>
     post<CreatedKey>('/keys', body),
   rotateKey: (id: string) => post<CreatedKey>(`/keys/${id}/rotate`),
   revokeKey: (id: string) => transport.json({ method: 'DELETE', path: `/keys/${id}` }),

@@ -5,6 +5,7 @@ const ADVICE: Record<string, string> = {
   validation: 'Correct the fields named above and send it again.',
   auth_missing_key: 'You are no longer signed in. Reload the page to sign in again.',
   auth_invalid_key: 'The name or the password is wrong. Check both and try again.',
+  insufficient_scope: 'Ask an admin of the account to do it, or for another role.',
   insufficient_credits:
     'Ask for fewer formats or pages, or have credits added: winnow credits grant ACCOUNT N.',
   not_found: 'It may have been deleted, or belong to another account.',

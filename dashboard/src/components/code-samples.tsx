@@ -73,7 +73,7 @@ function useSampleKey(accountId: string | undefined) {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const creation = useMutation({
-    mutationFn: () => account.createKey({ name: 'Samples of the dashboard', surface: 'v2' }),
+    mutationFn: () => account.createKey({ name: 'Samples of the dashboard', surface: 'v2', scope: 'call' }),
     onSuccess: ({ apiKey }) => {
       queries.setQueryData(['sample-key', accountId], apiKey);
       void queries.invalidateQueries({ queryKey: ['keys'] });

@@ -25,6 +25,8 @@ export function Dialog({
     if (!open) return;
     const before = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    // The browser's own choice is the button that closes it.
+    dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => {
       // A dialog that is removed without being closed does not give the focus back.
       if (before instanceof HTMLElement) before.focus();

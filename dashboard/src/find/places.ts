@@ -90,7 +90,7 @@ export const PLACES: (Finding & { words: string })[] = [
     words: 'addresses sites',
   },
   { href: '/usage', label: 'Credits', about: 'Usage', icon: 'usage', words: 'cost balance rate' },
-  { href: '/usage/keys', label: 'API keys', about: 'Usage', icon: 'key', words: 'create rotate revoke' },
+  { href: '/keys', label: 'Keys', about: '', icon: 'key', words: 'api create rotate revoke scope' },
   {
     href: '/usage/webhooks',
     label: 'Webhook secret',

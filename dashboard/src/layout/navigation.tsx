@@ -19,6 +19,7 @@ const VIEWS: { href: string; label: string; icon: IconName }[] = [
   { href: '/extractors', label: 'Extractors', icon: 'extract' },
   { href: '/sessions', label: 'Sessions', icon: 'session' },
   { href: '/history', label: 'History', icon: 'history' },
+  { href: '/keys', label: 'Keys', icon: 'key' },
   { href: '/usage', label: 'Usage', icon: 'usage' },
   { href: '/settings', label: 'Settings', icon: 'settings' },
 ];

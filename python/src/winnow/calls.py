@@ -674,11 +674,12 @@ class KeyCalls:
         name: str,
         *,
         surface: Literal["v2", "v1"] = LEFT_OUT,
+        scope: Literal["read", "call", "admin"] = LEFT_OUT,
         expires_at: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CreatedKey:
         """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
-        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "expiresAt": expires_at})
+        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "scope": scope, "expiresAt": expires_at})
         return self._client.run(call, types.CreatedKey, options)
 
     def delete(
@@ -1396,11 +1397,12 @@ class AsyncKeyCalls:
         name: str,
         *,
         surface: Literal["v2", "v1"] = LEFT_OUT,
+        scope: Literal["read", "call", "admin"] = LEFT_OUT,
         expires_at: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CreatedKey:
         """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
-        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "expiresAt": expires_at})
+        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "scope": scope, "expiresAt": expires_at})
         return await self._client.run(call, types.CreatedKey, options)
 
     async def delete(

@@ -2054,6 +2054,8 @@ class ApiKey:
     """What it is for."""
     surface: Literal["v2", "v1"]
     """`v2` works everywhere, `v1` on the legacy interface only."""
+    scope: Literal["read", "call", "admin"]
+    """What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets."""
     hint: str
     """The first characters of the key."""
     created_at: str

@@ -63,7 +63,15 @@ async function handOver(tx: Queryable, delivery: Delivery, account: PayerAccount
   const { apiKey, hint } = promised;
   if (apiKey && hint) {
     const hash = hashKey(apiKey);
-    await insertKey(tx, { accountId, name: 'bought', surface: 'v2', hash, hint, expiresAt: null });
+    await insertKey(tx, {
+      accountId,
+      name: 'bought',
+      surface: 'v2',
+      scope: 'admin',
+      hash,
+      hint,
+      expiresAt: null,
+    });
   }
   const remaining = async () => (await store.spendable(tx, accountId)) ?? UNLIMITED;
   if (offer.kind !== 'subscription') {

@@ -43,7 +43,14 @@ export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv
     if (session.prolonged) c.get('headers')['Set-Cookie'] = cookie.write(session.token);
     const { accountId, requestsPerMinute: limit, rateCount } = session;
     c.set('session', session);
-    c.set('holder', { keyId: null, accountId, requestsPerMinute: limit, rateCount, expiresAt: null });
+    c.set('holder', {
+      keyId: null,
+      accountId,
+      scope: 'admin',
+      requestsPerMinute: limit,
+      rateCount,
+      expiresAt: null,
+    });
     c.set('rate', { limit, left: limit === null ? null : Math.max(0, limit - rateCount) });
     await next();
   };

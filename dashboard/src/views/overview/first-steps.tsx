@@ -24,7 +24,7 @@ export function FirstSteps({ entries }: { entries: EntrySummary[] }): ReactEleme
     { label: 'Scrape a page in the playground', href: '/playground', done: entries.length > 0 },
     {
       label: 'Make a key and call the API with it',
-      href: '/usage/keys',
+      href: '/keys',
       done: keys.data.data.some(({ lastUsedAt }) => lastUsedAt !== null),
     },
     { label: 'Crawl a site', href: '/playground/crawl', done: crawls.data.pagination.total > 0 },

@@ -1,4 +1,4 @@
-/** What was used and what is allowed; keys, webhooks and health beside it. */
+/** What was used and what is allowed; webhooks and health beside it. */
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { Card } from '../../components/card.tsx';
@@ -7,12 +7,10 @@ import { Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
 import { CreditsPart } from './credits-part.tsx';
 import { HealthList } from './health-list.tsx';
-import { KeysPart } from './keys-part.tsx';
 import { WebhooksPart } from './webhooks-part.tsx';
 
 const PARTS = [
   { id: 'credits', label: 'Credits' },
-  { id: 'keys', label: 'Keys' },
   { id: 'webhooks', label: 'Webhooks' },
   { id: 'health', label: 'Health' },
 ];
@@ -23,7 +21,7 @@ export function Usage(): ReactElement {
   const value = PARTS.find(({ id }) => id === part)?.id ?? 'credits';
   return (
     <View>
-      <PageHeader title="Usage" help="Credits, keys, webhooks and the health of the parts." />
+      <PageHeader title="Usage" help="Credits, webhooks and the health of the parts." />
       <Tabs
         label="Usage"
         tabs={PARTS}
@@ -31,7 +29,6 @@ export function Usage(): ReactElement {
         onChange={(id) => navigate(id === 'credits' ? '/usage' : `/usage/${id}`, { replace: true })}
       >
         {value === 'credits' && <CreditsPart />}
-        {value === 'keys' && <KeysPart />}
         {value === 'webhooks' && <WebhooksPart />}
         {value === 'health' && (
           <Card title="Health" help="What is not configured, and how to configure it." flush>

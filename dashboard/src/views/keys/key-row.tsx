@@ -40,6 +40,7 @@ export function KeyRow({
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{apiKey.name}</span>
+          <Badge tone={apiKey.scope === 'admin' ? 'accent' : 'neutral'}>{apiKey.scope}</Badge>
           {apiKey.surface === 'v1' && <Badge>v1</Badge>}
         </p>
         <p className="text-sm text-soft">

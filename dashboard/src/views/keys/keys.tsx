@@ -8,41 +8,41 @@ import { CopyLine } from '../../components/copy-line.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { View } from '../../components/view.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
 
-export function KeysPart(): ReactElement {
+export function Keys(): ReactElement {
   const keys = useQuery({ queryKey: ['keys'], queryFn: account.keys });
   const [creating, setCreating] = useState(false);
   const [issued, setIssued] = useState<CreatedKey | null>(null);
   return (
-    <Card
-      title="Keys"
-      help="A key opens the API for your account. Keep it on your server, never in a web page."
-      flush
-      actions={
-        <Button kind="primary" size="sm" icon="plus" onClick={() => setCreating(true)}>
-          New key
-        </Button>
-      }
-    >
-      {keys.error && (
-        <div className="p-4">
-          <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />
-        </div>
-      )}
-      {keys.isPending && <SkeletonRows rows={3} height="h-16" />}
-      {keys.data?.data.length === 0 && (
-        <Empty icon="key" title="No keys">
-          Make one to call the API from your own programs.
-        </Empty>
-      )}
-      <ul className="divide-y divide-line">
-        {keys.data?.data.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onIssued={setIssued} />
-        ))}
-      </ul>
+    <View>
+      <PageHeader
+        title="Keys"
+        help="A key opens the API for your account. Keep it on your server, never in a web page."
+        actions={
+          <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
+            New key
+          </Button>
+        }
+      />
+      {keys.error && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
+      <Card flush>
+        {keys.isPending && <SkeletonRows rows={3} height="h-16" />}
+        {keys.data?.data.length === 0 && (
+          <Empty icon="key" title="No keys">
+            Make one to call the API from your own programs.
+          </Empty>
+        )}
+        <ul className="divide-y divide-line">
+          {keys.data?.data.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onIssued={setIssued} />
+          ))}
+        </ul>
+      </Card>
       <NewKey
         open={creating}
         onClose={() => setCreating(false)}
@@ -55,6 +55,6 @@ export function KeysPart(): ReactElement {
         <p className="text-soft">This is the only time it is shown. Copy it now and keep it safe.</p>
         <CopyLine text={issued?.apiKey ?? ''} label="Copy the key" />
       </Dialog>
-    </Card>
+    </View>
   );
 }

@@ -1,12 +1,16 @@
 /** Makes a key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { SCOPE_MEANINGS, SCOPES, type Scope } from '../../../../src/contract/scope.ts';
 import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
+import { Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/field.tsx';
 import { Switch, TextInput } from '../../components/inputs.tsx';
+
+const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: value, help: SCOPE_MEANINGS[value] }));
 
 export function NewKey({
   open,
@@ -19,17 +23,20 @@ export function NewKey({
 }): ReactElement {
   const queries = useQueryClient();
   const [name, setName] = useState('');
+  const [scope, setScope] = useState<Scope>('call');
   const [legacy, setLegacy] = useState(false);
   const [lastDay, setLastDay] = useState('');
   const create = useMutation({
     mutationFn: () =>
       account.createKey({
         name,
+        scope,
         surface: legacy ? 'v1' : 'v2',
         ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59.999`).toISOString() }),
       }),
     onSuccess: (issued) => {
       setName('');
+      setScope('call');
       setLastDay('');
       void queries.invalidateQueries({ queryKey: ['keys'] });
       onIssued(issued);
@@ -54,6 +61,7 @@ export function NewKey({
             />
           )}
         </Field>
+        <Choices label="Scope" value={scope} options={SCOPE_CHOICES} onChange={setScope} />
         <Field label="Last day" help="The key is refused afterwards. Defaults to no end.">
           {(control) => (
             <TextInput

@@ -1,0 +1,18 @@
+/** The one place where it is decided whether a key, or a person at the dashboard, may use a route. */
+import type { MiddlewareHandler } from 'hono';
+import { allows, type Scope } from '../../contract/scope.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext, AppEnv } from '../app-env.ts';
+
+export function requireScope(needed: Scope): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    checkScope(c, needed);
+    await next();
+  };
+}
+
+function checkScope(c: AppContext, needed: Scope): void {
+  const { scope } = c.get('holder');
+  if (allows(scope, needed)) return;
+  throw new AppError('insufficient_scope', `This needs the scope "${needed}"; this API key has "${scope}"`);
+}
