@@ -62,15 +62,18 @@ const NO_HINTS: Hints = 0;
 const OF_PLATFORM = 1;
 const OF_COOKIES = 2;
 const OF_BUTTON = 4;
+/** Most names hint at nothing, and one search tells. */
+const ANY_HINT = new RegExp([PLATFORM, ABOUT, BUTTON].map(({ source }) => source).join('|'), 'i');
 
 /** A page has few different lists of classes, and these patterns are long. */
 function hintsOf(name: string, known: Map<string, Hints>): Hints {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const hints =
-    (PLATFORM.test(name) ? OF_PLATFORM : 0) |
-    (ABOUT.test(name) ? OF_COOKIES : 0) |
-    (BUTTON.test(name) ? OF_BUTTON : 0);
+  const hints = ANY_HINT.test(name)
+    ? (PLATFORM.test(name) ? OF_PLATFORM : 0) |
+      (ABOUT.test(name) ? OF_COOKIES : 0) |
+      (BUTTON.test(name) ? OF_BUTTON : 0)
+    : NO_HINTS;
   known.set(name, hints);
   return hints;
 }
@@ -79,7 +82,7 @@ function isNamedNotice(element: Element, hints: Hints): boolean {
   const { role, id, class: classes } = element.attribs;
   if (hints === NO_HINTS && role === undefined) return false;
   if (hints & OF_PLATFORM) return textLength(element, MAX_PLATFORM) < MAX_PLATFORM;
-  const isNamed = (hints & OF_COOKIES) !== 0 && PLACE.test(`${id} ${classes}`);
+  const isNamed = (hints & OF_COOKIES) !== 0 && PLACE.test(`${id ?? ''} ${classes ?? ''}`);
   const suspect = isNamed || role === 'dialog' || role === 'alertdialog';
   return suspect && textLength(element, MAX_NOTICE) < MAX_NOTICE && SAYS.test(textOf(element, MAX_NOTICE));
 }

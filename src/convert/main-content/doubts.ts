@@ -27,12 +27,12 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   const lowered = probabilities.slice();
   const doubts = [FLOATING, RELATED, ASIDE];
   if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
+  const named = outline.boxes.filter(({ groups, first, last }) => groups.length > 0 && first < last);
   for (const { groups, factor, maxShare } of doubts) {
     let end = 0;
-    for (const box of outline.boxes) {
+    for (const box of named) {
       // A box inside one that was lowered already is not lowered twice.
-      if (box.first < end || box.first === box.last || !box.groups.some((group) => groups.has(group)))
-        continue;
+      if (box.first < end || !box.groups.some((group) => groups.has(group))) continue;
       const size = between(sums.words, box.first, box.last);
       if (ratio(size, sums.words.at(-1) ?? 0) > maxShare) continue;
       if (isNote(box, size, ratio(between(sums.linkWords, box.first, box.last), size))) continue;

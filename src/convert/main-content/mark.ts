@@ -33,8 +33,9 @@ export function markView(
   const mayBeFigure = ({ first, last, node }: Box): boolean => {
     if (!isTag(node)) return false;
     const size = between(words, first, last);
-    const isPlain = size <= CAPTION_WORDS && between(linkWords, first, last) * 2 < size;
-    if (!isPlain || isInvisible(node)) return false;
+    // A caption may be no more than a link to the photographer; a teaser has its picture in the link.
+    const isPlain = between(linkWords, first, last) * 2 < size || (holdsFigure(node) && hasOwnPicture(node));
+    if (size > CAPTION_WORDS || !isPlain || isInvisible(node)) return false;
     return (isAmid(first, last) && holdsFigure(node)) || (isLead(first, last) && holdsLead(node));
   };
   const stack: Box[] = top ? [top] : [];
@@ -122,6 +123,15 @@ function holdsLead(node: ChildNode): boolean {
 }
 
 const LEAD_NODES = 100;
+
+/** Whether one of its pictures leads nowhere. */
+const hasOwnPicture = (box: Element): boolean =>
+  findBelow(box, LEAD_NODES, ({ name, parent }) => name === 'img' && !isLinked(parent)) !== null;
+
+function isLinked(parent: ParentNode | null): boolean {
+  for (let up = parent; up && isTag(up); up = up.parent) if (up.name === 'a') return true;
+  return false;
+}
 
 const holdsMedia = (node: ChildNode): boolean => holds(node, MEDIA);
 const holdsFigure = (node: ChildNode): boolean => holds(node, FIGURE);

@@ -87,9 +87,12 @@ describe('what is inside the content', () => {
 <a href="/a">Five quays that still stand</a> <a href="/b">How to read a tide</a></div>`;
     const insert = (paragraph: number, html: string) => (page: string) =>
       page.replace(`${TIDE_PARAGRAPHS[paragraph]}</p>`, (text) => text + html);
-    const { root } = parseHtml(insert(2, links)(insert(0, figure)(article?.html ?? '')));
+    const credit =
+      '<div><figure><img src="/slip.jpg"><figcaption><a href="/by">M. Oduya</a></figcaption></figure></div>';
+    const { root } = parseHtml(insert(2, links)(insert(1, credit)(insert(0, figure)(article?.html ?? ''))));
     const markdown = toMarkdown(reader(root).view, pageBase(root, 'https://harbour.example/'));
     expect(markdown).toContain('crane.jpg');
+    expect(markdown).toContain('slip.jpg');
     expect(markdown).not.toContain('teaser.jpg');
   });
 

@@ -30,8 +30,8 @@ const MOSTLY_LINKS = 0.5;
 
 /** No block is surer than this, as log-odds beyond the threshold. */
 const MOST_SURE = 4;
-/** Log-odds that a block gets beyond what the model says: in doubt, what is no text stays, unless it is links. */
-const LENIENCE = { item: 1, structure: 3, note: 0.75, text: 0 } as const;
+/** Log-odds that a block gets beyond what the model says: in doubt, what is no text stays, unless it is links that are no list. */
+const LENIENCE = { item: 1.5, linkedItem: 1, structure: 3, note: 0.75, heading: 0.5, text: 0 } as const;
 /**
  * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
  * inside it belongs to it; on a page of cards or posts, lists and notes may be anything.
@@ -48,10 +48,11 @@ export function completeRegions(
 ): boolean[] {
   const { boxes, blocks, sums } = outline;
   const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
+  const needed = logOdds(Math.min(0.95, Math.max(0.02, threshold)));
   const gains = eachOf(
     blocks,
     (block, i) =>
-      (copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, threshold, clarity)) *
+      (copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, needed, clarity)) *
       Math.sqrt(block.words),
   );
   const cuts = eachOf(boxes, (box) => boxCost(box, sums));
@@ -81,23 +82,25 @@ const logOdds = (probability: number): number => {
 function gainOf(
   { box, words, linkWords }: Block,
   probability: number,
-  threshold: number,
+  needed: number,
   clarity: number,
 ): number {
-  const lenience = clarity === 0 || linkWords > words * MOSTLY_LINKS ? 0 : LENIENCE[kindOf(box)] * clarity;
-  const gain = logOdds(probability) - logOdds(Math.min(0.95, Math.max(0.02, threshold))) + lenience;
+  const lenience = clarity === 0 ? 0 : LENIENCE[kindOf(box, linkWords > words * MOSTLY_LINKS)] * clarity;
+  const gain = logOdds(probability) - needed + lenience;
   return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
 }
 
 /** How far up the kind of a block is looked for: the cell of a paragraph, the item of a link. */
 const NEAR = 4;
 
-function kindOf(box: Box): keyof typeof LENIENCE {
+function kindOf(box: Box, isLinks: boolean): keyof typeof LENIENCE {
   let up: Box | null = box;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) {
-    // Headings may be those of what goes; captions are known well enough by the model.
-    if (up.tag === 'figure' || up.tag === 'figcaption' || headingLevel(up.tag) > 0) return 'text';
-    if (up.tag === 'li') return 'item';
+    // Captions are known well enough by the model; a title is returned beside the content.
+    if (up.tag === 'figure' || up.tag === 'figcaption' || up.tag === 'h1') return 'text';
+    if (headingLevel(up.tag) > 0) return isLinks ? 'text' : 'heading';
+    if (up.tag === 'li') return isLinks ? 'linkedItem' : 'item';
+    if (isLinks) continue;
     if (STRUCTURE.has(up.tag) || PART_OF_STRUCTURE.has(up.tag)) return 'structure';
     if (isNamedNote(up) || isAside(up)) return 'note';
   }
