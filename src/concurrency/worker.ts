@@ -37,6 +37,8 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
   const { concurrency, failed, gatherMs = 0 } = options;
   const running = new Set<Running<Item>>();
   let stopping = false;
+  /** Only while there is something to renew: an idle process sleeps. */
+  let renewing: NodeJS.Timeout | undefined;
 
   const loop = startLoop({
     async look() {
@@ -60,16 +62,20 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
       });
     const entry = { item, controller, done };
     running.add(entry);
+    renewing ??= setInterval(() => void renew().catch(failed.renew), options.renewMs);
   }
 
   /** An item whose lease is lost must not go on. */
   async function renew(): Promise<void> {
     const held = [...running];
-    if (held.length === 0) return;
+    if (held.length === 0) {
+      clearInterval(renewing);
+      renewing = undefined;
+      return;
+    }
     const kept = new Set(await options.renew(held.map(({ item }) => item)));
     for (const { item, controller } of held) if (!kept.has(item.id)) controller.abort();
   }
-  const renewing = setInterval(() => void renew().catch(failed.renew), options.renewMs);
 
   return {
     get inFlight() {

@@ -56,8 +56,7 @@ export async function showInHistory(
   database: Queryable,
   pages: { id: string; token: string; params: string }[],
 ): Promise<void> {
-  await database.query(
-    `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+  const text = `with unsynced as (select set_config('synchronous_commit', 'off', true)),
      mine as (
        select p.id, p.crawl_id, x.params from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, token, params)
          join crawl_page p on p.id = x.id and p.token = x.token
@@ -65,9 +64,8 @@ export async function showInHistory(
      insert into call (id, account_id, key_id, service, status, params, session_id, parent_id, reserved, created_at)
      select m.id, c.account_id, c.key_id, 'scrape', 'running', m.params::json, c.session_id, c.id, 0, now()
      from mine m join crawl c on c.id = m.crawl_id, unsynced
-     on conflict (id) do nothing`,
-    columnsOf(pages, 'id', 'token', 'params'),
-  );
+     on conflict (id) do nothing`;
+  await database.query({ name: 'show_in_history', text }, columnsOf(pages, 'id', 'token', 'params'));
 }
 
 /** Milliseconds until a running crawl may have something to claim; null when none runs. */
@@ -132,9 +130,12 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
   for (;;) {
     const row = await queryOne<HostState & { changedAt: string }>(
       database,
-      `select slots, pace, answer_ms as "answerMs", delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
-         (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
+      {
+        name: 'read_crawl_host',
+        text: `select slots, pace, answer_ms as "answerMs", delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs",
+         failures, (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
        from crawl_host where host = $1`,
+      },
       [host],
     );
     // A host that needs no care has no row.

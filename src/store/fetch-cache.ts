@@ -35,14 +35,12 @@ export async function keepFetches(database: Queryable, fetches: KeptFetch[]): Pr
     const n = values.push(fetch.key, fetch.accountId, fetch.fetchedAt, fetch.facts, fetch.body);
     return `($${n - 4}::uuid, $${n - 3}::uuid, $${n - 2}::timestamptz, $${n - 1}::json, $${n}::bytea)`;
   });
-  await database.query(
-    `with unsynced as (select set_config('synchronous_commit', 'off', true))
+  const text = `with unsynced as (select set_config('synchronous_commit', 'off', true))
      insert into fetch_cache as f (key, account_id, fetched_at, facts, body)
      select x.* from (values ${rows.join(', ')}) as x, unsynced order by 1
      on conflict (key) do update set fetched_at = excluded.fetched_at, facts = excluded.facts, body = excluded.body
-       where f.fetched_at <= excluded.fetched_at`,
-    values,
-  );
+       where f.fetched_at <= excluded.fetched_at`;
+  await database.query({ name: `keep_fetches_${rows.length}`, text }, values);
 }
 
 /** Deletes what is too old, and the oldest of what is too much. */

@@ -5,8 +5,10 @@ import { startWorker } from '../concurrency/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
 
-/** How often to look for due jobs without being woken. */
+/** How often to look for due jobs without being woken, and how often where there have been none for a while. */
 const POLL_MS = 2_000;
+const IDLE_POLL_MS = 5_000;
+const IDLE_AFTER_MS = 60_000;
 /** How long jobs may go on after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
 
@@ -38,7 +40,8 @@ export function startJobWorker<T extends object>(
   options: WorkOptions,
   handler: (job: Job<T>) => Promise<void>,
 ): Stoppable {
-  const { boss, log } = deps;
+  const { boss, bus, log } = deps;
+  let busyAt = performance.now();
 
   async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
     const attempt = { id, retryCount };
@@ -61,7 +64,11 @@ export function startJobWorker<T extends object>(
         ...(options.perGroup && { groupConcurrency: options.perGroup }),
       });
       for (const job of jobs) begin(job);
-      return jobs.length > 0 ? 0 : POLL_MS;
+      if (jobs.length > 0) {
+        busyAt = performance.now();
+        return 0;
+      }
+      return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? IDLE_POLL_MS : POLL_MS;
     },
     run,
     async renew(jobs) {
@@ -80,7 +87,7 @@ export function startJobWorker<T extends object>(
       renew: (err) => log.warn({ err, queue }, 'could not show that jobs are being done'),
     },
   });
-  const unsubscribe = deps.bus.subscribe('jobs', (id) => {
+  const unsubscribe = bus.subscribe('jobs', (id) => {
     if (id === queue) worker.wake();
   });
 

@@ -16,18 +16,21 @@ export function createHostPace(
   report: (host: string, answered: { count: number; ms: number }) => void,
 ): HostPace {
   const hosts = new BoundedMap<string, { count: number; ms: number }>(MAX_HOSTS);
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    timer = undefined;
     for (const [host, { count, ms }] of [...hosts]) {
       if (count < LEAST_ANSWERS) continue;
       hosts.delete(host);
       report(host, { count, ms: ms / count });
     }
-  }, REPORT_MS);
+  };
   return {
     answered(host, ms) {
+      timer ??= setTimeout(look, REPORT_MS);
       const before = hosts.get(host) ?? { count: 0, ms: 0 };
       hosts.set(host, { count: before.count + 1, ms: before.ms + ms });
     },
-    stop: () => clearInterval(timer),
+    stop: () => clearTimeout(timer),
   };
 }
