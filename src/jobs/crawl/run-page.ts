@@ -4,14 +4,7 @@ import type { Limiter } from '../../concurrency/limiter.ts';
 import { createRoom, type Room } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
-import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
-import {
-  belongsTo,
-  identityHash,
-  siteHost,
-  withoutFragment,
-  withoutTracking,
-} from '../../fetch/url-identity.ts';
+import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import { interstitialOf } from '../../fetch/verdict/interstitial.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
@@ -20,14 +13,14 @@ import { readLinks } from '../../pipeline/page-links.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
-import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
+import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
-import type { LinkFinder } from './find-links.ts';
-import type { CrawlNetwork } from './network.ts';
-import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
+import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
+import { PageSkipped } from './page-errors.ts';
 import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
+import { accept, checkScope, delayOf, type ScopeDeps } from './page-scope.ts';
 import type { CrawlPlan } from './plans.ts';
 import {
   bodyHash,
@@ -37,28 +30,24 @@ import {
   conditionOf,
   isGone,
   isSpared,
-  lastmodTime,
   visitOf,
 } from './recrawl.ts';
+import { hasAllLinks, type Known, unchanged } from './unchanged-page.ts';
 
-const SITEMAP_MS = 30_000;
-
-export type RunPageDeps = PageDeps & {
-  network: Pick<CrawlNetwork, 'of'>;
-  blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs'>;
-  /** Throws `storage_full` where the account may keep no more. */
-  mayKeep?: (accountId: string) => Promise<void>;
-  /** Memory for the bodies of pages. */
-  bytes?: Limiter;
-  /** Reserves further credits for the page; false if there are not enough. */
-  reserve(page: ClaimedPage, amount: number): Promise<boolean>;
-  /** What an earlier crawl knows of the page of an address. */
-  earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
-  /** Remembers the delay that a host asks for. True if it was not known before. */
-  learnDelay(host: string, delayMs: number): Promise<boolean>;
-  /** True once this process must not begin anything. */
-  stopping(): boolean;
-};
+export type RunPageDeps = PageDeps &
+  ScopeDeps & {
+    blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs'>;
+    /** Throws `storage_full` where the account may keep no more. */
+    mayKeep?: (accountId: string) => Promise<void>;
+    /** Memory for the bodies of pages. */
+    bytes?: Limiter;
+    /** Reserves further credits for the page; false if there are not enough. */
+    reserve(page: ClaimedPage, amount: number): Promise<boolean>;
+    /** What an earlier crawl knows of the page of an address. */
+    earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
+    /** True once this process must not begin anything. */
+    stopping(): boolean;
+  };
 
 type RoomyDeps = RunPageDeps & { room: Room | undefined };
 
@@ -119,42 +108,6 @@ type Attempt = {
   signal: AbortSignal;
   elapsed: () => number;
 };
-
-/** Throws if a page of the crawl before is no part of this one, whose rules may be others. */
-function checkScope({ url, depth, sites }: ClaimedPage, { config, filter }: CrawlPlan): void {
-  const { allowExternal, allowSubdomains, maxDepth } = config;
-  if (!allowExternal && !belongsTo(siteHost(new URL(url)), sites, allowSubdomains)) {
-    throw new PageSkipped('external', url, 'The page is on another site');
-  }
-  if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns leave the page out');
-  if (maxDepth !== null && depth > maxDepth) {
-    throw new PageSkipped('depth', url, 'The page is too many links away');
-  }
-}
-
-/** Milliseconds to wait before the page is fetched; 0 to go on. */
-async function delayOf(deps: RunPageDeps, page: ClaimedPage, plan: CrawlPlan): Promise<number> {
-  const delayMs = await allowedDelay(deps, page, plan, page.url);
-  // Pages claimed before the delay was known have no slot in it; the first one to learn of it goes ahead.
-  if (delayMs === 0 || page.hostIsSlow) return 0;
-  return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
-}
-
-/** The delay that robots.txt asks for. Throws where it does not allow the address. */
-async function allowedDelay(
-  { network }: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  url: string,
-): Promise<number> {
-  const verdict = await network.of(plan.config.fetchConfig).robots.check(url);
-  if (verdict.allowed) return verdict.delayMs;
-  if (verdict.because === 'disallowed') {
-    throw new PageSkipped('robots', url, 'robots.txt does not allow this page');
-  }
-  const cause = new Error('robots.txt is unreachable');
-  throw new AppError('upstream_failed', `robots.txt of ${page.host} could not be read`, { cause });
-}
 
 async function visit(
   deps: RoomyDeps,
@@ -227,69 +180,6 @@ function answerTime({ engine, status, steps, cache }: FetchedDocument): number |
   return steps.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-type Known = EarlierPage & { visit: Visit };
-
-/** Beyond those that are listed there may have been more, and a crawl must not lose them. */
-function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
-  return links.length < MAX_LISTED_LINKS;
-}
-
-/** The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing. */
-async function unchanged(
-  deps: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  attempted: Attempt,
-  { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
-): Promise<PageOutcome> {
-  const site = siteHost(new URL(url));
-  const sites = page.isStart ? [...page.sites, site] : page.sites;
-  return {
-    outcome: 'completed',
-    url,
-    params: plan.paramsFor(page.url),
-    elapsedMs: attempted.elapsed(),
-    title,
-    contentType,
-    statusCode: statusCode ?? 200,
-    doubt: null,
-    links,
-    cost: 0,
-    result: null,
-    blobs: [],
-    aliases,
-    ...(await expand(deps, page, plan, { url, links, sites }, attempted)),
-    site: page.isStart ? site : null,
-    gone: false,
-    change: 'unchanged',
-    refId,
-    visit,
-    before: id,
-  };
-}
-
-/** Throws if the site is in trouble, or the page was redirected out of the crawl. */
-async function accept(
-  deps: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  { url, status, headers, redirects }: FetchedDocument,
-): Promise<void> {
-  if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
-  if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
-  const { allowExternal, allowSubdomains } = plan.config;
-  if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
-    throw new PageSkipped('external', url, 'The page redirects to another site');
-  }
-  if (!plan.filter.allows(url)) {
-    throw new PageSkipped('pattern', url, 'The page redirects to one that the patterns leave out');
-  }
-  await allowedDelay(deps, page, plan, url);
-}
-
-/** Links listed with a page; more would slow down reading the list of pages. */
-const MAX_LISTED_LINKS = 1_000;
-
 async function completed(
   deps: RunPageDeps,
   page: ClaimedPage,
@@ -323,7 +213,7 @@ async function completed(
     links: links.slice(0, MAX_LISTED_LINKS),
     aliases: aliasesOf(page.url, url, meta.canonical, plan.config),
     ...(hasContent(scraped)
-      ? await expand(deps, page, plan, { url, links, sites }, attempted)
+      ? await expand(deps, page, plan, { url, links, sites }, attempted.signal)
       : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
@@ -335,35 +225,4 @@ const ALONE = { links: [], aliases: [], found: [], cut: [], site: null };
 /** Links on an error page or a bot wall are not the site's. */
 function hasContent({ document, warnings }: ScrapedPage): boolean {
   return document.status < 400 && !warnings.some(({ reason }) => reason === 'bot_blocked');
-}
-
-async function expand(
-  deps: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  { url, links, sites }: { url: string; links: string[]; sites: string[] },
-  { signal }: Attempt,
-): ReturnType<LinkFinder> {
-  const most = mostKnown(plan.config.maxPages);
-  const ofPage = Math.min(plan.config.maxLinksPerPage, most);
-  const ofLinks = await plan.findLinks({ links, depth: page.depth, parentUrl: url, sites, most: ofPage });
-  if (!page.isStart || !plan.config.sitemap) return ofLinks;
-  const deadline = startDeadline(SITEMAP_MS, signal);
-  try {
-    const { send, robots } = deps.network.of(plan.config.fetchConfig);
-    const limits = { maxUrls: most };
-    const { pages } = await readSitemaps(url, deadline, { send, robots: robots.robotsOf(url), limits });
-    const urls = pages.map((page) => page.url);
-    const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
-    const times = new Map(
-      plan.config.since ? pages.map(({ url, lastmod }) => [identityHash(url), lastmodTime(lastmod)]) : [],
-    );
-    const found = [...ofLinks.found, ...seeds.found].map((link) => ({
-      ...link,
-      lastmod: times.get(link.hash),
-    }));
-    return { found, cut: [...ofLinks.cut, ...seeds.cut] };
-  } finally {
-    deadline.clear();
-  }
 }
