@@ -158,6 +158,7 @@ function pageWork(
     textMode: deps.model && (asksModel || summarise) ? (asked?.mode ?? 'reader') : undefined,
     keep: includeSelectors,
     leaveOut,
+    unwrap: comparable !== undefined,
     // A crawl follows the links of the whole page.
     linksToFollow: withLinks && isPartial,
     textCharacters,

@@ -11,6 +11,7 @@ import {
   type Views,
 } from '../convert/convert.ts';
 import { type FormatError, formatError } from '../convert/format-error.ts';
+import { unwrapPage } from '../convert/html/unwrap.ts';
 import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
@@ -44,6 +45,8 @@ export type PageWork = {
   /** CSS selectors of what alone stays in the trees, and of what is taken out, before anything is made of them. */
   keep?: string[] | undefined;
   leaveOut?: string[] | undefined;
+  /** Whether elements that only hold the whole page are taken away, so that it can be compared with another time. */
+  unwrap?: boolean | undefined;
   /** Whether all links of the page are wanted, also those in parts that are left out. */
   linksToFollow?: boolean | undefined;
   /** Whether the address of the page that follows this one is wanted. */
@@ -85,6 +88,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   const { parts, ...rest } = source;
   const linksToFollow = input.linksToFollow ? allLinks(source) : undefined;
   await selectParts(source, input);
+  if (input.unwrap) for (const { root } of parts) unwrapPage(root);
   const views = createViews(source.warnings);
   const page: ReadPage = {
     ...rest,

@@ -1,8 +1,8 @@
 /** Takes what CSS selectors match out of a tree, or all else. */
 import { compile, selectAll } from 'css-select';
-import { type ChildNode, type Document, Element, type ParentNode } from 'domhandler';
+import type { ChildNode, Document, Element } from 'domhandler';
 import { append, detach } from './tree-nodes.ts';
-import { standsIn } from './walk.ts';
+import { bodyOf, isElement, standsIn } from './walk.ts';
 
 /** The library takes these, and makes nothing of them. */
 const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
@@ -40,16 +40,6 @@ export function keepSelected(root: Document, selectors: string[]): boolean {
     append(body, element);
   }
   return outermost.length > 0;
-}
-
-/** What holds the content: the body of a page; the tree itself where it is a part of a document. */
-function bodyOf(root: Document): ParentNode {
-  const html = root.children.find((child) => isElement(child, 'html'));
-  return html?.children.find((child) => isElement(child, 'body')) ?? html ?? root;
-}
-
-function isElement(node: ChildNode, name: string): node is Element {
-  return node instanceof Element && node.name === name;
 }
 
 const isHead = (node: ChildNode) => isElement(node, 'head');

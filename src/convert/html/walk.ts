@@ -1,5 +1,5 @@
 /** Walking a tree in document order without recursion. */
-import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
 /** Puts children on a stack so that the first comes off first. */
 export function pushChildren(stack: ChildNode[], children: readonly ChildNode[]): void {
@@ -42,4 +42,14 @@ export function findBelow(
     }
   }
   return null;
+}
+
+/** What holds the content: the body of a page; the tree itself where it is a part of a document. */
+export function bodyOf(root: Document): ParentNode {
+  const html = root.children.find((child) => isElement(child, 'html'));
+  return html?.children.find((child) => isElement(child, 'body')) ?? html ?? root;
+}
+
+export function isElement(node: ChildNode, name: string): node is Element {
+  return isTag(node) && node.name === name;
 }
