@@ -1,13 +1,15 @@
 /**
- * Many pages: batches, recrawls, large crawls, and what keeping fetches for `maxAge` costs. BENCH_PAGES sets the size.
+ * Many pages: batches, recrawls, large crawls, and what keeping fetches for `maxAge` costs. BENCH_PAGES sets another size:
+ * `BENCH_PAGES=10000 node bench/many-pages.ts large` is a tenth of the whole.
  *
  * node bench/many-pages.ts batch      10,000 small pages by their addresses: how soon accepted, how fast done
  * node bench/many-pages.ts recrawl    500 pages of which 20 changed, 5 are new and 3 gone: what is asked and charged
- * node bench/many-pages.ts large      100,000 pages of 1.5 KB: cost of a page and memory, by tenths of the crawl
+ * node bench/many-pages.ts large      100,000 pages of 1.5 KB: cost of a page and memory, a row for every 1,000 pages
  * node bench/many-pages.ts monitors   10,000 monitors of pages that do not change: what a run of each takes and keeps
  * node bench/many-pages.ts cache      plain scrapes with and without keeping what they fetch, in turns
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withData } from '../test/harness/credits.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
 import { type Handler, startSite } from '../test/site/site.ts';
 import { versionedSite } from '../test/site/versioned-site.ts';
@@ -145,6 +147,8 @@ async function recrawl(): Promise<void> {
   printTable(`A site of ${pages} pages, crawled again`, head, rows);
 }
 
+const LARGE_STEP = 1_000;
+
 async function large(): Promise<void> {
   const pages = pagesOf(100_000);
   const site = await startSite({ '/robots.txt': '', '/*': small });
@@ -159,15 +163,16 @@ async function large(): Promise<void> {
   };
   const { id } = await send<Job>(server, '/api/crawl', body);
   const rows: (string | number)[][] = [];
+  const costs: number[] = [];
   let watch = watchTree(root);
   let before = { at: performance.now(), finished: 0 };
-  await followed(server, 'crawl', id, ({ finished, status }) => {
+  const { finished: total } = await followed(server, 'crawl', id, ({ finished, status }) => {
     const done = finished - before.finished;
-    if (done < pages / 10 && status === 'running') return;
-    if (done === 0) return;
+    if (done === 0 || (done < LARGE_STEP && status === 'running')) return;
     const seconds = (performance.now() - before.at) / 1000;
     const { cpuSeconds } = watch.end();
     const cpu = (cpuSeconds * 1000) / done;
+    costs.push(cpu);
     rows.push([finished, (done / seconds).toFixed(1), cpu.toFixed(1), Math.round(treeMemoryMb(root))]);
     watch = watchTree(root);
     before = { at: performance.now(), finished };
@@ -175,7 +180,14 @@ async function large(): Promise<void> {
   watch.end();
   await server.close();
   await site.close();
-  printTable(`A crawl of ${pages} pages of 1.5 KB`, ['done', 'pages/s', 'CPU ms a page', 'MB'], rows);
+  printTable(`A crawl of ${total} pages of 1.5 KB`, ['done', 'pages/s', 'CPU ms a page', 'MB'], rows);
+  // The first rows also start converters and fill caches.
+  const tenth = Math.max(1, Math.floor(costs.length / 10));
+  const mean = (some: number[]) => some.reduce((sum, cost) => sum + cost, 0) / some.length;
+  const [early, late] = [mean(costs.slice(tenth, 2 * tenth)), mean(costs.slice(-tenth))];
+  process.stdout.write(
+    `\nCPU of a page in the last tenth, beside the second: ${(late / early).toFixed(2)} times\n`,
+  );
 }
 
 const ROUNDS = 6;
@@ -236,9 +248,20 @@ async function monitors(): Promise<void> {
   const count = pagesOf(10_000);
   const site = await startSite({ '/*': small });
   const server = await startServer({ env: ENV });
+  /** Bytes of captures, and of the whole database. */
   const kept = async () => {
-    const { storage } = (await (await server.fetch('/api/credits')).json()) as { storage: { used: number } };
-    return storage.used;
+    let captures = 0;
+    let all = 0;
+    await withData(server, async (database) => {
+      const sum = (table: string) =>
+        `(select coalesce(sum(coalesce(bytes, octet_length(body))), 0) from ${table})::float8`;
+      const [row] = await database.query<{ captures: number; all: number }>(
+        `select ${sum('call_result')} + ${sum('blob')} as captures, pg_database_size(current_database())::float8 as all`,
+      );
+      captures = row?.captures ?? 0;
+      all = row?.all ?? 0;
+    });
+    return { captures, all };
   };
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -261,13 +284,29 @@ async function monitors(): Promise<void> {
     await Promise.all(Array.from({ length: 16 }, work));
     const seconds = (performance.now() - begun) / 1000;
     const { cpuSeconds } = watch.end();
-    const bytes = ((await kept()) - before) / count;
+    const after = await kept();
     const each = (cpuSeconds * 1000) / count;
-    rows.push([name, changed, (count / seconds).toFixed(1), each.toFixed(1), Math.round(bytes)]);
+    rows.push([
+      name,
+      changed,
+      (count / seconds).toFixed(1),
+      each.toFixed(1),
+      before.captures,
+      after.captures,
+      Math.round((after.all - before.all) / count),
+    ]);
   }
   await server.close();
   await site.close();
-  const head = ['run', 'changed', 'runs/s', 'CPU ms a run', 'bytes kept a run'];
+  const head = [
+    'run',
+    'changed',
+    'runs/s',
+    'CPU ms a run',
+    'bytes of captures before',
+    'and after',
+    'bytes the database grew by a run',
+  ];
   printTable(`${count} monitors of pages that do not change`, head, rows);
 }
 
