@@ -43,7 +43,7 @@ export const parseCommand = userCommand({
     for (const line of notes) progress.note(line);
     const shown = options.json
       ? forScreen(JSON.stringify(result), terminal.out)
-      : showResults(
+      : await showResults(
           formats.map(({ type }) => type),
           result.results,
           terminal.out,

@@ -223,7 +223,7 @@ async function print(
   const heading = several && !options.json ? `${bold(`==> ${result.metadata.url} <==`)}\n` : '';
   const body = options.json
     ? forScreen(JSON.stringify(result), terminal.out)
-    : showResults(names, result.results, terminal.out);
+    : await showResults(names, result.results, terminal.out);
   await progress.aside(() => writeAndWait(`${heading}${body}\n`));
 }
 

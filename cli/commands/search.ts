@@ -17,7 +17,6 @@ import {
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
-import { showMarkdown } from '../view/markdown.ts';
 
 const FIELDS = requestFields('search');
 const EXCERPT = 200;
@@ -68,7 +67,7 @@ export const searchCommand = userCommand({
     else if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else if (input.prompt !== undefined)
       await writeAndWait(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
-    else await writeAndWait(`${show(result, options.full === true, terminal.out)}\n`);
+    else await writeAndWait(`${await show(result, options.full === true, terminal.out)}\n`);
   },
 });
 
@@ -84,12 +83,13 @@ function howItWent({ metadata: { search, pages } }: SearchOutput): string[] {
   ].map(printable);
 }
 
-function show({ results }: SearchOutput, full: boolean, screen: Screen): string {
+async function show({ results }: SearchOutput, full: boolean, screen: Screen): Promise<string> {
   const { style, width } = screen;
   if (results.length === 0) return 'Nothing was found.';
+  const page = full && screen.isTerminal ? (await import('../view/markdown.ts')).showMarkdown : asItIs;
   const shown = results.map(({ title, url, snippet, content }, index) => {
     const head = `${style.bold(`${index + 1}. ${printable(title || url)}`)}\n   ${style.dim(printable(url))}`;
-    if (full) return `${head}\n\n${screen.isTerminal ? showMarkdown(content, screen) : content}`;
+    if (full) return `${head}\n\n${page(content, screen)}`;
     const excerpt = printable(snippet ?? content)
       .replace(/\s+/g, ' ')
       .trim();
@@ -98,6 +98,8 @@ function show({ results }: SearchOutput, full: boolean, screen: Screen): string 
   });
   return shown.join('\n\n');
 }
+
+const asItIs = (content: string) => content;
 
 async function save(path: string, { results }: SearchOutput): Promise<void> {
   const folder = await openFolder(path, { site: '', download: async () => new Uint8Array() });

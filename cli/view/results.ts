@@ -1,7 +1,6 @@
 /** The formats of a page as text: for a terminal, a pipe or a file. */
 import type { ScrapeResults } from '../../sdk/src/index.ts';
 import { printable, type Screen } from '../terminal.ts';
-import { showMarkdown } from './markdown.ts';
 
 export type FormatName = keyof ScrapeResults;
 
@@ -41,16 +40,24 @@ function broughtBy(actions: NonNullable<ScrapeResults['actions']>): object | nul
 }
 
 /** All formats one after the other, with a line before each where there are several. */
-export function showResults(formats: FormatName[], results: ScrapeResults, screen: Screen): string {
-  const parts = formats.flatMap((format) => {
+export async function showResults(
+  formats: FormatName[],
+  results: ScrapeResults,
+  screen: Screen,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const format of formats) {
     const text = textOf(format, results);
-    if (text === null) return [];
-    const shown = screen.isTerminal ? forTerminal(format, text, screen) : text;
-    return formats.length === 1 ? [shown] : [`${screen.style.bold(`==> ${format} <==`)}\n${shown}`];
-  });
+    if (text === null) continue;
+    const shown = screen.isTerminal ? await forTerminal(format, text, screen) : text;
+    parts.push(formats.length === 1 ? shown : `${screen.style.bold(`==> ${format} <==`)}\n${shown}`);
+  }
   return parts.join('\n\n');
 }
 
-function forTerminal(format: FormatName, text: string, screen: Screen): string {
-  return format === 'markdown' || format === 'summary' ? showMarkdown(text, screen) : printable(text);
+async function forTerminal(format: FormatName, text: string, screen: Screen): Promise<string> {
+  if (format !== 'markdown' && format !== 'summary') return printable(text);
+  // The parser is hundreds of files, which a pipe does not have to wait for.
+  const { showMarkdown } = await import('./markdown.ts');
+  return showMarkdown(text, screen);
 }

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { orNull } from '../or-null.ts';
-import { isAlive } from '../store/postgres/attach.ts';
+import { isAlive } from '../store/postgres/is-alive.ts';
 
 export type RunningServer = { url: string; pid: number };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { type Home, isPrivateTo } from './home.ts';
+import { isAlive } from './is-alive.ts';
 
 export type PostgresConnection = {
   host: string;
@@ -73,16 +74,6 @@ export function disownReusedPid(cluster: string): void {
   const server = readPidFile(cluster);
   if (!server || process.platform !== 'linux' || !isAlive(server.pid) || runsIn(server.pid, cluster)) return;
   writeFileSync(join(cluster, 'postmaster.pid'), server.text.replace(/^\d+/, String(NO_PROCESS)));
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, under another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** A server's working directory is its cluster. Where that cannot be read, it is taken for one. */

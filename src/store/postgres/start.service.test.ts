@@ -17,7 +17,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Peer } from '../../../test/harness/postgres-peer.ts';
 import type { PostgresConnection } from './attach.ts';
-import { disownReusedPid, isAlive, readPidFile } from './attach.ts';
+import { disownReusedPid, readPidFile } from './attach.ts';
+import { isAlive } from './is-alive.ts';
 import { type LocalPostgres, startPostgres } from './start.ts';
 
 const NO_PROCESS = 999_999_999;

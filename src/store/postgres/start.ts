@@ -2,14 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  askServer,
-  connectionOf,
-  disownReusedPid,
-  isAlive,
-  type PostgresConnection,
-  readPidFile,
-} from './attach.ts';
+import { askServer, connectionOf, disownReusedPid, type PostgresConnection, readPidFile } from './attach.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
 import { hasCluster, makeCluster, removeStagings } from './cluster.ts';
 import {
@@ -21,6 +14,7 @@ import {
   openDataDir,
   readPassword,
 } from './home.ts';
+import { isAlive } from './is-alive.ts';
 import type { Launch, Server } from './launch.ts';
 import { withLock } from './lock.ts';
 import { launchServer } from './server.ts';
