@@ -289,6 +289,9 @@ export const SETTINGS = z.object({
     .describe(
       'Days to keep history, with results, pictures and crawls. After that what they cost stays, summed by day. 0 keeps everything for ever.',
     ),
+  auditDays: integer(1)
+    .default(365)
+    .describe('Days to keep the audit log: what people, keys and operators did with accounts.'),
   cacheHours: integer(0, 720)
     .default(48)
     .describe('Hours that fetched pages are kept for calls with `maxAge`. 0 keeps none.'),

@@ -19,6 +19,7 @@ const extractor = () => import('../cli/commands/extractor.ts');
 const history = () => import('../cli/commands/history.ts');
 const session = () => import('../cli/commands/session.ts');
 const ownKeys = () => import('../cli/commands/keys.ts');
+const members = () => import('../cli/commands/members.ts');
 
 /** Commands for users of the API. They know only the API, through the SDK. */
 const USE: CommandTable = {
@@ -66,6 +67,11 @@ const USE: CommandTable = {
   keys: async () => (await ownKeys()).keysList,
   'keys create': async () => (await ownKeys()).keysCreate,
   'keys delete': async () => (await ownKeys()).keysDelete,
+  members: async () => (await members()).membersList,
+  'members invite': async () => (await members()).membersInvite,
+  'members role': async () => (await members()).membersRole,
+  'members remove': async () => (await members()).membersRemove,
+  audit: async () => (await members()).auditCommand,
   schema: async () => (await import('../cli/commands/schema.ts')).schemaCommand,
   mcp: async () => (await import('../cli/commands/mcp.ts')).mcpCommand,
   completion: async () => (await import('../cli/commands/completion.ts')).completionCommand(COMMANDS),
@@ -81,6 +87,7 @@ const OPERATE: CommandTable = {
   'account delete': async () => (await accounts()).accountDelete,
   'account password': async () => (await passwords()).accountPassword,
   'account sign-in': async () => (await passwords()).accountSignIn,
+  'account audit': async () => (await import('./operate/audit.ts')).accountAudit,
   'key create': async () => (await keys()).keyCreate,
   'key list': async () => (await keys()).keyList,
   'key rotate': async () => (await keys()).keyRotate,

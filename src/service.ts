@@ -1,6 +1,7 @@
 /** Puts the parts of a running service together, and takes them apart again in the opposite order. */
 import type { Hono } from 'hono';
 import { createAttempts } from './account/attempts.ts';
+import { notePayments } from './account/audit.ts';
 import { createCreditsReports } from './account/credits.ts';
 import { createKeyDirectory } from './account/key-directory.ts';
 import { ensureOwner } from './account/owner.ts';
@@ -406,6 +407,9 @@ export async function startService(options: {
       ownerLink: dashboard.ownerLink,
       listeningAt(url) {
         publicUrl = config.publicUrl ?? url;
+        notePayments(database, selling).catch((err) =>
+          log.warn({ err }, 'the audit log could not be written'),
+        );
       },
       moreProcesses: () => moreProcesses(database, config, log),
       countWorkers(count) {

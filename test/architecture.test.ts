@@ -60,7 +60,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['contract', 'concurrency', 'net', 'store'],
     ...['fetch', 'convert', 'diff', 'account', 'pipeline'],
   ],
-  'sign-in': ['concurrency', 'net', 'store', 'account'],
+  'sign-in': ['contract', 'concurrency', 'net', 'store', 'account'],
   // Only its type generator; the client itself stands alone (see below).
   SDK: ['contract'],
   MCP: ['contract', 'SDK'],

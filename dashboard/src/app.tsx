@@ -9,7 +9,7 @@ import { ErrorNote } from './components/error-note.tsx';
 import { Loading } from './components/loading.tsx';
 import { View } from './components/view.tsx';
 import { Shell } from './layout/shell.tsx';
-import { NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
+import { Join, NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
 
 /** The first view comes first. */
 const OTHERS_LATER_MS = 2_000;
@@ -24,6 +24,14 @@ export function App(): ReactElement | null {
     return () => clearTimeout(timer);
   }, [known]);
 
+  // For whoever has the link, also where somebody else is signed in.
+  if (location === '/join') {
+    return (
+      <Suspense>
+        <Join />
+      </Suspense>
+    );
+  }
   if (session.data) {
     return (
       <Shell session={session.data}>

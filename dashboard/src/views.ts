@@ -45,6 +45,8 @@ const TABLE: View[] = [
   { path: '/history', load: async () => (await import('./views/history/history.tsx')).History },
   { path: '/history/:id', load: async () => (await import('./views/history/entry.tsx')).Entry },
   { path: '/keys', load: async () => (await import('./views/keys/keys.tsx')).Keys },
+  { path: '/people', load: async () => (await import('./views/people/people.tsx')).People },
+  { path: '/audit', load: async () => (await import('./views/audit/audit.tsx')).Audit },
   { path: '/usage/:part?', load: async () => (await import('./views/usage/usage.tsx')).Usage },
   { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
 ];
@@ -53,6 +55,7 @@ const lazily = (load: Load) => lazy(async () => ({ default: await load() }));
 
 export const VIEWS = TABLE.map(({ path, load }) => ({ path, component: lazily(load) }));
 export const NotFound = lazily(async () => (await import('./views/not-found.tsx')).NotFound);
+export const Join = lazily(async () => (await import('./views/sign-in/join.tsx')).Join);
 export const SignIn = lazily(async () => (await import('./views/sign-in/sign-in.tsx')).SignIn);
 
 /** Starts loading the view of an address while the session is still being checked. */

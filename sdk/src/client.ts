@@ -21,6 +21,7 @@ import { createExtractorApi, type ExtractorApi } from './extractor.ts';
 import type { FormatInput } from './formats.ts';
 import { createHistoryApi, type HistoryApi } from './history.ts';
 import { createKeysApi, type KeysApi } from './keys.ts';
+import { type AuditApi, createAuditApi, createMembersApi, type MembersApi } from './members.ts';
 import { createMonitorApi, type MonitorApi } from './monitor.ts';
 import type { SchemaLike } from './schema.ts';
 import { createSessionApi, type SessionApi } from './session.ts';
@@ -53,6 +54,8 @@ export class Winnow {
   readonly extractor: ExtractorApi;
   readonly history: HistoryApi;
   readonly keys: KeysApi;
+  readonly members: MembersApi;
+  readonly audit: AuditApi;
   readonly webhooks: WebhooksApi;
   readonly agent: AgentApi;
 
@@ -65,6 +68,8 @@ export class Winnow {
     this.extractor = createExtractorApi(this.#transport);
     this.history = createHistoryApi(this.#transport);
     this.keys = createKeysApi(this.#transport);
+    this.members = createMembersApi(this.#transport);
+    this.audit = createAuditApi(this.#transport);
     this.webhooks = createWebhooksApi(this.#transport);
     this.agent = createAgentApi(this.#transport);
   }

@@ -18,6 +18,7 @@ export type { ExtractorApi, ExtractorInput } from './extractor.ts';
 export type { FormatInput } from './formats.ts';
 export type { HistoryApi } from './history.ts';
 export type { KeysApi } from './keys.ts';
+export type { AuditApi, MembersApi } from './members.ts';
 export type { MonitorApi, MonitorChanges, MonitorInput } from './monitor.ts';
 export type { Infer, JsonSchemaObject, SchemaLike, StandardSchema } from './schema.ts';
 export type { SessionApi } from './session.ts';

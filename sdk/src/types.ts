@@ -1,5 +1,36 @@
 /** The shapes of the API. Made from its contract by generate-types.ts; a test says when it is stale. */
 
+/** What was done. */
+export type Action =
+  | 'sign_in.succeeded'
+  | 'sign_in.failed'
+  | 'sign_in.link_created'
+  | 'sign_out.here'
+  | 'sign_out.everywhere'
+  | 'password.changed'
+  | 'key.created'
+  | 'key.rotated'
+  | 'key.revoked'
+  | 'member.invited'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'webhook_secret.rotated'
+  | 'history.deleted'
+  | 'crawl.deleted'
+  | 'batch.deleted'
+  | 'monitor.deleted'
+  | 'extractor.deleted'
+  | 'session.deleted'
+  | 'credits.bought'
+  | 'credits.granted'
+  | 'payments.changed'
+  | 'account.created'
+  | 'account.plan_changed'
+  | 'account.deleted'
+  | 'secrets.rotated'
+  | 'secrets.discarded';
+
 /** How an action went. */
 export type ActionReport = {
   /** Its type; `step` for one in plain words. */
@@ -188,6 +219,33 @@ export type ApiKey = {
   lastUsedAt: string | null;
   /** From then on the key is refused; null: never. */
   expiresAt: string | null;
+};
+
+export type AuditEntry = {
+  id: string;
+  /** ISO-8601 time. */
+  at: string;
+  /** Who did it. */
+  actor: {
+    /** `operator`: whoever runs commands on the server. */
+    kind: 'person' | 'key' | 'operator';
+    /** An e-mail address, the name of a key, or a user of the machine. */
+    name: string;
+  };
+  /** From which address; null for commands on the server. */
+  address: string | null;
+  /** What was done. */
+  action: Action;
+  /** To what: a name, an e-mail address or an id. */
+  target: string | null;
+  /** More about it; never a secret. */
+  details: Record<string, unknown> | null;
+};
+
+export type AuditLog = {
+  /** Newest first. */
+  data: AuditEntry[];
+  pagination: Pagination;
 };
 
 /** A batch, what it was asked to do and what came of it. */
@@ -1410,6 +1468,21 @@ export type ImagesFormat = {
   type: 'images';
 };
 
+/** An invitation, and its link where the server sends no mail. */
+export type Invitation = {
+  member: Member;
+  /** Sets the password and signs in, once. Null where it was sent by mail. */
+  link: string | null;
+};
+
+/** A person to invite. */
+export type Invite = {
+  /** Whom to invite. An address opens one account only. */
+  email: string;
+  /** What the person may do. Default: "member". */
+  role?: 'admin' | 'member' | 'viewer' | undefined;
+};
+
 /** One problem with one field. */
 export type Issue = {
   /** What is wrong with the field. */
@@ -1547,6 +1620,15 @@ export type LinksFormat = {
   type: 'links';
 };
 
+export type ListAuditQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries per page. Default: 50. */
+  limit?: number | undefined;
+  /** Only entries about this. */
+  action?: Action | undefined;
+};
+
 export type ListBatchesQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
@@ -1672,6 +1754,32 @@ export type MarkdownFormat = {
   query?: string | undefined;
   /** About how many tokens to return at most: with `query` the best passages, else the beginning, up to a heading. `metadata.passages` says how much was left out. */
   maxTokens?: number | undefined;
+};
+
+/** A person who signs in to the account. */
+export type Member = {
+  /** Identifies the person; for the owner it is the account's id. */
+  id: string;
+  /** The e-mail address, or the name of the account where its owner has none. */
+  name: string;
+  /** `viewer` looks, `member` also starts work, `admin` and `owner` also manage the account. */
+  role: 'owner' | 'admin' | 'member' | 'viewer';
+  /** `expired`: the invitation is too old. */
+  status: 'active' | 'invited' | 'expired';
+  /** When the person was invited. */
+  createdAt: string;
+  /** Exact to the hour; null without an open session. */
+  lastSeenAt: string | null;
+};
+
+export type MemberList = {
+  /** The owner first, then by the time of their invitation. */
+  data: Member[];
+};
+
+export type MemberUpdate = {
+  /** The new role. */
+  role: 'admin' | 'member' | 'viewer';
 };
 
 /** The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits. */

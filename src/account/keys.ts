@@ -10,6 +10,9 @@ import { ACCOUNT_CHANGED } from './key-directory.ts';
 
 export type IssuedKey = { keyId: string; apiKey: string };
 
+/** What it is called, and whose it is. */
+type KeyName = { accountId: string; name: string };
+
 export async function issueKey(
   database: Queryable,
   accountId: string,
@@ -22,20 +25,20 @@ export async function issueKey(
 }
 
 /** Replaces a key by a new one of the same name, surface, scope and end. The old one stops working at the same moment. */
-export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
+export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey & KeyName> {
   const old = await findOneKey(database, idOrHint);
   const { key, hash, hint } = generateKey(old.surface as KeySurface, old.scope as Scope);
   const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
   if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
   await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });
-  return { keyId, apiKey: key };
+  return { keyId, apiKey: key, accountId: old.accountId, name: `${old.name} (${hint}…)` };
 }
 
-export async function endKey(database: Database, idOrHint: string): Promise<{ keyId: string }> {
+export async function endKey(database: Database, idOrHint: string): Promise<{ keyId: string } & KeyName> {
   const key = await findOneKey(database, idOrHint);
   await revokeKey(database, key.id);
   await publish(database, { topic: ACCOUNT_CHANGED, id: key.accountId });
-  return { keyId: key.id };
+  return { keyId: key.id, accountId: key.accountId, name: `${key.name} (${key.hint}…)` };
 }
 
 /** A key can be given by its id, by the first characters that lists show, or as the whole key. */

@@ -45,9 +45,11 @@ export async function rotateOwnKey(
   return { key: await requireOwn(database, accountId, next.keyId), apiKey: next.apiKey };
 }
 
-export async function revokeOwnKey(database: Database, accountId: string, keyId: string): Promise<void> {
-  const { id } = await requireOwn(database, accountId, keyId);
-  await endKey(database, id);
+/** @returns what it was. */
+export async function revokeOwnKey(database: Database, accountId: string, keyId: string): Promise<ApiKey> {
+  const key = await requireOwn(database, accountId, keyId);
+  await endKey(database, key.id);
+  return key;
 }
 
 async function requireOwn(database: Queryable, accountId: string, keyId: string): Promise<ApiKey> {

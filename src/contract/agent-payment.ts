@@ -98,6 +98,7 @@ export const agentSubscriptionRoute = defineRoute({
 export const packPurchaseRoute = defineRoute({
   ...common,
   method: 'post',
+  audit: 'credits.bought',
   path: '/api/credits/purchase/{pack}',
   operationId: 'buyCredits',
   tag: 'Credits',

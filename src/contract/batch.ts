@@ -243,6 +243,7 @@ export const resumeBatchRoute = defineRoute({
 export const deleteBatchRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'batch.deleted',
   path: '/api/batch/{id}',
   operationId: 'deleteBatch',
   summary: 'Delete a batch',

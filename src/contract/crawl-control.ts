@@ -34,6 +34,7 @@ export const resumeCrawlRoute = defineRoute({
 export const deleteCrawlRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'crawl.deleted',
   path: '/api/crawl/{id}',
   operationId: 'deleteCrawl',
   summary: 'Delete a crawl',

@@ -24,6 +24,7 @@
  */
 import { z } from 'zod';
 import { HISTORY_SERVICES } from './history.ts';
+import { ROLES } from './members.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 
 /** The header that no page of another site can send along. */
@@ -48,6 +49,7 @@ export const dashboardSession = z.object({
     plan: z.object({ id: z.string(), name: z.string() }),
   }),
   email: z.string().nullable(),
+  role: z.enum(ROLES).describe('What the person may do; see contract/members.ts.'),
   hasPassword: z.boolean().describe('False for an account that was only ever opened by a one-time link.'),
   keyFile: z
     .string()
@@ -63,8 +65,20 @@ export const signInBody = z.object({
   password: givenPassword,
 });
 
-/** POST /dashboard/api/sign-in-link — 403 when the link is used up or too old. */
-export const signInLinkBody = z.object({ token: z.string().min(1).max(100) });
+/**
+ * POST /dashboard/api/sign-in-link — 403 when the link is used up or too old. The link that confirms a sign-up needs its
+ * password too: somebody else may have signed up with the address of whoever opens the mail.
+ */
+export const signInLinkBody = z.object({
+  token: z.string().min(1).max(100),
+  password: givenPassword.optional(),
+});
+
+/** POST /dashboard/api/join — accepts an invitation and signs in. */
+export const joinBody = z.object({ token: z.string().min(1).max(100), password: newPassword });
+
+/** POST /dashboard/api/invitation {token} — what an invitation is for; 403 when it is used up or too old. */
+export const dashboardInvitation = z.object({ account: z.string(), email: z.string(), role: z.string() });
 
 /**
  * POST /dashboard/api/sign-up — 404 unless the operator has turned it on. Where the server can send mail it answers
@@ -76,9 +90,9 @@ export const signUpBody = z.object({ email, password: newPassword });
 export const signUpSent = z.object({ sent: z.literal(true) });
 
 // POST /dashboard/api/sign-out and POST /dashboard/api/sign-out-everywhere take no body and answer `{ok: true}`. The
-// second ends all sessions of the account, this one included, and its unused one-time links.
+// second ends all sessions of the person, this one included, and unused one-time links.
 
-/** POST /dashboard/api/password — answers `{ok: true}`; all other sessions of the account end. */
+/** POST /dashboard/api/password — answers `{ok: true}`; all other sessions of the person end. */
 export const changePasswordBody = z.object({
   current: givenPassword.optional().describe('Needed when there is a password already.'),
   next: newPassword,
@@ -154,6 +168,7 @@ export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
 export const dashboardOk = okResult;
 
 export type SignUpSent = z.output<typeof signUpSent>;
+export type DashboardInvitation = z.output<typeof dashboardInvitation>;
 export type DashboardOptions = z.output<typeof dashboardOptions>;
 export type DashboardSession = z.output<typeof dashboardSession>;
 export type UsageReport = z.output<typeof usageReport>;

@@ -231,6 +231,7 @@ export const learnExtractorRoute = defineRoute({
 export const deleteExtractorRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'extractor.deleted',
   path: '/api/extractor/{id}',
   operationId: 'deleteExtractor',
   summary: 'Delete an extractor',

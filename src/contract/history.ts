@@ -149,6 +149,7 @@ export const getHistoryRoute = defineRoute({
 export const deleteHistoryRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'history.deleted',
   path: '/api/history/{id}',
   operationId: 'deleteHistory',
   summary: 'Delete a past request',

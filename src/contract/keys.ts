@@ -82,6 +82,7 @@ export const createKeyRoute = defineRoute({
   operationId: 'createKey',
   summary: 'Make a key',
   scope: 'admin',
+  audit: 'key.created',
   description: 'Makes a further key to the account. It is shown in this answer and never again.',
   body: {
     schema: createKeyBody,
@@ -102,6 +103,7 @@ export const deleteKeyRoute = defineRoute({
   operationId: 'deleteKey',
   summary: 'Revoke a key',
   scope: 'admin',
+  audit: 'key.revoked',
   description:
     'Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard.',
   params: z.object({ id: uuid.describe('The id of the key.') }),

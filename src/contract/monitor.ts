@@ -175,6 +175,7 @@ export const runMonitorRoute = defineRoute({
 export const deleteMonitorRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'monitor.deleted',
   path: '/api/monitor/{cronId}',
   operationId: 'deleteMonitor',
   summary: 'Delete a monitor',

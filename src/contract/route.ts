@@ -2,6 +2,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
+import type { AuditAction } from './audit-actions.ts';
 import { errorEnvelope } from './error.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
@@ -22,6 +23,7 @@ export const TAGS = {
   History: 'Every past request, with its result.',
   Credits: 'What is left, what was used and what the plan allows.',
   Keys: 'The API keys of the account: list, make, revoke.',
+  People: 'Who signs in to the account, and the log of what was done with it.',
   Webhooks: 'The signing secret and the log of deliveries.',
   Agents: 'Ways for software to find the service and to pay for it.',
   Service: 'The service itself: its card and its health.',
@@ -56,6 +58,8 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   auth: RouteAuth;
   /** What a key needs to use it, where that is not what its kind needs; see scope.ts. */
   scope?: Scope;
+  /** What the audit log calls it, if it is written there. */
+  audit?: AuditAction;
   /** There is something better to use instead. */
   deprecated?: true;
   /** How errors look, where they do not have the envelope of our own API. */
@@ -93,6 +97,7 @@ export type Route<Verb, Path, Params, Query, BodySchema, Result, Media extends s
   deprecated: boolean;
   'x-auth': RouteAuth;
   'x-scope': Scope;
+  'x-audit': AuditAction | undefined;
   'x-metered': boolean;
 };
 
@@ -163,6 +168,7 @@ export function defineRoute<
     deprecated,
     'x-auth': auth,
     'x-scope': scope,
+    'x-audit': definition.audit,
     'x-metered': metered,
   };
   // The keys of `request` depend on what was given, which TypeScript cannot follow through the spreads.

@@ -1,6 +1,7 @@
 /** Every v2 route there is, in the order the reference shows them. */
 import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from './agent.ts';
 import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from './agent-payment.ts';
+import { auditLogRoute } from './audit.ts';
 import * as batch from './batch.ts';
 import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl.ts';
 import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
@@ -12,6 +13,7 @@ import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
 import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './keys.ts';
 import { mapRoute } from './map.ts';
+import * as members from './members.ts';
 import * as monitor from './monitor.ts';
 import { parseRoute } from './parse.ts';
 import type { AnyRoute } from './route.ts';
@@ -76,6 +78,12 @@ export const ROUTES: readonly AnyRoute[] = [
   listKeysRoute,
   createKeyRoute,
   deleteKeyRoute,
+  members.listMembersRoute,
+  members.inviteMemberRoute,
+  members.updateMemberRoute,
+  members.renewInvitationRoute,
+  members.deleteMemberRoute,
+  auditLogRoute,
   packPurchaseRoute,
   webhooks.webhookSecretRoute,
   webhooks.rotateWebhookSecretRoute,

@@ -229,6 +229,7 @@ export const refreshSessionRoute = defineRoute({
 export const deleteSessionRoute = defineRoute({
   ...common,
   method: 'delete',
+  audit: 'session.deleted',
   path: '/api/session/{name}',
   operationId: 'deleteSession',
   summary: 'Forget a session',

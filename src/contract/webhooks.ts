@@ -83,6 +83,7 @@ export const rotateWebhookSecretRoute = defineRoute({
   operationId: 'rotateWebhookSecret',
   summary: 'Change the signing secret',
   scope: 'admin',
+  audit: 'webhook_secret.rotated',
   description: 'Makes a new secret. For a day both the old and the new one sign, so that nothing is lost.',
   response: { schema: webhookSecret, description: 'The new secret.', example: SECRET },
 });

@@ -1,5 +1,6 @@
 /** Routes of interfaces that others have published: validated and metered as ours are, but not in our OpenAPI document. */
 import type { z } from 'zod';
+import type { AuditAction } from '../contract/audit-actions.ts';
 import type { Route } from '../contract/route.ts';
 import { scopeOf } from '../contract/scope.ts';
 
@@ -21,7 +22,8 @@ export function foreignRoute<
     query,
     body,
     metered = false,
-  }: { params?: Params; query?: Query; body?: Body; metered?: boolean } = {},
+    audit,
+  }: { params?: Params; query?: Query; body?: Body; metered?: boolean; audit?: AuditAction } = {},
 ) {
   const route = {
     method,
@@ -40,6 +42,7 @@ export function foreignRoute<
     deprecated: false,
     'x-auth': 'key',
     'x-scope': scopeOf({ method, metered }),
+    'x-audit': audit,
     'x-metered': metered,
   };
   return route as unknown as Route<Method, string, Params, Query, Body, z.ZodUnknown, 'application/json'>;

@@ -30,6 +30,8 @@ export type AppEnv = {
     /** Which other interface the path belongs to; undefined for our own. */
     dialect: Dialect | undefined;
     holder: KeyHolder;
+    /** What a handler knows of it for the audit log. */
+    auditNote: AuditNote | undefined;
     /** The stored form of the Idempotency-Key that the request has claimed. */
     idempotencyKey: string | undefined;
     /** Set when the request comes from a person at the dashboard. */
@@ -43,6 +45,9 @@ export type AppEnv = {
     query: unknown;
   };
 };
+
+/** Without it, what the path names is the target. */
+export type AuditNote = { target?: string | null; details?: object };
 
 export type AppContext = Context<AppEnv>;
 

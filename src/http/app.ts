@@ -10,8 +10,9 @@ import type { SearchDeps } from '../pipeline/search.ts';
 import { readQueueDepths } from '../store/queue-depths.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type AddRoute, attach, type ServedDialect } from './attach.ts';
+import type { DashboardDeps } from './dashboard/answers.ts';
 import { addDashboardApp, type DashboardAppDeps } from './dashboard/app-routes.ts';
-import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
+import { addDashboardRoutes } from './dashboard/routes.ts';
 import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
 import { knownHost } from './middleware/known-host.ts';
@@ -26,6 +27,7 @@ import { addExtractorRoutes } from './routes/extractor.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
+import { addMemberRoutes } from './routes/members.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
 import { addServiceDocuments, addServiceRoutes } from './routes/service.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -69,6 +71,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 
   addServiceRoutes(add, deps);
   addAccountRoutes(add, deps);
+  addMemberRoutes(add, deps);
   addHistoryRoutes(add, deps);
   addCallRoutes(add, deps);
   addExtractorRoutes(add, deps);

@@ -6,6 +6,7 @@ import type { AnyRoute } from '../contract/route.ts';
 import type { AppContext, AppDeps, AppEnv } from './app-env.ts';
 import type { Dialect } from './dialect.ts';
 import type { Metrics } from './metrics.ts';
+import { audited } from './middleware/audited.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { checkFetchConfig } from './middleware/check-fetch-config.ts';
@@ -98,6 +99,8 @@ export function attach<R extends ServedRoute>(
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
   if (schemas.body) steps.push(checkFetchConfig(deps));
+  // After idempotency: an answer that is repeated was written down the first time.
+  if (route['x-audit']) steps.push(audited(deps, route['x-audit']));
   const answer = async (c: AppContext) => {
     const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
     const result = await handler(input, c);

@@ -8,6 +8,8 @@ import type { Hono } from 'hono';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import { DASHBOARD_HEADER, type DashboardSession } from '../contract/dashboard.ts';
 import { LIVE_PATH } from '../contract/live-page.ts';
+import { SCOPE_OF_ROLE } from '../contract/members.ts';
+import { allows } from '../contract/scope.ts';
 import { toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
@@ -78,9 +80,14 @@ async function serveLive({ app, liveSignIn }: Deps, request: IncomingMessage, so
   }
   const answer = await who();
   if (answer.status !== 200) return refuseUpgrade(socket, answer.status, (await answer.json()) as object);
-  const { account } = (await answer.json()) as DashboardSession;
+  const isAllowed = ({ role }: DashboardSession) => allows(SCOPE_OF_ROLE[role], 'call');
+  const session = (await answer.json()) as DashboardSession;
+  if (!isAllowed(session)) return refuseUpgrade(socket, 403, { error: 'Your role may not sign in at sites' });
   const connection = acceptWebSocket(request, socket, undefined);
-  await liveSignIn.serve(account.id, connection, async () => (await who()).status === 200);
+  await liveSignIn.serve(session.account.id, connection, async () => {
+    const now = await who();
+    return now.status === 200 && isAllowed((await now.json()) as DashboardSession);
+  });
   connection.close();
 }
 

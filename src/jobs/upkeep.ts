@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/accounts.ts';
+import { deleteOldAudit } from '../store/audit.ts';
 import type { Objects } from '../store/blobs/objects.ts';
 import { deleteUnwantedVisits } from '../store/browser-visits.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
@@ -30,7 +31,7 @@ const SETTLE_MS = 5_000;
 
 export function startUpkeep(deps: {
   database: Database;
-  config: Pick<Config, 'historyDays' | 'cacheHours' | 'cacheMb'>;
+  config: Pick<Config, 'historyDays' | 'auditDays' | 'cacheHours' | 'cacheMb'>;
   log: Logger;
   processId: string;
   role: string;
@@ -69,6 +70,7 @@ export function startUpkeep(deps: {
     await deps.objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet'));
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteExpiredSessions(database);
+    await deleteOldAudit(database, deps.config.auditDays);
     await trimFetches(database, deps.config.cacheHours, deps.config.cacheMb * 1024 * 1024);
     if (deps.config.historyDays === 0) return;
     let removed = 0;

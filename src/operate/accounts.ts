@@ -1,5 +1,7 @@
 /** `winnow account …` and `winnow credits …` */
+
 import { createInterface } from 'node:readline/promises';
+import { operatorDid } from '../account/audit.ts';
 import { ACCOUNT_CHANGED } from '../account/key-directory.ts';
 import { issueKey } from '../account/keys.ts';
 import { PLAN_IDS } from '../account/plans.ts';
@@ -27,6 +29,11 @@ export const accountCreate: Command = {
   run: onStore(async (database, { args: [name = ''], options, print }) => {
     const accountId = await createAccount(database, name, String(options.plan));
     const { apiKey } = await issueKey(database, accountId, { name: 'first key', surface: 'v2' });
+    await operatorDid(database, 'account.created', {
+      accountId,
+      target: name,
+      details: { plan: String(options.plan) },
+    });
     print({ accountId, apiKey }, `Created ${name} (${accountId}).\nIts key, shown only now:\n${apiKey}`);
   }),
 };
@@ -47,6 +54,10 @@ export const accountPlan: Command = {
   run: onAccount(async (database, account, { args: [, plan = ''], print }) => {
     await changePlan(database, account.id, plan);
     await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
+    await operatorDid(database, 'account.plan_changed', {
+      accountId: account.id,
+      details: { from: account.plan, to: plan },
+    });
     print({ accountId: account.id, plan }, `${account.name} is on the plan ${plan} now.`);
   }),
 };
@@ -68,6 +79,11 @@ export const accountDelete: Command = {
     // Other processes forget its keys before its rows go.
     await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
     await deleteAccount(database, account.id);
+    // Its own log is gone with it.
+    await operatorDid(database, 'account.deleted', {
+      accountId: null,
+      target: `${account.name} (${account.id})`,
+    });
     print({ accountId: account.id, deleted: true }, `${account.name} is deleted.`);
   }),
 };
@@ -84,6 +100,8 @@ export const creditsGrant: Command = {
     const key = `grant:${account.id}:${options.key ?? newId()}`;
     const granted = await addCredits(database, { accountId: account.id, key, kind: 'grant', amount });
     await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
+    if (granted)
+      await operatorDid(database, 'credits.granted', { accountId: account.id, details: { amount } });
     const { remaining } = await readCredits(database, account.id);
     const balance = remaining === null ? 'unlimited credits' : `${remaining} credits`;
     const done = granted ? `Granted ${amount} credits` : 'This grant was made before';

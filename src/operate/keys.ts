@@ -1,4 +1,5 @@
 /** `winnow key …` */
+import { operatorDid } from '../account/audit.ts';
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
@@ -26,6 +27,11 @@ export const keyCreate: Command = {
       surface: oneOf(KEY_SURFACES, 'surface', options.surface),
       scope: oneOf(SCOPES, 'scope', options.scope),
     });
+    await operatorDid(database, 'key.created', {
+      accountId: account.id,
+      target: String(options.name),
+      details: { scope: options.scope, surface: options.surface },
+    });
     print({ accountId: account.id, ...key }, `The key, shown only now:\n${key.apiKey}`);
   }),
 };
@@ -51,7 +57,8 @@ export const keyRotate: Command = {
   args: 'KEY',
   help: 'Replace a key (its id, its first characters, or itself) by a new one. The old one dies at once.',
   run: onStore(async (database, { args: [key = ''], print }) => {
-    const next = await rotateKey(database, key);
+    const { accountId, name, ...next } = await rotateKey(database, key);
+    await operatorDid(database, 'key.rotated', { accountId, target: name });
     print(next, `The new key, shown only now:\n${next.apiKey}`);
   }),
 };
@@ -60,7 +67,8 @@ export const keyRevoke: Command = {
   args: 'KEY',
   help: 'End a key (its id, its first characters, or itself) at once, in every process.',
   run: onStore(async (database, { args: [key = ''], print }) => {
-    const ended = await endKey(database, key);
+    const { accountId, name, ...ended } = await endKey(database, key);
+    await operatorDid(database, 'key.revoked', { accountId, target: name });
     print(ended, 'The key is revoked.');
   }),
 };

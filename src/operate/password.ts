@@ -1,8 +1,10 @@
 /** `winnow account password` and `winnow account sign-in` */
+
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { MIN_PASSWORD } from '../contract/dashboard.ts';
@@ -27,7 +29,11 @@ export const accountPassword: Command = {
     if (password.length < MIN_PASSWORD)
       throw new UsageError(`A password needs at least ${MIN_PASSWORD} characters.`);
     await setPassword({ database, passwords: createPasswords() }, { accountId: account.id, password, email });
-    await createSessions(database).endAll(account.id);
+    await createSessions(database).endAll({ accountId: account.id, memberId: null });
+    await operatorDid(database, 'password.changed', {
+      accountId: account.id,
+      ...(email && { details: { email } }),
+    });
     print({ accountId: account.id }, `The password of ${account.name} is set.`);
   }),
 };
@@ -37,6 +43,7 @@ export const accountSignIn: Command = {
   help: 'Print a link that opens the dashboard once, without a password.',
   run: onAccount(async (database, account, { config, print }) => {
     const link = await createSignInLink(database, account.id, addressOf(config));
+    await operatorDid(database, 'sign_in.link_created', { accountId: account.id });
     print({ accountId: account.id, link }, `${link}\n(opens once, within ${LINK_MINUTES} minutes)`);
   }),
 };

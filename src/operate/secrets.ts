@@ -1,4 +1,5 @@
 /** `winnow secrets …`: the key that secrets in the database are sealed under. */
+import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { OperatorError } from '../errors.ts';
 import { livingProcesses } from '../store/processes.ts';
@@ -24,6 +25,7 @@ export const secretsRotate: Command = {
     if (!(graceMs >= 0)) throw new UsageError('--grace is a number of seconds.');
     const say = (line: string) => void process.stderr.write(`${line}\n`);
     const report = await rotateKey(database, config, { say, graceMs, patienceMs: PATIENCE_MS });
+    await operatorDid(database, 'secrets.rotated', { accountId: null, target: report.key });
     const rest = config.secretKey
       ? ' The old key can be taken out of WINNOW_SECRET_KEY now.'
       : ' Copy the file secret-key to where you keep the key, and leave the old one to old backups.';
@@ -45,6 +47,7 @@ export const secretsDiscard: Command = {
       throw new OperatorError('Winnow is running on this database. Stop it first.');
     }
     await database.transaction(discardSealed);
+    await operatorDid(database, 'secrets.discarded', { accountId: null });
     print({ discarded: true }, 'Done. The next start makes a new key, unless WINNOW_SECRET_KEY names one.');
   }),
 };

@@ -1,4 +1,5 @@
 /** Sessions of people at the dashboard: opened by a sign-in, kept alive by use, ended on demand. */
+import type { Role } from '../contract/members.ts';
 import type { Database } from '../store/database.ts';
 import {
   deleteSession,
@@ -14,7 +15,13 @@ export const SESSION_DAYS = 30;
 /** A session in use is prolonged at most this often. */
 const PROLONG_AFTER_MS = 60 * 60_000;
 
-export type Session = SessionRow & {
+/** Who signs in: a member, or the owner of the account (null). */
+export type Person = { accountId: string; memberId: string | null };
+
+export type Session = Omit<SessionRow, 'role'> & {
+  role: Role;
+  /** The e-mail address, or the name of the account where its owner has none. */
+  personName: string;
   token: string;
   /** True if its expiry was moved: the cookie has to be renewed. */
   prolonged: boolean;
@@ -22,18 +29,18 @@ export type Session = SessionRow & {
 
 export type Sessions = {
   /** Returns the token, which only the browser keeps. */
-  open(accountId: string): Promise<string>;
+  open(person: Person): Promise<string>;
   find(token: string): Promise<Session | null>;
   end(token: string): Promise<void>;
-  /** Ends all sessions and unused links of an account, but for one session to keep. */
-  endAll(accountId: string, keep?: string): Promise<void>;
+  /** Ends all sessions of a person, and the owner's unused links, but for one session to keep. */
+  endAll(person: Person, keep?: string): Promise<void>;
 };
 
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
   return {
-    async open(accountId) {
+    async open(person) {
       const { token, tokenHash } = newToken();
-      await insertSession(database, { tokenHash, accountId, days: SESSION_DAYS });
+      await insertSession(database, { ...person, tokenHash, days: SESSION_DAYS });
       return token;
     },
     async find(token) {
@@ -42,10 +49,10 @@ export function createSessions(database: Database, now: () => number = Date.now)
       if (!row) return null;
       const prolonged = now() - row.seenAt.getTime() > PROLONG_AFTER_MS;
       if (prolonged) await extendSession(database, hashToken(token), SESSION_DAYS);
-      return { ...row, token, prolonged };
+      const personName = row.email ?? row.accountName;
+      return { ...row, role: row.role as Role, personName, token, prolonged };
     },
     end: (token) => deleteSession(database, hashToken(token)),
-    endAll: (accountId, keep) =>
-      deleteSessionsOf(database, accountId, keep === undefined ? null : hashToken(keep)),
+    endAll: (person, keep) => deleteSessionsOf(database, person, keep === undefined ? null : hashToken(keep)),
   };
 }

@@ -16,10 +16,10 @@ export async function createSignInLink(
   return linkTo(publicUrl, token);
 }
 
-export function linkTo(publicUrl: string, token: string): string {
+export function linkTo(publicUrl: string, token: string, page: 'sign-in' | 'join' = 'sign-in'): string {
   // An address for all interfaces can be listened on, but not connected to.
   const base = publicUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  return `${base}/dashboard/sign-in?token=${token}`;
+  return `${base}/dashboard/${page}?token=${token}`;
 }
 
 /** The account that the link opens; null if it was used, expired, or never existed. */

@@ -6,15 +6,17 @@ import { createMailer } from '../net/mail.ts';
 import { createAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
+import { giveRole, invite, inviteAgain, join, listPeople, removeMember } from './members.ts';
 import { createPasswords } from './password.ts';
-import { createSessions } from './sessions.ts';
-import { type SignInDeps, setPassword, signIn } from './sign-in.ts';
+import { createSessions, type Person } from './sessions.ts';
+import { changePassword, type SignInDeps, setPassword, signIn } from './sign-in.ts';
 import { createSignInLink, useSignInLink } from './sign-in-link.ts';
 import { confirmSignUp, signUp, signUpByMail } from './sign-up.ts';
 
 let database: Database;
 let deps: SignInDeps;
 let accountId: string;
+let owner: Person;
 
 beforeAll(async () => {
   ({ database } = await createDatabase());
@@ -25,6 +27,7 @@ beforeAll(async () => {
     mails: createAttempts(1000),
   };
   accountId = await createAccount(database, 'Ann', 'free');
+  owner = { accountId, memberId: null };
   await setPassword(deps, { accountId, password: 'first password', email: 'ann@example.org' });
 });
 afterAll(() => database.close());
@@ -34,8 +37,8 @@ const attempt = (name: string, password: string, address = '192.0.2.1') =>
 
 describe('signing in', () => {
   it('takes the name of the account or its e-mail address in any case', async () => {
-    expect(await attempt('Ann', 'first password')).toBe(accountId);
-    expect(await attempt('ANN@Example.org', 'first password')).toBe(accountId);
+    expect(await attempt('Ann', 'first password')).toMatchObject({ accountId, memberId: null });
+    expect(await attempt('ANN@Example.org', 'first password')).toMatchObject({ accountId, memberId: null });
   });
 
   it('answers the same to a wrong password, a wrong name and an account without a password', async () => {
@@ -59,24 +62,32 @@ describe('signing in', () => {
       type: 'rate_limited',
     });
     // Strangers do not lock Ann out where she has signed in before.
-    expect(await attempt('Ann', 'first password')).toBe(accountId);
+    expect(await attempt('Ann', 'first password')).toMatchObject({ accountId, memberId: null });
     await database.query("update sign_in_attempt set since = now() - interval '16 minutes'");
-    expect(await attempt('Ann', 'first password', '203.0.113.1')).toBe(accountId);
+    expect(await attempt('Ann', 'first password', '203.0.113.1')).toMatchObject({
+      accountId,
+      memberId: null,
+    });
   });
 
   it('is bounded for a network, an IPv6 one as a whole, and nobody else is locked out', async () => {
     const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
     for (let n = 0; n < 10; n++) await expect(attempt('Ann', 'no', from(n))).rejects.toThrow('Wrong name');
     await expect(attempt('Ann', 'first password', from(99))).rejects.toMatchObject({ type: 'rate_limited' });
-    expect(await attempt('Ann', 'first password')).toBe(accountId);
-    expect(await attempt('Ann', 'first password', '2001:db8:1:3::1')).toBe(accountId);
+    expect(await attempt('Ann', 'first password')).toMatchObject({ accountId, memberId: null });
+    expect(await attempt('Ann', 'first password', '2001:db8:1:3::1')).toMatchObject({
+      accountId,
+      memberId: null,
+    });
   });
 
   it('answers alike whether there is such an account or not, also when it was tried too often', async () => {
     const answers = async (name: string, address: string) => {
       const said: string[] = [];
       for (let n = 0; n < 12; n++)
-        said.push(await attempt(name, 'no', address).catch((error) => `${error.type} ${error.message}`));
+        said.push(
+          String(await attempt(name, 'no', address).catch((error) => `${error.type} ${error.message}`)),
+        );
       return said;
     };
     await database.query('delete from sign_in_attempt');
@@ -100,7 +111,7 @@ describe('signing up', () => {
   it('makes an account once for an address', async () => {
     const given = { email: 'bob@example.org', password: 'second password', address: '192.0.2.9' };
     const id = await signUp(deps, given);
-    expect(await attempt('bob@example.org', 'second password')).toBe(id);
+    expect(await attempt('bob@example.org', 'second password')).toMatchObject({ accountId: id });
     await expect(signUp(deps, given)).rejects.toMatchObject({ type: 'conflict' });
   });
 
@@ -131,18 +142,94 @@ describe('signing up by mail', () => {
     expect([toCleo?.to, toAnn?.to]).toEqual(['cleo@example.org', 'ann@example.org']);
     const token = tokenIn(toCleo?.text)?.find(Boolean) ?? '';
     await expect(attempt('cleo@example.org', 'fifth password')).rejects.toThrow('Wrong name');
-    const id = await confirmSignUp(database, token);
-    expect(await attempt('cleo@example.org', 'fifth password')).toBe(id);
-    expect(await confirmSignUp(database, token)).toBeNull();
+    // Whoever opens a mail that a stranger has caused does not confirm the stranger's password.
+    for (const password of [undefined, 'another password'])
+      await expect(confirmSignUp(deps, { token, password })).rejects.toThrow('not the password');
+    const id = await confirmSignUp(deps, { token, password: 'fifth password' });
+    expect(await attempt('cleo@example.org', 'fifth password')).toMatchObject({ accountId: id });
+    expect(await confirmSignUp(deps, { token, password: 'fifth password' })).toBeNull();
     expect(await useSignInLink(database, tokenIn(toAnn?.text)?.find(Boolean) ?? '')).toBe(accountId);
     mailer.close();
     await server.close();
   });
 });
 
+describe('members', () => {
+  const inviting = () => ({ ...deps, mailer: null, publicUrl: () => 'http://127.0.0.1:4000' });
+  const tokenOf = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? '';
+  const password = 'sixth password';
+
+  it('join by a link that works once, sign in by their own password, and are out at once', async () => {
+    const { member, link } = await invite(inviting(), accountId, {
+      email: 'dan@example.org',
+      role: 'viewer',
+    });
+    expect(member).toMatchObject({ name: 'dan@example.org', role: 'viewer', status: 'invited' });
+    await expect(attempt('dan@example.org', password)).rejects.toThrow('Wrong name');
+    const token = tokenOf(link);
+    await join(deps, { token, password });
+    await expect(join(deps, { token, password })).rejects.toThrow('used already');
+    const dan = await attempt('Dan@example.org', password);
+    expect(dan).toEqual({ accountId, memberId: member.id });
+    const sessions = createSessions(database);
+    const session = await sessions.open(dan);
+    expect(await sessions.find(session)).toMatchObject({
+      accountId,
+      role: 'viewer',
+      personName: 'dan@example.org',
+    });
+    await giveRole(database, accountId, member.id, 'member');
+    expect(await sessions.find(session)).toMatchObject({ role: 'member' });
+    // The owner's sessions are another matter.
+    await sessions.endAll(owner);
+    expect(await sessions.find(session)).not.toBeNull();
+    await removeMember(database, accountId, member.id);
+    expect(await sessions.find(session)).toBeNull();
+    await expect(attempt('dan@example.org', password)).rejects.toThrow('Wrong name');
+  });
+
+  it('change their own password only, and get a new one by a new link', async () => {
+    const { member, link } = await invite(inviting(), accountId, { email: 'eve@example.org', role: 'admin' });
+    await join(deps, { token: tokenOf(link), password });
+    const eve = { accountId, memberId: member.id };
+    await changePassword(deps, { person: eve, current: password, next: 'seventh password' });
+    expect(await attempt('eve@example.org', 'seventh password')).toEqual(eve);
+    expect(await attempt('Ann', 'first password')).toEqual(owner);
+    const session = await createSessions(database).open(eve);
+    const again = await inviteAgain(inviting(), accountId, member.id);
+    await join(deps, { token: tokenOf(again.link), password: 'eighth password' });
+    expect(await createSessions(database).find(session)).toBeNull();
+    expect(await attempt('eve@example.org', 'eighth password')).toEqual(eve);
+  });
+
+  it('have an address that opens nothing else, and no ids for other accounts', async () => {
+    const other = await createAccount(database, 'Fay', 'free');
+    for (const email of ['ann@example.org', 'eve@example.org']) {
+      const { link } = await invite(inviting(), other, { email, role: 'admin' });
+      await expect(join(deps, { token: tokenOf(link), password })).rejects.toMatchObject({
+        type: 'conflict',
+      });
+    }
+    await expect(
+      signUp(deps, { email: 'eve@example.org', password, address: '192.0.2.8' }),
+    ).rejects.toMatchObject({
+      type: 'conflict',
+    });
+    const eve = (await listPeople(database, accountId)).find(({ name }) => name === 'eve@example.org');
+    const id = eve?.id ?? '';
+    for (const reach of [
+      () => giveRole(database, other, id, 'viewer'),
+      () => removeMember(database, other, id),
+      () => inviteAgain(inviting(), other, id),
+    ])
+      await expect(reach()).rejects.toMatchObject({ type: 'not_found' });
+    await expect(removeMember(database, accountId, accountId)).rejects.toMatchObject({ type: 'conflict' });
+  });
+});
+
 describe('sessions', () => {
   it('are stored as hashes only', async () => {
-    const token = await createSessions(database).open(accountId);
+    const token = await createSessions(database).open(owner);
     const rows = await database.query<{ text: string }>('select s::text as text from dashboard_session s');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(token);
@@ -151,7 +238,7 @@ describe('sessions', () => {
 
   it('live on while they are used, and end 30 days after the last use', async () => {
     const sessions = createSessions(database);
-    const token = await sessions.open(accountId);
+    const token = await sessions.open(owner);
     const age = (days: number) =>
       database.query(
         `update dashboard_session set seen_at = seen_at - make_interval(days => $1),
@@ -171,13 +258,13 @@ describe('sessions', () => {
 
   it('end all at once, links too, but for the one to keep', async () => {
     const sessions = createSessions(database);
-    const [kept, other] = [await sessions.open(accountId), await sessions.open(accountId)];
+    const [kept, other] = [await sessions.open(owner), await sessions.open(owner)];
     const link = new URL(await createSignInLink(database, accountId, 'http://127.0.0.1:4000'));
-    await sessions.endAll(accountId, kept);
+    await sessions.endAll(owner, kept);
     expect(await sessions.find(kept)).not.toBeNull();
     expect(await sessions.find(other)).toBeNull();
     expect(await useSignInLink(database, link.searchParams.get('token') ?? '')).toBeNull();
-    await sessions.endAll(accountId);
+    await sessions.endAll(owner);
     expect(await sessions.find(kept)).toBeNull();
   });
 });

@@ -2,9 +2,10 @@
 import { type Attempts, networkOf } from '../account/attempts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database } from '../store/database.ts';
-import { findLogin, readPassword, saveLogin } from '../store/logins.ts';
+import { findLogin, type LoginRow, readPassword, saveLogin, saveMemberPassword } from '../store/logins.ts';
 import { countAttempt, noteSuccess } from '../store/sign-in-attempts.ts';
 import type { Passwords } from './password.ts';
+import type { Person } from './sessions.ts';
 
 export type SignInDeps = {
   database: Database;
@@ -15,14 +16,20 @@ export type SignInDeps = {
   mails: Attempts;
 };
 
-/** @returns the account that the password opens. */
+/** @returns whom the password lets in. */
 export async function signIn(
   deps: SignInDeps,
-  given: { name: string; password: string; address: string },
-): Promise<string> {
+  given: {
+    name: string;
+    password: string;
+    address: string;
+    /** Told of a wrong password for somebody whom there is. */
+    refused?: (login: LoginRow) => void;
+  },
+): Promise<Person> {
   admitAddress(deps.attempts, given.address);
   const login = await findLogin(deps.database, given.name);
-  const who = login?.accountId ?? given.name.toLowerCase();
+  const who = login ? idOf(login) : given.name.toLowerCase();
   const attempt = { who, network: networkOf(given.address) };
   const wait = await countAttempt(deps.database, attempt);
   if (wait > 0) {
@@ -32,26 +39,36 @@ export async function signIn(
   }
   const right = await deps.passwords.matches(given.password, login?.password ?? null);
   // One answer for a wrong name and a wrong password: it must not tell which accounts there are.
+  if (login && !right) given.refused?.(login);
   if (!login || !right) throw new AppError('auth_invalid_key', 'Wrong name or password');
   await noteSuccess(deps.database, attempt);
-  return login.accountId;
+  return { accountId: login.accountId, memberId: login.memberId };
+}
+
+function idOf({ accountId, memberId }: Person): string {
+  return memberId ?? accountId;
 }
 
 export async function changePassword(
   deps: SignInDeps,
-  given: { accountId: string; current: string | undefined; next: string },
+  given: { person: Person; current: string | undefined; next: string },
 ): Promise<void> {
-  const stored = await readPassword(deps.database, given.accountId);
+  const { person } = given;
+  const stored = await readPassword(deps.database, person);
   if (stored !== null) {
     // By a session, not by a network: whoever has that is not a stranger.
-    const attempt = { who: given.accountId, network: 'session' };
+    const attempt = { who: idOf(person), network: 'session' };
     const wait = await countAttempt(deps.database, attempt);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     if (!(await deps.passwords.matches(given.current ?? '', stored)))
       throw invalidField(['current'], 'This is not the current password');
     await noteSuccess(deps.database, attempt);
   }
-  await setPassword(deps, { accountId: given.accountId, password: given.next, email: null });
+  if (person.memberId) {
+    const password = await deps.passwords.hash(given.next);
+    return saveMemberPassword(deps.database, person.memberId, password);
+  }
+  await setPassword(deps, { accountId: person.accountId, password: given.next, email: null });
 }
 
 export async function setPassword(
@@ -60,7 +77,7 @@ export async function setPassword(
 ): Promise<void> {
   const password = await deps.passwords.hash(given.password);
   const saved = await saveLogin(deps.database, { ...given, password });
-  if (!saved) throw new AppError('conflict', 'Another account has this e-mail address.');
+  if (!saved) throw new AppError('conflict', 'Somebody else has this e-mail address.');
 }
 
 /** Counts every attempt, also the right ones: a person needs few. */

@@ -2,9 +2,10 @@
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
 import { insertAccount } from '../store/accounts.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import type { Queryable } from '../store/database.ts';
 import { findLogin, saveLogin } from '../store/logins.ts';
-import { insertSignUp, type PendingSignUp, takeSignUp } from '../store/sign-ups.ts';
+import { lockEmail } from '../store/members.ts';
+import { findSignUp, insertSignUp, type PendingSignUp, takeSignUp } from '../store/sign-ups.ts';
 import { admitAddress, type SignInDeps } from './sign-in.ts';
 import { createSignInLink, linkTo } from './sign-in-link.ts';
 import { hashToken, newToken } from './token.ts';
@@ -33,25 +34,41 @@ export async function signUpByMail(
   const login = await findLogin(deps.database, given.email);
   const host = new URL(deps.publicUrl).host;
   if (login) {
-    const link = await createSignInLink(deps.database, login.accountId, deps.publicUrl);
-    const text = `Somebody, probably you, wanted to make an account at ${host} with this address. You have one already. This link signs you in, once, for 15 minutes:\n\n${link}\n`;
+    // Links are for owners; a member who has forgotten the password asks an admin of the account for a new link.
+    const how = login.memberId
+      ? `Sign in with your password at ${deps.publicUrl}/dashboard.`
+      : `This link signs you in, once, for 15 minutes:\n\n${await createSignInLink(deps.database, login.accountId, deps.publicUrl)}`;
+    const text = `Somebody, probably you, wanted to make an account at ${host} with this address. You have one already. ${how}\n`;
     return deps.mailer.send({ to: given.email, subject: `Your account at ${host}`, text });
   }
   const { token, tokenHash } = newToken();
   await insertSignUp(deps.database, { tokenHash, email: given.email, password, hours: PROVEN_WITHIN_HOURS });
-  const text = `Open this link to make your account at ${host}. It works for ${PROVEN_WITHIN_HOURS} hours. If it was not you, do nothing.\n\n${linkTo(deps.publicUrl, token)}\n`;
+  const text = `Open this link to make your account at ${host}. You will be asked for the password that you have chosen. It works for ${PROVEN_WITHIN_HOURS} hours. If it was not you, do nothing.\n\n${linkTo(deps.publicUrl, token)}&confirm=1\n`;
   await deps.mailer.send({ to: given.email, subject: `Confirm your address for ${host}`, text });
 }
 
-/** The account of whoever has got the mail; null if the link is none of ours, used or too old. */
-export async function confirmSignUp(database: Database, token: string): Promise<string | null> {
+/**
+ * The account of whoever has got the mail and knows the password that was chosen; null if the link is none of ours, used
+ * or too old. Without the password, whoever opens a mail that a stranger has caused would get an account that the
+ * stranger can open.
+ */
+export async function confirmSignUp(
+  { database, passwords }: Pick<SignInDeps, 'database' | 'passwords'>,
+  given: { token: string; password: string | undefined },
+): Promise<string | null> {
+  const tokenHash = hashToken(given.token);
+  const waiting = await findSignUp(database, tokenHash);
+  if (!waiting) return null;
+  if (!(await passwords.matches(given.password ?? '', waiting.password)))
+    throw new AppError('auth_invalid_key', 'This is not the password that was chosen with this address.');
   return database.transaction(async (tx) => {
-    const pending = await takeSignUp(tx, hashToken(token));
+    const pending = await takeSignUp(tx, tokenHash);
     return pending && createFor(tx, pending);
   });
 }
 
 async function createFor(tx: Queryable, { email, password }: PendingSignUp): Promise<string> {
+  await lockEmail(tx, email);
   const accountId = await insertAccount(tx, email, SIGN_UP_PLAN);
   const saved = accountId && (await saveLogin(tx, { accountId, password, email }));
   if (!saved) throw new AppError('conflict', 'There is already an account with this e-mail address.');

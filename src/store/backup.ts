@@ -26,6 +26,7 @@ const NOT_BACKED_UP = [
   'plan',
   'dashboard_session',
   'sign_in_link',
+  'member_session',
   'host_visit',
   'browser_visit',
 ];

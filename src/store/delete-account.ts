@@ -15,7 +15,7 @@ export async function lockOut(database: Database, accountId: string): Promise<vo
     await tx.query('update api_key set revoked_at = now() where account_id = $1 and revoked_at is null', [
       accountId,
     ]);
-    for (const table of ['dashboard_session', 'sign_in_link', 'login'])
+    for (const table of ['dashboard_session', 'sign_in_link', 'login', 'member'])
       await tx.query(`delete from ${table} where account_id = $1`, [accountId]);
   });
 }

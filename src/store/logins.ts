@@ -2,23 +2,50 @@
 import type { Queryable } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
 
-export type LoginRow = { accountId: string; password: string | null };
+export type LoginRow = {
+  accountId: string;
+  /** Null for the owner. */
+  memberId: string | null;
+  /** The e-mail address, or the account's name. */
+  name: string;
+  password: string | null;
+};
 
-/** By e-mail address, else by the account's name. */
+/** By a member's e-mail address, by an owner's, else by the account's name. */
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
   return queryOne(
     database,
-    `select a.id as "accountId", l.password from account a left join login l on l.account_id = a.id
-     where l.email = lower($1) or a.name = $1 order by l.email = lower($1) desc nulls last limit 1`,
+    `select * from (
+       select account_id as "accountId", id as "memberId", email as name, password, 0 as rank
+       from member where email = lower($1) and password is not null
+       union all
+       select a.id, null, coalesce(l.email, a.name), l.password, case when l.email = lower($1) then 1 else 2 end
+       from account a left join login l on l.account_id = a.id where l.email = lower($1) or a.name = $1
+     ) found order by rank limit 1`,
     [name],
   );
 }
 
-export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
-  return queryValue(database, 'select password from login where account_id = $1', [accountId]);
+type Person = { accountId: string; memberId: string | null };
+
+export async function readPassword(
+  database: Queryable,
+  { accountId, memberId }: Person,
+): Promise<string | null> {
+  return memberId
+    ? queryValue(database, 'select password from member where id = $1', [memberId])
+    : queryValue(database, 'select password from login where account_id = $1', [accountId]);
 }
 
-/** Sets the password, and the e-mail address where one is given. False when the address is another account's. */
+export async function saveMemberPassword(
+  database: Queryable,
+  memberId: string,
+  password: string,
+): Promise<void> {
+  await database.query('update member set password = $2 where id = $1', [memberId, password]);
+}
+
+/** Sets the password, and the e-mail address where one is given. False when the address is somebody else's. */
 export async function saveLogin(
   database: Queryable,
   login: { accountId: string; password: string; email: string | null },
@@ -27,6 +54,7 @@ export async function saveLogin(
     `insert into login as l (account_id, password, email)
      select $1, $2, $3::text
      where not exists (select 1 from login o where o.email = $3::text and o.account_id <> $1)
+       and not exists (select 1 from member m where m.email = $3::text and m.password is not null)
      on conflict (account_id) do update set password = excluded.password, email = coalesce(excluded.email, l.email)
      returning account_id`,
     [login.accountId, login.password, login.email],

@@ -26,7 +26,7 @@ it('are not in a backup, whose passwords still open the accounts', async () => {
   const accountId = await createAccount(database, 'Ann', 'free');
   const tokenHash = Buffer.alloc(32, 7);
   await saveLogin(database, { accountId, password: 'a hash', email: 'ann@example.org' });
-  await insertSession(database, { tokenHash, accountId, days: 30 });
+  await insertSession(database, { tokenHash, accountId, memberId: null, days: 30 });
   await insertLink(database, { tokenHash, accountId, minutes: 15 });
 
   const file = join(folder, 'backup.zst');

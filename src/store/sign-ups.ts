@@ -1,5 +1,6 @@
 /** Sign-ups that wait for the proof of their e-mail address. */
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type PendingSignUp = { email: string; password: string };
 
@@ -11,6 +12,15 @@ export async function insertSignUp(
     `insert into sign_up (token_hash, email, password, expires_at)
      values ($1, $2, $3, now() + make_interval(hours => $4))`,
     [signUp.tokenHash, signUp.email, signUp.password, signUp.hours],
+  );
+}
+
+/** Looks at it without using it; null if there is none or it has expired. */
+export async function findSignUp(database: Queryable, tokenHash: Buffer): Promise<PendingSignUp | null> {
+  return queryOne(
+    database,
+    'select email, password from sign_up where token_hash = $1 and expires_at > now()',
+    [tokenHash],
   );
 }
 

@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../src/contract/audit.ts';
 import { dashboardSession } from '../../src/contract/dashboard.ts';
+import { createdKey } from '../../src/contract/keys.ts';
+import { invitation } from '../../src/contract/members.ts';
 import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
@@ -162,6 +165,97 @@ describe('the cookie', () => {
     const name = (await signedIn()).cookie().split('=')[0];
     const headers = { Cookie: `${name}=${token}`, 'X-Winnow-Dashboard': '1' };
     expect((await fetch(`${server.url}${API}/session`, { headers })).status).toBe(401);
+  });
+});
+
+describe('people', () => {
+  const PROXY = '/dashboard/proxy/api';
+  const password = 'a good long password';
+
+  it('are invited, do what their role allows and no more, and are out at once; the log tells of it', async () => {
+    const boss = await signedIn();
+    const email = 'viv@example.org';
+    const invited = invitation.parse(
+      await (await boss.post(`${PROXY}/members`, { email: 'Viv@Example.org', role: 'viewer' })).json(),
+    );
+    expect(invited.member).toMatchObject({ name: email, role: 'viewer', status: 'invited' });
+    const token = tokenOf(invited.link ?? '');
+    const viv = newPerson(server);
+    expect(await (await viv.post(`${API}/invitation`, { token })).json()).toEqual({
+      account: 'owner',
+      email,
+      role: 'viewer',
+    });
+    const joined = await (await viv.post(`${API}/join`, { token, password })).json();
+    expect(dashboardSession.parse(joined)).toMatchObject({ email, role: 'viewer', keyFile: null });
+    expect((await newPerson(server).post(`${API}/join`, { token, password })).status).toBe(403);
+
+    const look = async (path: string) => (await viv.fetch(path)).status;
+    expect(await look(`${PROXY}/history`)).toBe(200);
+    expect(await look(`${API}/keys`)).toBe(200);
+    expect(await look(`${PROXY}/members`)).toBe(200);
+    for (const path of [`${PROXY}/audit`, `${PROXY}/webhooks/secret`]) expect(await look(path)).toBe(403);
+    for (const path of [`${PROXY}/scrape`, `${PROXY}/members`, `${PROXY}/keys`, `${API}/keys`]) {
+      const refused = await viv.post(path, { name: 'x', url: 'https://example.org', email: 'x@example.org' });
+      expect(await errorOf(refused)).toMatchObject({ status: 403, type: 'insufficient_scope' });
+    }
+
+    const change = (id: string, method: string, body?: object) =>
+      boss.fetch(`${PROXY}/members/${id}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    expect((await change(invited.member.id, 'PATCH', { role: 'member' })).status).toBe(200);
+    expect(await errorOf(await viv.post(`${PROXY}/scrape`, {}))).toMatchObject({ type: 'validation' });
+    expect((await viv.post(`${API}/keys`, { name: 'x' })).status).toBe(403);
+    expect((await change(owner, 'DELETE')).status).toBe(409);
+    const stranger = await withPassword('stranger@example.org');
+    const reached = await stranger.fetch(`${PROXY}/members/${invited.member.id}`, { method: 'DELETE' });
+    expect(reached.status).toBe(404);
+    expect((await change(invited.member.id, 'DELETE')).status).toBe(200);
+    expect(await status(viv)).toBe(401);
+    expect((await viv.post(`${API}/sign-in`, { name: email, password })).status).toBe(403);
+
+    const text = await (await server.fetch('/api/audit?limit=100')).text();
+    const { data } = auditLog.parse(JSON.parse(text));
+    const told = data.map(({ actor, action, target }) => `${actor.name} ${action} ${target ?? ''}`.trim());
+    expect(told).toEqual(
+      expect.arrayContaining([
+        `owner member.invited ${email}`,
+        `${email} member.joined`,
+        `${email} sign_in.succeeded`,
+        `owner member.role_changed ${email}`,
+        `owner member.removed ${email}`,
+      ]),
+    );
+    expect(told.join()).not.toContain('stranger@example.org');
+    expect(data.find(({ action }) => action === 'member.invited')?.address).toMatch(/^198\.51\.100\./);
+    for (const secret of [token, password, server.key]) expect(text).not.toContain(secret);
+  });
+
+  it('who fail to sign in, keys that make keys, and what is deleted are in the log', async () => {
+    await withPassword('audited@example.org');
+    const boss = newPerson(server);
+    await boss.post(`${API}/sign-in`, { name: 'audited@example.org', password: 'guessed' });
+    await boss.post(`${API}/sign-in`, { name: 'audited@example.org', password });
+    const made = createdKey.parse(await (await boss.post(`${API}/keys`, { name: 'robot' })).json());
+    const second = await server.fetch('/api/keys', {
+      method: 'POST',
+      key: made.apiKey,
+      body: JSON.stringify({ name: 'second', scope: 'read' }),
+    });
+    const { key } = createdKey.parse(await second.json());
+    await server.fetch(`/api/keys/${key.id}`, { method: 'DELETE', key: made.apiKey });
+    const entries = async () => {
+      const answer = await server.fetch('/api/audit', { key: made.apiKey });
+      return auditLog.parse(await answer.json()).data.map(({ actor, action }) => `${actor.kind} ${action}`);
+    };
+    await expect
+      .poll(entries, { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(['person sign_in.failed', 'person sign_in.succeeded']));
+    expect((await entries()).slice(0, 3)).toEqual([
+      'key key.revoked',
+      'key key.created',
+      'person key.created',
+    ]);
+    expect((await server.fetch('/api/audit?action=nonsense')).status).toBe(400);
   });
 });
 

@@ -98,6 +98,8 @@ const views = () => [
   `/history/${emmer}`,
   '/usage',
   '/keys',
+  '/people',
+  '/audit',
   '/usage/webhooks',
   '/usage/health',
   '/settings',

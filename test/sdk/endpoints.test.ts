@@ -14,7 +14,8 @@ it('has a method for every endpoint', async () => {
       return Response.json({ results: {} });
     },
   });
-  const { crawl, batch, monitor, session, extractor, history, keys, webhooks, agent } = winnow;
+  const { crawl, batch, monitor, session, extractor, history, keys, members, audit, webhooks, agent } =
+    winnow;
   await Promise.all([
     winnow.scrape({ url: 'x' }),
     winnow.extract({ url: 'x', prompt: 'x' }),
@@ -62,6 +63,12 @@ it('has a method for every endpoint', async () => {
     keys.list(),
     keys.create({ name: 'x' }),
     keys.delete(ID),
+    members.list(),
+    members.invite({ email: 'x@example.org' }),
+    members.inviteAgain(ID),
+    members.update(ID, { role: 'viewer' }),
+    members.delete(ID),
+    audit.list(),
     webhooks.secret(),
     webhooks.rotateSecret(),
     webhooks.deliveries(),

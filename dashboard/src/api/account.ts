@@ -1,6 +1,8 @@
 /** The dashboard's own API: who is signed in, keys, password, usage. */
+import { useQuery } from '@tanstack/react-query';
 import { createTransport } from '../../../sdk/src/transport.ts';
 import type {
+  DashboardInvitation,
   DashboardOptions,
   DashboardSession,
   OverviewReport,
@@ -8,7 +10,8 @@ import type {
   UsageReport,
 } from '../../../src/contract/dashboard.ts';
 import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
-import type { Scope } from '../../../src/contract/scope.ts';
+import { SCOPE_OF_ROLE } from '../../../src/contract/members.ts';
+import { allows, type Scope } from '../../../src/contract/scope.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
@@ -27,7 +30,9 @@ export const account = {
   options: () => get<DashboardOptions>('/options'),
   session: () => get<DashboardSession>('/session'),
   signIn: (body: { name: string; password: string }) => post<DashboardSession>('/sign-in', body),
-  signInByLink: (body: { token: string }) => post<DashboardSession>('/sign-in-link', body),
+  signInByLink: (body: { token: string; password?: string }) => post<DashboardSession>('/sign-in-link', body),
+  invitation: (body: { token: string }) => post<DashboardInvitation>('/invitation', body),
+  join: (body: { token: string; password: string }) => post<DashboardSession>('/join', body),
   signUp: (body: { email: string; password: string }) =>
     post<DashboardSession | SignUpSent>('/sign-up', body),
   signOut: () => post('/sign-out'),
@@ -41,3 +46,9 @@ export const account = {
   overview: (hours: number) => get<OverviewReport>('/overview', { hours }),
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };
+
+/** Whether the person's role lets them do this; false until the session is known. */
+export function useMay(needed: Scope): boolean {
+  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  return session.data !== undefined && allows(SCOPE_OF_ROLE[session.data.role], needed);
+}

@@ -91,6 +91,8 @@ export const PLACES: (Finding & { words: string })[] = [
   },
   { href: '/usage', label: 'Credits', about: 'Usage', icon: 'usage', words: 'cost balance rate' },
   { href: '/keys', label: 'Keys', about: '', icon: 'key', words: 'api create rotate revoke scope' },
+  { href: '/people', label: 'People', about: '', icon: 'people', words: 'members invite roles users team' },
+  { href: '/audit', label: 'Audit log', about: '', icon: 'audit', words: 'who did security sign-ins' },
   {
     href: '/usage/webhooks',
     label: 'Webhook secret',

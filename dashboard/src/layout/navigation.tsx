@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+import { SCOPE_OF_ROLE } from '../../../src/contract/members.ts';
+import { allows, type Scope } from '../../../src/contract/scope.ts';
 import type { DashboardSession } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { classNames } from '../class-names.ts';
@@ -10,7 +12,7 @@ import { FindButton } from '../find/find.tsx';
 import { formatCompact, formatNumber, isUnlimited } from '../format.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 
-const VIEWS: { href: string; label: string; icon: IconName }[] = [
+const VIEWS: { href: string; label: string; icon: IconName; needs?: Scope }[] = [
   { href: '/', label: 'Overview', icon: 'overview' },
   { href: '/playground', label: 'Playground', icon: 'playground' },
   { href: '/crawls', label: 'Crawls', icon: 'crawl' },
@@ -20,6 +22,8 @@ const VIEWS: { href: string; label: string; icon: IconName }[] = [
   { href: '/sessions', label: 'Sessions', icon: 'session' },
   { href: '/history', label: 'History', icon: 'history' },
   { href: '/keys', label: 'Keys', icon: 'key' },
+  { href: '/people', label: 'People', icon: 'people' },
+  { href: '/audit', label: 'Audit log', icon: 'audit', needs: 'admin' },
   { href: '/usage', label: 'Usage', icon: 'usage' },
   { href: '/settings', label: 'Settings', icon: 'settings' },
 ];
@@ -34,12 +38,13 @@ export function Navigation({
   onNavigate?: () => void;
 }): ReactElement {
   const [location] = useLocation();
+  const scope = SCOPE_OF_ROLE[session.role];
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-6">
       <nav aria-label="Main" className="flex flex-col gap-3">
         <FindButton {...(onNavigate && { onOpen: onNavigate })} />
         <ul className="flex flex-col gap-0.5">
-          {VIEWS.map(({ href, label, icon }) => {
+          {VIEWS.filter(({ needs = 'read' }) => allows(scope, needs)).map(({ href, label, icon }) => {
             const here = href === '/' ? location === '/' : location.startsWith(href);
             return (
               <li key={href}>

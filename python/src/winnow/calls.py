@@ -692,6 +692,70 @@ class KeyCalls:
         return self._client.run(call, types.Ok, options)
 
 
+class PeopleCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def list_members(
+        self,
+        **options: Unpack[Options],
+    ) -> types.MemberList:
+        """List the people. Everyone who signs in to the account, and who is invited."""
+        call = Call("GET", "/api/members")
+        return self._client.run(call, types.MemberList, options)
+
+    def invite_member(
+        self,
+        email: str,
+        *,
+        role: Literal["admin", "member", "viewer"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Invitation:
+        """Invite a person. Sends a link by mail, or gives it to you where the server sends none. It is good for 7 days. Inviting again someone who has not joined makes a new link."""
+        call = Call("POST", "/api/members", body={"email": email, "role": role})
+        return self._client.run(call, types.Invitation, options)
+
+    def update_member(
+        self,
+        id: str,
+        role: Literal["admin", "member", "viewer"],
+        **options: Unpack[Options],
+    ) -> types.Member:
+        """Change a role. Takes effect with the next request of the person."""
+        call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
+        return self._client.run(call, types.Member, options)
+
+    def delete_member(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Remove a person. Ends all sessions of the person at once, and the invitation. Keys stay: revoke them apart."""
+        call = Call("DELETE", f"/api/members/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+    def renew_invitation(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Invitation:
+        """Make a new link for a person. A new invitation; for someone who has joined, a way to set a new password. Links made before stop working."""
+        call = Call("POST", f"/api/members/{quoted(id)}/invite")
+        return self._client.run(call, types.Invitation, options)
+
+    def list_audit(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        action: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.AuditLog:
+        """Read the audit log. What was done with the account, newest first: keys, people, sign-ins, secrets, settings, deletions."""
+        call = Call("GET", "/api/audit", query={"page": page, "limit": limit, "action": action})
+        return self._client.run(call, types.AuditLog, options)
+
+
 class WebhookCalls:
     def __init__(self, client: Runner) -> None:
         self._client = client
@@ -1413,6 +1477,70 @@ class AsyncKeyCalls:
         """Revoke a key. Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard."""
         call = Call("DELETE", f"/api/keys/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
+
+
+class AsyncPeopleCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def list_members(
+        self,
+        **options: Unpack[Options],
+    ) -> types.MemberList:
+        """List the people. Everyone who signs in to the account, and who is invited."""
+        call = Call("GET", "/api/members")
+        return await self._client.run(call, types.MemberList, options)
+
+    async def invite_member(
+        self,
+        email: str,
+        *,
+        role: Literal["admin", "member", "viewer"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Invitation:
+        """Invite a person. Sends a link by mail, or gives it to you where the server sends none. It is good for 7 days. Inviting again someone who has not joined makes a new link."""
+        call = Call("POST", "/api/members", body={"email": email, "role": role})
+        return await self._client.run(call, types.Invitation, options)
+
+    async def update_member(
+        self,
+        id: str,
+        role: Literal["admin", "member", "viewer"],
+        **options: Unpack[Options],
+    ) -> types.Member:
+        """Change a role. Takes effect with the next request of the person."""
+        call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
+        return await self._client.run(call, types.Member, options)
+
+    async def delete_member(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Remove a person. Ends all sessions of the person at once, and the invitation. Keys stay: revoke them apart."""
+        call = Call("DELETE", f"/api/members/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def renew_invitation(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Invitation:
+        """Make a new link for a person. A new invitation; for someone who has joined, a way to set a new password. Links made before stop working."""
+        call = Call("POST", f"/api/members/{quoted(id)}/invite")
+        return await self._client.run(call, types.Invitation, options)
+
+    async def list_audit(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        action: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.AuditLog:
+        """Read the audit log. What was done with the account, newest first: keys, people, sign-ins, secrets, settings, deletions."""
+        call = Call("GET", "/api/audit", query={"page": page, "limit": limit, "action": action})
+        return await self._client.run(call, types.AuditLog, options)
 
 
 class AsyncWebhookCalls:

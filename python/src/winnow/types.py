@@ -11,6 +11,9 @@ __all__ = [
     "ActionResultsJavascriptReturn",
     "ActionResultsScrape",
     "ApiKey",
+    "AuditEntry",
+    "AuditEntryActor",
+    "AuditLog",
     "BatchDetails",
     "BatchJob",
     "BatchJobStoppedBy",
@@ -86,6 +89,7 @@ __all__ = [
     "HistoryEntryError",
     "HistoryEntryPages",
     "HistoryList",
+    "Invitation",
     "KeyList",
     "LearnedExtractor",
     "LearnedExtractorFailed",
@@ -94,6 +98,8 @@ __all__ = [
     "MapLink",
     "MapResult",
     "MapResultMetadata",
+    "Member",
+    "MemberList",
     "Monitor",
     "MonitorActivity",
     "MonitorList",
@@ -2073,6 +2079,73 @@ class CreatedKey:
     key: ApiKey
     api_key: str
     """The key itself, seen only here."""
+
+
+@dataclass
+class MemberList:
+    data: list[Member]
+    """The owner first, then by the time of their invitation."""
+
+
+@dataclass
+class Member:
+    """A person who signs in to the account."""
+
+    id: str
+    """Identifies the person; for the owner it is the account's id."""
+    name: str
+    """The e-mail address, or the name of the account where its owner has none."""
+    role: Literal["owner", "admin", "member", "viewer"]
+    """`viewer` looks, `member` also starts work, `admin` and `owner` also manage the account."""
+    status: Literal["active", "invited", "expired"]
+    """`expired`: the invitation is too old."""
+    created_at: str
+    """When the person was invited."""
+    last_seen_at: str | None
+    """Exact to the hour; null without an open session."""
+
+
+@dataclass
+class Invitation:
+    """An invitation, and its link where the server sends no mail."""
+
+    member: Member
+    link: str | None
+    """Sets the password and signs in, once. Null where it was sent by mail."""
+
+
+@dataclass
+class AuditLog:
+    data: list[AuditEntry]
+    """Newest first."""
+    pagination: Pagination
+
+
+@dataclass
+class AuditEntry:
+    id: str
+    at: str
+    """ISO-8601 time."""
+    actor: AuditEntryActor
+    """Who did it."""
+    address: str | None
+    """From which address; null for commands on the server."""
+    action: Literal["sign_in.succeeded", "sign_in.failed", "sign_in.link_created", "sign_out.here", "sign_out.everywhere", "password.changed", "key.created", "key.rotated", "key.revoked", "member.invited", "member.joined", "member.role_changed", "member.removed", "webhook_secret.rotated", "history.deleted", "crawl.deleted", "batch.deleted", "monitor.deleted", "extractor.deleted", "session.deleted", "credits.bought", "credits.granted", "payments.changed", "account.created", "account.plan_changed", "account.deleted", "secrets.rotated", "secrets.discarded"]
+    """What was done."""
+    target: str | None
+    """To what: a name, an e-mail address or an id."""
+    details: dict[str, Any] | None
+    """More about it; never a secret."""
+
+
+@dataclass
+class AuditEntryActor:
+    """Who did it."""
+
+    kind: Literal["person", "key", "operator"]
+    """`operator`: whoever runs commands on the server."""
+    name: str
+    """An e-mail address, the name of a key, or a user of the machine."""
 
 
 @dataclass

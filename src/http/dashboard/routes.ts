@@ -1,50 +1,34 @@
-/** The dashboard's own API: signing in and out, keys, the password, and usage by day. */
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
+/** The dashboard's own API for people who are signed in: signing out, the password, keys, and usage by day. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
-import { ownerKeyFile } from '../../account/owner.ts';
 import {
   changePasswordBody,
-  type DashboardOptions,
-  type DashboardSession,
   dashboardUsageQuery,
   type OverviewReport,
   overviewQuery,
-  type SignUpSent,
-  signInBody,
-  signInLinkBody,
-  signUpBody,
 } from '../../contract/dashboard.ts';
 import { createKeyBody } from '../../contract/keys.ts';
 import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
-import type { Mailer } from '../../net/mail.ts';
 import type { Session } from '../../sign-in/sessions.ts';
-import { changePassword, type SignInDeps, signIn } from '../../sign-in/sign-in.ts';
-import { useSignInLink } from '../../sign-in/sign-in-link.ts';
-import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
-import { findOwner } from '../../store/logins.ts';
+import { changePassword } from '../../sign-in/sign-in.ts';
 import { readOverview } from '../../store/overview.ts';
-import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
-import { addressOf } from '../middleware/authenticate.ts';
+import type { AppContext, AppEnv } from '../app-env.ts';
+import { audited, keyNote } from '../middleware/audited.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
 import { countRequest } from '../middleware/count-request.ts';
-import { authenticateSession, beginSession, cookieFor, ownPagesOnly } from '../middleware/session.ts';
-import { validate } from '../middleware/validate.ts';
-import { sendJson } from '../send.ts';
+import { requireScope } from '../middleware/require-scope.ts';
+import { authenticateSession, cookieFor, ownPagesOnly } from '../middleware/session.ts';
+import { API, type DashboardDeps, json, sessionJson, validated } from './answers.ts';
+import { addOpenRoutes } from './open-routes.ts';
 import { usageReport } from './usage.ts';
 
-export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null };
-
-const API = '/dashboard/api';
 /** Names, addresses and passwords: nothing here is large. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   const { database, sessions } = deps;
-  const counted = countRequest(deps);
   app.use(`${API}/*`, ownPagesOnly(deps), bodyLimit(MAX_BODY_BYTES));
   addOpenRoutes(app, deps);
 
@@ -53,43 +37,30 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.get(`${API}/session`, async (c) => json(c, await sessionJson(sessionOf(c), deps)));
 
-  app.post(`${API}/sign-out`, async (c) => {
+  app.post(`${API}/sign-out`, audited(deps, 'sign_out.here'), async (c) => {
     await sessions.end(sessionOf(c).token);
     return signedOut(c, deps);
   });
 
-  app.post(`${API}/sign-out-everywhere`, async (c) => {
-    await sessions.endAll(sessionOf(c).accountId);
+  app.post(`${API}/sign-out-everywhere`, audited(deps, 'sign_out.everywhere'), async (c) => {
+    await sessions.endAll(sessionOf(c));
     return signedOut(c, deps);
   });
 
-  app.post(`${API}/password`, validated({ body: changePasswordBody }), async (c) => {
-    const { current, next } = c.get('body') as z.output<typeof changePasswordBody>;
-    const { accountId, token } = sessionOf(c);
-    await changePassword(deps.signIn, { accountId, current, next });
-    await sessions.endAll(accountId, token);
-    return json(c, { ok: true });
-  });
+  app.post(
+    `${API}/password`,
+    validated({ body: changePasswordBody }),
+    audited(deps, 'password.changed'),
+    async (c) => {
+      const { current, next } = c.get('body') as z.output<typeof changePasswordBody>;
+      const session = sessionOf(c);
+      await changePassword(deps.signIn, { person: session, current, next });
+      await sessions.endAll(session, session.token);
+      return json(c, { ok: true });
+    },
+  );
 
-  app.get(`${API}/keys`, async (c) => json(c, { data: await listLiveKeys(database, accountOf(c)) }));
-
-  app.post(`${API}/keys`, counted, validated({ body: createKeyBody }), async (c) => {
-    const body = c.get('body') as z.output<typeof createKeyBody>;
-    return json(c, await createKey(database, accountOf(c), body));
-  });
-
-  app.post(`${API}/keys/:id/rotate`, counted, validated({ params: keyParams }), async (c) => {
-    const next = await rotateOwnKey(database, accountOf(c), keyId(c));
-    // Other processes learn of it a moment later.
-    deps.keys.forget(accountOf(c));
-    return json(c, next);
-  });
-
-  app.delete(`${API}/keys/:id`, counted, validated({ params: keyParams }), async (c) => {
-    await revokeOwnKey(database, accountOf(c), keyId(c));
-    deps.keys.forget(accountOf(c));
-    return json(c, { ok: true });
-  });
+  addKeyRoutes(app, deps);
 
   app.get(`${API}/usage`, validated({ query: dashboardUsageQuery }), async (c) => {
     const { days } = c.get('query') as z.output<typeof dashboardUsageQuery>;
@@ -110,49 +81,60 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 /** Bars of the overview's chart. */
 const OVERVIEW_SLOTS: Record<number, number> = { 24: 24, 168: 28, 720: 30 };
 
-/** Before anyone is signed in. */
-function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
-  const { config } = deps;
-  const options: DashboardOptions = { signUp: config.signUp, version: deps.version };
+function addKeyRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
+  const { database } = deps;
+  const counted = countRequest(deps);
+  const manages = requireScope('admin');
 
-  app.get(`${API}/options`, (c) => json(c, options));
+  app.get(`${API}/keys`, async (c) => json(c, { data: await listLiveKeys(database, accountOf(c)) }));
 
-  app.post(`${API}/sign-in`, validated({ body: signInBody }), async (c) => {
-    const body = c.get('body') as z.output<typeof signInBody>;
-    return signedIn(c, deps, await signIn(deps.signIn, { ...body, address: addressOf(c, config) }));
-  });
+  app.post(
+    `${API}/keys`,
+    manages,
+    counted,
+    validated({ body: createKeyBody }),
+    audited(deps, 'key.created'),
+    async (c) => {
+      const body = c.get('body') as z.output<typeof createKeyBody>;
+      const made = await createKey(database, accountOf(c), body);
+      c.set('auditNote', keyNote(made.key));
+      return json(c, made);
+    },
+  );
 
-  app.post(`${API}/sign-in-link`, validated({ body: signInLinkBody }), async (c) => {
-    const { token } = c.get('body') as z.output<typeof signInLinkBody>;
-    const { database } = deps;
-    const accountId = (await useSignInLink(database, token)) ?? (await confirmSignUp(database, token));
-    if (!accountId) throw new AppError('auth_invalid_key', 'This link was used already, or is too old.');
-    return signedIn(c, deps, accountId);
-  });
+  app.post(
+    `${API}/keys/:id/rotate`,
+    manages,
+    counted,
+    validated({ params: keyParams }),
+    audited(deps, 'key.rotated'),
+    async (c) => {
+      const next = await rotateOwnKey(database, accountOf(c), keyId(c));
+      // Other processes learn of it a moment later.
+      deps.keys.forget(accountOf(c));
+      c.set('auditNote', keyNote(next.key));
+      return json(c, next);
+    },
+  );
 
-  app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {
-    if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
-    const body = c.get('body') as z.output<typeof signUpBody>;
-    const given = { ...body, address: addressOf(c, config) };
-    const { mailer, signIn: open } = deps;
-    if (!mailer) return signedIn(c, deps, await signUp(open, given));
-    await signUpByMail({ ...open, mailer, publicUrl: deps.publicUrl() }, given);
-    return json(c, { sent: true } satisfies SignUpSent);
-  });
+  app.delete(
+    `${API}/keys/:id`,
+    manages,
+    counted,
+    validated({ params: keyParams }),
+    audited(deps, 'key.revoked'),
+    async (c) => {
+      c.set('auditNote', keyNote(await revokeOwnKey(database, accountOf(c), keyId(c))));
+      deps.keys.forget(accountOf(c));
+      return json(c, { ok: true });
+    },
+  );
 }
 
 const keyParams = z.object({ id: uuid });
 
 function keyId(c: AppContext): string {
   return (c.get('params') as z.output<typeof keyParams>).id;
-}
-
-function validated(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
-  return validate({ params: undefined, query: undefined, body: undefined, ...schemas });
-}
-
-function json(c: AppContext, value: unknown): Response {
-  return sendJson(c, JSON.stringify(value));
 }
 
 function sessionOf(c: AppContext): Session {
@@ -165,31 +147,7 @@ function accountOf(c: AppContext): string {
   return sessionOf(c).accountId;
 }
 
-async function signedIn(c: AppContext, deps: DashboardDeps, accountId: string): Promise<Response> {
-  const session = await deps.sessions.find(await beginSession(c, deps, accountId));
-  if (!session) throw new AppError('internal_error');
-  return json(c, await sessionJson(session, deps));
-}
-
 function signedOut(c: AppContext, deps: DashboardDeps): Response {
   c.get('headers')['Set-Cookie'] = cookieFor(c, deps).write(null);
   return json(c, { ok: true });
-}
-
-async function sessionJson(session: Session, deps: DashboardDeps): Promise<DashboardSession> {
-  const { accountId, accountName, planId, planName, email, hasPassword } = session;
-  return {
-    account: { id: accountId, name: accountName, plan: { id: planId, name: planName } },
-    email,
-    hasPassword,
-    keyFile: await keyFileOf(accountId, deps),
-  };
-}
-
-/** As a person would write it, with `~` for the home directory. */
-async function keyFileOf(accountId: string, { config, database }: DashboardDeps): Promise<string | null> {
-  const file = ownerKeyFile(config.dataDir);
-  if ((await findOwner(database))?.accountId !== accountId || !existsSync(file)) return null;
-  const home = `${homedir()}/`;
-  return file.startsWith(home) ? `~/${file.slice(home.length)}` : file;
 }

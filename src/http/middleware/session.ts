@@ -1,9 +1,10 @@
 /** Finds the account by the dashboard's session. Only requests from the dashboard's own pages are let in. */
 import type { MiddlewareHandler } from 'hono';
 import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
+import { SCOPE_OF_ROLE } from '../../contract/members.ts';
 import { AppError } from '../../errors.ts';
 import { type SessionCookie, sessionCookie } from '../../sign-in/cookie.ts';
-import type { Sessions } from '../../sign-in/sessions.ts';
+import type { Person, Sessions } from '../../sign-in/sessions.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
 
@@ -43,10 +44,11 @@ export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv
     if (session.prolonged) c.get('headers')['Set-Cookie'] = cookie.write(session.token);
     const { accountId, requestsPerMinute: limit, rateCount } = session;
     c.set('session', session);
+    const scope = SCOPE_OF_ROLE[session.role];
     c.set('holder', {
       keyId: null,
       accountId,
-      scope: 'admin',
+      scope,
       requestsPerMinute: limit,
       rateCount,
       expiresAt: null,
@@ -57,11 +59,11 @@ export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv
 }
 
 /** Signs in: always with a new session; the one that the browser had before is ended. */
-export async function beginSession(c: AppContext, deps: SessionDeps, accountId: string): Promise<string> {
+export async function beginSession(c: AppContext, deps: SessionDeps, person: Person): Promise<string> {
   const cookie = cookieFor(c, deps);
   const old = cookie.read(requestHeader(c, 'cookie'));
   if (old) await deps.sessions.end(old);
-  const token = await deps.sessions.open(accountId);
+  const token = await deps.sessions.open(person);
   c.get('headers')['Set-Cookie'] = cookie.write(token);
   return token;
 }

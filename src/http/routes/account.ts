@@ -8,6 +8,7 @@ import { usageRoute } from '../../contract/usage.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import { keyNote } from '../middleware/audited.ts';
 import { sendJson } from '../send.ts';
 
 type AccountDeps = Pick<AppDeps, 'database' | 'keys'> & { credits: CreditsReports };
@@ -26,7 +27,9 @@ export function addAccountRoutes(add: AddRoute, { database, keys, credits }: Acc
         `This key expires at ${own.toISOString()}; one made with it cannot outlive it`,
       );
     }
-    return createKey(database, accountOf(c), body);
+    const made = await createKey(database, accountOf(c), body);
+    c.set('auditNote', keyNote(made.key));
+    return made;
   });
 
   add(deleteKeyRoute, async ({ params }, c) => {
@@ -34,7 +37,7 @@ export function addAccountRoutes(add: AddRoute, { database, keys, credits }: Acc
     if (keyId === params.id.toLowerCase()) {
       throw new AppError('conflict', 'A key cannot end itself: use another key, or the dashboard');
     }
-    await revokeOwnKey(database, accountId, params.id);
+    c.set('auditNote', keyNote(await revokeOwnKey(database, accountId, params.id)));
     // Other processes learn of it a moment later.
     keys.forget(accountId);
     return { ok: true };

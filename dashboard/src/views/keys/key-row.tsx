@@ -10,9 +10,11 @@ import { useToast } from '../../components/toast.tsx';
 
 export function KeyRow({
   apiKey,
+  manages,
   onIssued,
 }: {
   apiKey: ApiKey;
+  manages: boolean;
   onIssued: (issued: CreatedKey) => void;
 }): ReactElement {
   const tell = useToast();
@@ -60,31 +62,33 @@ export function KeyRow({
           )}
         </p>
       </div>
-      <div className="flex gap-2">
-        <ConfirmButton
-          size="sm"
-          kind="plain"
-          label="Rotate"
-          icon="refresh"
-          question={`Rotate “${apiKey.name}”?`}
-          confirm="Rotate the key"
-          busy={rotate.isPending}
-          onConfirm={() => rotate.mutate()}
-        >
-          You get a new key, and the old one stops working at once.
-        </ConfirmButton>
-        <ConfirmButton
-          size="sm"
-          label="Revoke"
-          icon="trash"
-          question={`Revoke “${apiKey.name}”?`}
-          confirm="Revoke the key"
-          busy={revoke.isPending}
-          onConfirm={() => revoke.mutate()}
-        >
-          Whatever uses this key is refused from now on. This cannot be undone.
-        </ConfirmButton>
-      </div>
+      {manages && (
+        <div className="flex gap-2">
+          <ConfirmButton
+            size="sm"
+            kind="plain"
+            label="Rotate"
+            icon="refresh"
+            question={`Rotate “${apiKey.name}”?`}
+            confirm="Rotate the key"
+            busy={rotate.isPending}
+            onConfirm={() => rotate.mutate()}
+          >
+            You get a new key, and the old one stops working at once.
+          </ConfirmButton>
+          <ConfirmButton
+            size="sm"
+            label="Revoke"
+            icon="trash"
+            question={`Revoke “${apiKey.name}”?`}
+            confirm="Revoke the key"
+            busy={revoke.isPending}
+            onConfirm={() => revoke.mutate()}
+          >
+            Whatever uses this key is refused from now on. This cannot be undone.
+          </ConfirmButton>
+        </div>
+      )}
     </li>
   );
 }

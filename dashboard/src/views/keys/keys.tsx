@@ -1,7 +1,7 @@
 /** The keys of the account: made, shown once, rotated, revoked. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { account, type CreatedKey } from '../../api/account.ts';
+import { account, type CreatedKey, useMay } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
@@ -16,6 +16,7 @@ import { NewKey } from './new-key.tsx';
 
 export function Keys(): ReactElement {
   const keys = useQuery({ queryKey: ['keys'], queryFn: account.keys });
+  const manages = useMay('admin');
   const [creating, setCreating] = useState(false);
   const [issued, setIssued] = useState<CreatedKey | null>(null);
   return (
@@ -24,9 +25,11 @@ export function Keys(): ReactElement {
         title="Keys"
         help="A key opens the API for your account. Keep it on your server, never in a web page."
         actions={
-          <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-            New key
-          </Button>
+          manages && (
+            <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
+              New key
+            </Button>
+          )
         }
       />
       {keys.error && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
@@ -39,7 +42,7 @@ export function Keys(): ReactElement {
         )}
         <ul className="divide-y divide-line">
           {keys.data?.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onIssued={setIssued} />
+            <KeyRow key={key.id} apiKey={key} manages={manages} onIssued={setIssued} />
           ))}
         </ul>
       </Card>

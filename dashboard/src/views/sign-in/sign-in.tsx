@@ -67,18 +67,45 @@ function useEntered(): (session: DashboardSession) => void {
 /** A link that signed in by itself could be used up by a preview, or sign somebody in as somebody else. */
 function LinkForm({ token }: { token: string }): ReactElement {
   const [, navigate] = useLocation();
-  const enter = useMutation({ mutationFn: () => account.signInByLink({ token }), onSuccess: useEntered() });
+  const confirms = new URLSearchParams(useSearch()).has('confirm');
+  const [password, setPassword] = useState('');
+  const enter = useMutation({
+    mutationFn: () => account.signInByLink({ token, ...(confirms && { password }) }),
+    onSuccess: useEntered(),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    enter.mutate();
+  }
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-soft">This one-time link signs you in on this browser.</p>
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-soft">
+        {confirms
+          ? 'Confirm the account with the password that you have chosen for it.'
+          : 'This one-time link signs you in on this browser.'}
+      </p>
+      {confirms && (
+        <Field label="Password">
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       {enter.error && <ErrorNote error={enter.error} />}
-      <Button kind="primary" busy={enter.isPending} onClick={() => enter.mutate()}>
+      <Button kind="primary" type="submit" busy={enter.isPending}>
         Sign in
       </Button>
       <Button kind="quiet" onClick={() => navigate('/sign-in', { replace: true })}>
         Use a password
       </Button>
-    </div>
+    </form>
   );
 }
 

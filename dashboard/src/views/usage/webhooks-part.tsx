@@ -1,6 +1,7 @@
 /** The signing secret of webhooks, and what was sent. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { useMay } from '../../api/account.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,9 +13,10 @@ import { useToast } from '../../components/toast.tsx';
 import { Deliveries } from '../monitors/deliveries.tsx';
 
 export function WebhooksPart(): ReactElement {
+  const manages = useMay('admin');
   return (
     <div className="flex flex-col gap-6">
-      <Secret />
+      {manages && <Secret />}
       <Deliveries />
     </div>
   );

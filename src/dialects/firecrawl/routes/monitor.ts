@@ -105,7 +105,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     return answer(await (status === 'paused' ? manage.pause : manage.resume)(deps, owned), notes);
   });
 
-  add(foreignRoute('delete', `${path}/{id}`, { params }), async ({ params }, c) => {
+  add(foreignRoute('delete', `${path}/{id}`, { params, audit: 'monitor.deleted' }), async ({ params }, c) => {
     await manage.remove(deps, { accountId: accountOf(c), id: params.id });
     return { success: true };
   });

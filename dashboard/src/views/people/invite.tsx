@@ -1,0 +1,61 @@
+/** Invites a person. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import type { Invitation, MemberRole } from '../../../../src/contract/members.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button } from '../../components/button.tsx';
+import { Choices } from '../../components/choices.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { ROLE_CHOICES } from './roles.ts';
+
+export function Invite({
+  open,
+  onClose,
+  onInvited,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onInvited: (invitation: Invitation) => void;
+}): ReactElement {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('member');
+  const invite = useMutation({
+    mutationFn: () => winnow.members.invite({ email, role }),
+    onSuccess: (invitation) => {
+      setEmail('');
+      void queries.invalidateQueries({ queryKey: ['members'] });
+      onInvited(invitation);
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    invite.mutate();
+  }
+  return (
+    <Dialog title="Invite a person" open={open} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="E-mail" help="The person signs in with it. An address opens one account only.">
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Choices label="Role" value={role} options={ROLE_CHOICES} onChange={setRole} />
+        {invite.error && <ErrorNote error={invite.error} />}
+        <Button kind="primary" type="submit" busy={invite.isPending}>
+          Send invitation
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** Accepting an invitation: the page behind its link, where a person sets a password. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { account } from '../../api/account.ts';
+import { Button } from '../../components/button.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { Logo } from '../../layout/logo.tsx';
+
+export function Join(): ReactElement {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => account.invitation({ token }),
+    retry: false,
+  });
+  useEffect(() => {
+    document.title = 'Join · Winnow';
+  }, []);
+  return (
+    <main className="flex min-h-screen flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
+      <Logo />
+      <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-raised">
+        <h1 className="mb-4 font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
+          {invitation.data ? `Join ${invitation.data.account}` : 'Invitation'}
+        </h1>
+        {invitation.error && <ErrorNote error={invitation.error} />}
+        {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
+      </div>
+    </main>
+  );
+}
+
+function JoinForm({
+  token,
+  invitation,
+}: {
+  token: string;
+  invitation: { email: string; role: string };
+}): ReactElement {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState('');
+  const join = useMutation({
+    mutationFn: () => account.join({ token, password }),
+    onSuccess: (session) => {
+      // Somebody else may have been signed in on this browser.
+      queries.clear();
+      queries.setQueryData(['session'], session);
+      navigate('/', { replace: true });
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    join.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-sm text-soft">
+        You are invited as {invitation.role}. From now on you sign in with your e-mail address and this
+        password.
+      </p>
+      <Field label="E-mail">
+        {(control) => (
+          <TextInput {...control} readOnly type="email" autoComplete="username" value={invitation.email} />
+        )}
+      </Field>
+      <Field label="Password" help="At least 10 characters.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            type="password"
+            minLength={10}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      {join.error && <ErrorNote error={join.error} />}
+      <Button kind="primary" type="submit" busy={join.isPending}>
+        Join
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the routes of the dashboard share: their prefix, their needs, and how they answer. */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import type { z } from 'zod';
+import { ownerKeyFile } from '../../account/owner.ts';
+import type { DashboardSession } from '../../contract/dashboard.ts';
+import type { Mailer } from '../../net/mail.ts';
+import type { Session } from '../../sign-in/sessions.ts';
+import type { SignInDeps } from '../../sign-in/sign-in.ts';
+import { findOwner } from '../../store/logins.ts';
+import type { AppContext, AppDeps } from '../app-env.ts';
+import { validate } from '../middleware/validate.ts';
+import { sendJson } from '../send.ts';
+
+export const API = '/dashboard/api';
+
+export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null };
+
+export function validated(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
+  return validate({ params: undefined, query: undefined, body: undefined, ...schemas });
+}
+
+export function json(c: AppContext, value: unknown): Response {
+  return sendJson(c, JSON.stringify(value));
+}
+
+export async function sessionJson(session: Session, deps: DashboardDeps): Promise<DashboardSession> {
+  const { accountId, accountName, planId, planName, email, role, hasPassword } = session;
+  return {
+    account: { id: accountId, name: accountName, plan: { id: planId, name: planName } },
+    email,
+    role,
+    hasPassword,
+    keyFile: role === 'owner' ? await keyFileOf(accountId, deps) : null,
+  };
+}
+
+/** As a person would write it, with `~` for the home directory. */
+async function keyFileOf(accountId: string, { config, database }: DashboardDeps): Promise<string | null> {
+  const file = ownerKeyFile(config.dataDir);
+  if ((await findOwner(database))?.accountId !== accountId || !existsSync(file)) return null;
+  const home = `${homedir()}/`;
+  return file.startsWith(home) ? `~/${file.slice(home.length)}` : file;
+}

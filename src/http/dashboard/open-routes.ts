@@ -1,0 +1,112 @@
+/** What the dashboard offers before anyone is signed in: signing in and up, one-time links, invitations. */
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import { createAttempts } from '../../account/attempts.ts';
+import {
+  type DashboardInvitation,
+  type DashboardOptions,
+  joinBody,
+  type SignUpSent,
+  signInBody,
+  signInLinkBody,
+  signUpBody,
+} from '../../contract/dashboard.ts';
+import { AppError } from '../../errors.ts';
+import { findInvitation, join } from '../../sign-in/members.ts';
+import type { Person } from '../../sign-in/sessions.ts';
+import { signIn } from '../../sign-in/sign-in.ts';
+import { useSignInLink } from '../../sign-in/sign-in-link.ts';
+import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
+import type { AppContext, AppEnv } from '../app-env.ts';
+import { audit } from '../middleware/audited.ts';
+import { addressOf } from '../middleware/authenticate.ts';
+import { beginSession } from '../middleware/session.ts';
+import { API, type DashboardDeps, json, sessionJson, validated } from './answers.ts';
+
+/** Nobody guesses a link, but each try asks the database. */
+const WRONG_LINKS_A_MINUTE = 30;
+
+export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
+  const { config, database } = deps;
+  const wrongLinks = createAttempts(WRONG_LINKS_A_MINUTE);
+  /** Whoever has the right link gets in, however many passwords were tried. */
+  async function byLink<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
+    const address = addressOf(c, config);
+    const wait = wrongLinks.waitSeconds(address);
+    if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+    try {
+      return await work();
+    } catch (error) {
+      wrongLinks.fail(address);
+      throw error;
+    }
+  }
+  const options: DashboardOptions = { signUp: config.signUp, version: deps.version };
+
+  app.get(`${API}/options`, (c) => json(c, options));
+
+  app.post(`${API}/sign-in`, validated({ body: signInBody }), async (c) => {
+    const body = c.get('body') as z.output<typeof signInBody>;
+    const person = await signIn(deps.signIn, {
+      ...body,
+      address: addressOf(c, config),
+      // Nobody waits for it: who is told no must not see by the time whether there is an account.
+      refused: ({ accountId, name }) =>
+        void audit(c, deps, { accountId, actor: { kind: 'person', name }, action: 'sign_in.failed' }),
+    });
+    return signedIn(c, deps, person, 'password');
+  });
+
+  app.post(`${API}/sign-in-link`, validated({ body: signInLinkBody }), async (c) => {
+    const { token, password } = c.get('body') as z.output<typeof signInLinkBody>;
+    const accountId = await byLink(c, async () => {
+      const found =
+        (await useSignInLink(database, token)) ?? (await confirmSignUp(deps.signIn, { token, password }));
+      if (!found) throw new AppError('auth_invalid_key', 'This link was used already, or is too old.');
+      return found;
+    });
+    return signedIn(c, deps, { accountId, memberId: null }, 'link');
+  });
+
+  app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {
+    if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
+    const body = c.get('body') as z.output<typeof signUpBody>;
+    const given = { ...body, address: addressOf(c, config) };
+    const { mailer, signIn: open } = deps;
+    if (!mailer) {
+      const accountId = await signUp(open, given);
+      return signedIn(c, deps, { accountId, memberId: null }, 'sign-up');
+    }
+    await signUpByMail({ ...open, mailer, publicUrl: deps.publicUrl() }, given);
+    return json(c, { sent: true } satisfies SignUpSent);
+  });
+
+  app.post(`${API}/invitation`, validated({ body: joinBody.pick({ token: true }) }), async (c) => {
+    const { token } = c.get('body') as { token: string };
+    const { accountName, email, role } = await byLink(c, () => findInvitation(database, token));
+    return json(c, { account: accountName, email, role } satisfies DashboardInvitation);
+  });
+
+  app.post(`${API}/join`, validated({ body: joinBody }), async (c) => {
+    const body = c.get('body') as z.output<typeof joinBody>;
+    const person = await byLink(c, () => join(deps.signIn, body));
+    const { accountId, email: name, role } = person;
+    const actor = { kind: 'person', name } as const;
+    await audit(c, deps, { accountId, actor, action: 'member.joined', details: { role } });
+    return signedIn(c, deps, person, 'invitation');
+  });
+}
+
+async function signedIn(
+  c: AppContext,
+  deps: DashboardDeps,
+  person: Person,
+  by: 'password' | 'link' | 'sign-up' | 'invitation',
+): Promise<Response> {
+  const session = await deps.sessions.find(await beginSession(c, deps, person));
+  if (!session) throw new AppError('internal_error');
+  const { accountId, personName: name } = session;
+  const actor = { kind: 'person', name } as const;
+  await audit(c, deps, { accountId, actor, action: 'sign_in.succeeded', details: { by } });
+  return json(c, await sessionJson(session, deps));
+}

@@ -1,0 +1,39 @@
+/** Writes an entry into the audit log for every request of a route that succeeded. */
+import type { MiddlewareHandler } from 'hono';
+import type { AuditAction } from '../../contract/audit-actions.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { type AuditActor, insertAudit, type NewAuditEntry } from '../../store/audit.ts';
+import type { AppContext, AppDeps, AppEnv, AuditNote } from '../app-env.ts';
+import { addressOf } from './authenticate.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'config' | 'log'>;
+
+export function audited(deps: Deps, action: AuditAction): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.res.status >= 400) return;
+    const { accountId, keyId } = c.get('holder');
+    const session = c.get('session');
+    const actor: AuditActor =
+      keyId === null ? { kind: 'person', name: session?.personName ?? '' } : { kind: 'key', keyId };
+    const named = Object.values((c.get('params') ?? {}) as Record<string, unknown>).join(' ');
+    await audit(c, deps, { accountId, actor, action, target: named || null, ...c.get('auditNote') });
+  };
+}
+
+/** What was done is done: a log that cannot be written does not make it fail. */
+export async function audit(
+  c: AppContext,
+  deps: Deps,
+  entry: Omit<NewAuditEntry, 'address' | 'action'> & { action: AuditAction },
+): Promise<void> {
+  try {
+    await insertAudit(deps.database, { ...entry, address: addressOf(c, deps.config) });
+  } catch (err) {
+    deps.log.error({ err, action: entry.action }, 'the audit log could not be written');
+  }
+}
+
+export function keyNote({ name, hint, scope, surface, expiresAt }: ApiKey): AuditNote {
+  return { target: `${name} (${hint}…)`, details: { scope, surface, expiresAt } };
+}
