@@ -88,14 +88,16 @@ export function accountOf(c: AppContext): string {
 
 export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
   const holder = c.get('holder');
+  const person = c.get('session') !== undefined;
   return {
     accountId: holder.accountId,
     keyId: holder.keyId,
-    person: c.get('session') !== undefined,
+    person,
     sessionId: sessionOf(c, deps.config),
     parentId: null,
     idempotencyKey: c.get('idempotencyKey'),
     warnings: (c.get('unknownFields') ?? []).map((detail) => ({ reason: 'unknown_field', detail })),
+    stopped: person ? c.req.raw.signal : undefined,
   };
 }
 

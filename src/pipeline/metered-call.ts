@@ -41,6 +41,8 @@ export type Caller = {
   idempotencyKey?: string | undefined;
   /** About the request itself; they go into the answer where that has warnings. */
   warnings?: Warning[];
+  /** Aborts when a person has stopped waiting. Programs may come back for the answer by its Idempotency-Key. */
+  stopped?: AbortSignal | undefined;
 };
 
 export type MeteredCall = {
@@ -148,9 +150,11 @@ export function createCallRunner(deps: {
     const patient = !isCounted(call.caller);
     const leave = patient ? undefined : await deps.enter?.(call.caller.accountId);
     const id = call.id ?? newId();
-    const { accountId, warnings = [] } = call.caller;
+    const { stopped, ...caller } = call.caller;
+    const { accountId, warnings = [] } = caller;
     const room = deps.bytes && createRoom(deps.bytes, accountId, { patient });
-    const deadline = startDeadline(call.deadlineMs, deps.ending, ERROR_MEANINGS.timeout.message);
+    const ends = deps.ending && stopped ? AbortSignal.any([deps.ending, stopped]) : (stopped ?? deps.ending);
+    const deadline = startDeadline(call.deadlineMs, ends, ERROR_MEANINGS.timeout.message);
     const close =
       call.close ??
       ((closing: CallClosing) => deps.calls.close({ ...closing, accountId: call.caller.accountId }));
@@ -174,7 +178,7 @@ export function createCallRunner(deps: {
       const opened = await untilAborted(
         deps.calls.open({
           id,
-          ...call.caller,
+          ...caller,
           service: call.service,
           params: JSON.stringify(call.params),
           reserve: call.reserve,
@@ -214,7 +218,9 @@ export function createCallRunner(deps: {
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
-        const error = toAppError(thrown);
+        const error = stopped?.aborted
+          ? new AppError('conflict', 'Stopped before it was finished')
+          : toAppError(thrown);
         const closing = close({
           id,
           status: 'failed',

@@ -139,7 +139,7 @@ function watch(
 /** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
 function pageWork(
   deps: EngineDeps,
-  { formats, includeSelectors, excludeSelectors = [] }: ScrapeRequest,
+  { formats, includeSelectors = [], excludeSelectors = [] }: ScrapeRequest,
   { withLinks = false, textCharacters, comparable }: ScrapeOptions,
 ): PageWork {
   const content = formats.filter(isContentFormat);
@@ -148,7 +148,7 @@ function pageWork(
   const asksModel = asked !== undefined && !asked.select;
   const summarise = formats.some(({ type }) => type === 'summary');
   const leaveOut = [...(comparable?.leaveOut ?? []), ...excludeSelectors];
-  const isPartial = includeSelectors !== undefined || leaveOut.length > 0;
+  const isPartial = includeSelectors.length > 0 || leaveOut.length > 0;
   const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
@@ -156,7 +156,7 @@ function pageWork(
     extractMode: asked?.mode,
     summarise,
     textMode: deps.model && (asksModel || summarise) ? (asked?.mode ?? 'reader') : undefined,
-    keep: includeSelectors,
+    keep: includeSelectors.length > 0 ? includeSelectors : undefined,
     leaveOut,
     unwrap: comparable !== undefined,
     // A crawl follows the links of the whole page.

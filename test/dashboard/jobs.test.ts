@@ -180,6 +180,11 @@ test('changed data is shown by path, and pictures over each other with what chan
   await page.getByRole('tab', { name: /json/ }).click();
   const row = page.getByRole('row', { name: /price/ });
   expect(await row.getByRole('cell').allTextContents()).toEqual(['4.2', '5.2']);
+  await page.getByRole('img', { name: 'price: 5.2 now, between 4.2 and 5.2 in 2 runs' }).waitFor();
+  await page.getByText('As a table').first().click();
+  expect(
+    await page.getByRole('table', { name: 'price over time' }).getByRole('cell').allTextContents(),
+  ).toEqual(['5.2', '4.2']);
 
   await page.getByRole('tab', { name: /screenshot/ }).click();
   const [before, after, mask] = ['Before', 'After', 'What changed'].map((name) =>

@@ -100,12 +100,22 @@ test('an example is filled in; a result stays while you look elsewhere, and can 
   ]);
   expect(await readFile(await saved.path(), 'utf8')).toContain('# Emmer');
 
-  // The server finishes what it has begun; whoever stops is led to where the result will be.
-  await page.route('**/api/scrape', () => {});
+  // A stop ends the call on the server too, and with it the request to the site.
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: dropped, resolve: drop } = Promise.withResolvers<void>();
+  kit.site.page('/never', (_request, response) => {
+    response.once('close', drop);
+    ask();
+  });
+  await address.fill(`${kit.site.url}/never`);
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await asked;
   await page.getByRole('button', { name: 'Stop' }).click();
+  await dropped;
   await page.getByRole('link', { name: 'Open history' }).click();
-  await page.getByRole('link', { name: /emmer/ }).first().waitFor();
+  await page.getByRole('link', { name: /never/ }).first().click();
+  await page.getByRole('alert').getByText('Stopped before it was finished').waitFor();
+  await page.getByText('0 credits', { exact: true }).waitFor();
   await page.context().close();
 });
 
@@ -209,6 +219,39 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.getByText('1 credit a run, and 5 more when something changed.').waitFor();
   await services.getByRole('link', { name: 'Parse' }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
+  await page.context().close();
+});
+
+test('values are picked by clicking on the page, and read from all that are like it', async () => {
+  const page = await kit.open('/playground/extract');
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains`);
+  await page.getByText('Selectors', { exact: true }).click();
+  await page.getByRole('button', { name: 'Pick on the page' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+  const rye = await dialog.frameLocator('iframe').getByRole('link', { name: 'Rye' }).boundingBox();
+  if (!rye) throw new Error('The page is not shown');
+  await page.mouse.click(rye.x + 4, rye.y + 4);
+  await dialog.getByLabel('Selector of value 1').waitFor();
+  expect(await dialog.getByLabel('Selector of value 1').inputValue()).toBe('main ul > li');
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByLabel('Name of items, value 1').fill('grain');
+  await dialog.getByRole('button', { name: 'Use' }).click();
+  await page.getByText('1 credit', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Extract', exact: true }).click();
+  await page.getByRole('tabpanel').getByText('Text', { exact: true }).click();
+  await page.getByText(/"grain": "Oats"/).waitFor();
+
+  // By keyboard, and for a monitor: what is not to count.
+  await page.goto(`${kit.server.url}/dashboard/monitors/new`);
+  await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/grains`);
+  await page.getByText('What does not count as a change').click();
+  await page.getByRole('button', { name: 'Pick on the page' }).last().press('Enter');
+  const layer = dialog.getByRole('button', { name: /^Pick from the page/ });
+  await dialog.frameLocator('iframe').getByRole('heading', { name: 'Grains' }).waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await layer.press(key);
+  await dialog.getByRole('button', { name: 'Use' }).press('Enter');
+  await expect.poll(() => page.getByLabel('CSS selectors').inputValue()).toBe('h1');
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 /** Hostile pages cannot harm their reader, and the dashboard can be used without sight or a mouse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file } from '../site/handlers.ts';
+import { HOSTILE } from './granary-site.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 
 let kit: DashboardKit;
@@ -60,6 +61,22 @@ test('a hostile page is shown without running, loading or leading anywhere', asy
   expect(trapped.every((value) => value === null)).toBe(true);
   expect(outside).toEqual([]);
   expect(kit.site.requests.filter(({ path }) => path === '/beacon.png')).toEqual([]);
+  await page.context().close();
+});
+
+test('a hostile page can be clicked on without running', async () => {
+  const page = await kit.open('/playground/extract');
+  await page.getByText('HTML', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'HTML' }).fill(HOSTILE);
+  await page.getByText('Selectors', { exact: true }).click();
+  await page.getByRole('button', { name: 'Pick on the page' }).click();
+  const frame = page.getByRole('dialog').frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'A trap' }).waitFor();
+  expect(await frame.locator('script, iframe, meta[http-equiv=refresh], base').count()).toBe(0);
+  const link = await frame.getByText('a link that runs').boundingBox();
+  await page.mouse.click((link?.x ?? 0) + 4, (link?.y ?? 0) + 4);
+  await page.getByLabel('Selector of value 1').waitFor();
+  expect(await page.evaluate('globalThis.trapped ?? null')).toBe(null);
   await page.context().close();
 });
 

@@ -16,7 +16,8 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  wide?: boolean;
+  /** `most`: as wide as the window lets it. */
+  wide?: boolean | 'most';
 }): ReactElement | null {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -42,7 +43,7 @@ export function Dialog({
       onCancel={onClose}
       className={classNames(
         'w-[calc(100vw-2rem)] animate-[arrive_0.15s_ease-out] rounded-lg border border-line bg-surface p-0 shadow-floating',
-        wide ? 'max-w-2xl' : 'max-w-md',
+        wide === 'most' ? 'max-w-[90rem]' : wide ? 'max-w-2xl' : 'max-w-md',
       )}
     >
       <header className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">

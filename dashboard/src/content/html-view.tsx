@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { Code } from '../components/code.tsx';
 import { Segmented } from '../components/segmented.tsx';
-import frameStyle from '../styles/frame.css?url';
+import { FRAME_HEAD } from './framed-html.ts';
 
 const VIEWS = [
   { value: 'page', label: 'Rendered' },
@@ -11,9 +11,6 @@ const VIEWS = [
 
 /** Laying out more would freeze the page. */
 const MOST_RENDERED = 1_000_000;
-
-/** Nothing is loaded but our own style sheet. The policy of the dashboard, which the frame inherits, says the same. */
-const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${location.origin}">`;
 
 export function HtmlView({ html }: { html: string }): ReactElement {
   const [view, setView] = useState<'page' | 'source'>('page');
@@ -36,7 +33,7 @@ export function HtmlView({ html }: { html: string }): ReactElement {
           title="The page as HTML"
           sandbox=""
           referrerPolicy="no-referrer"
-          srcDoc={`<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${html.slice(0, MOST_RENDERED)}`}
+          srcDoc={FRAME_HEAD + html.slice(0, MOST_RENDERED)}
           className="h-[70vh] w-full rounded-md border border-line bg-[#fff]"
         />
       )}

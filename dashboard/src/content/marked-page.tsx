@@ -1,10 +1,8 @@
 /** The HTML of a page in a frame where nothing may run, scrolled to an element that is marked. */
 import { type ReactElement, useMemo, useRef } from 'react';
 import type { Evidence } from '../../../sdk/src/index.ts';
-import frameStyle from '../styles/frame.css?url';
+import { FRAME_HEAD, removeUnseen } from './framed-html.ts';
 
-/** Nothing is loaded but our own style sheet. */
-const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${location.origin}">`;
 const MARK = 'data-evidence';
 
 export function MarkedPage({ html, place }: { html: string; place: Evidence }): ReactElement {
@@ -32,13 +30,11 @@ function markedHtml(html: string, { selector = '', quote }: Evidence): string | 
   // A document made like this runs and loads nothing.
   const page = new DOMParser().parseFromString(html, 'text/html');
   const named = page.querySelector(selector);
-  for (const unseen of page.querySelectorAll('script, style, link, meta, base, iframe, object, embed')) {
-    unseen.remove();
-  }
+  removeUnseen(page);
   const element = named && page.body.contains(named) ? named : showing(page.body, quote);
   if (!element) return null;
   element.setAttribute(MARK, '');
-  return `<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${page.body.outerHTML}`;
+  return FRAME_HEAD + page.body.outerHTML;
 }
 
 /** The innermost element, of those that come first, that shows some words. */

@@ -135,7 +135,11 @@ export function LinesField({
 }): ReactElement {
   const { form, path, label } = props;
   const given = form.get(path);
-  const [text, setText] = useState(kind === 'list' ? listToLines(given) : mapToLines(given));
+  const written = kind === 'list' ? listToLines(given) : mapToLines(given);
+  const readFrom = (lines: string) => (kind === 'list' ? linesToList(lines) : linesToMap(lines));
+  const [text, setText] = useState(written);
+  // It was changed from outside, as by picking on the page.
+  if (JSON.stringify(readFrom(text)) !== JSON.stringify(given)) setText(written);
   return (
     <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
       {(control) => (
@@ -149,7 +153,7 @@ export function LinesField({
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            form.set(path, kind === 'list' ? linesToList(target.value) : linesToMap(target.value));
+            form.set(path, readFrom(target.value));
           }}
         />
       )}

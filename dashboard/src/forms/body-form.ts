@@ -2,7 +2,7 @@
 import { FIELDS } from 'virtual:contract';
 import type { ContractField } from '../../../src/contract/fields.ts';
 import { fieldError } from '../api/errors.ts';
-import { type Body, valueAt, withValue } from './body.ts';
+import { type Body, valueAt, withValue, withValues } from './body.ts';
 
 export type FormService = keyof typeof FIELDS;
 
@@ -10,6 +10,8 @@ export type BodyForm = {
   service: FormService;
   body: Body;
   set: (path: string, value: unknown) => void;
+  /** Sets several at once. */
+  setAll: (values: Record<string, unknown>) => void;
   get: (path: string) => unknown;
   /** What the contract says about a field. */
   field: (path: string) => ContractField;
@@ -26,6 +28,7 @@ export function bodyForm(
     service,
     body,
     set: (path, value) => setBody(withValue(body, path, value)),
+    setAll: (values) => setBody(withValues(body, values)),
     get: (path) => valueAt(body, path),
     field: (path) => FIELDS[service][path] ?? {},
     errorAt: (path) => fieldError(error, path),

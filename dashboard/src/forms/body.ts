@@ -21,6 +21,10 @@ export function withValue(body: Body, path: string, value: unknown): Body {
   return Object.keys(changed).length === 0 ? others : { ...body, [name]: changed };
 }
 
+export function withValues(body: Body, values: Record<string, unknown>): Body {
+  return Object.entries(values).reduce((changed, [path, value]) => withValue(changed, path, value), body);
+}
+
 /** `Name: value` lines as headers and cookies are written. */
 export function linesToMap(text: string): Record<string, string> | undefined {
   const entries = text.split('\n').flatMap((line) => {

@@ -4,10 +4,10 @@ import { FORMAT_PRICES } from '../../../src/contract/prices.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { countedCredits } from '../format.ts';
-import { ChoiceField, LongTextField, NumberField, SwitchField, TextField } from './body-fields.tsx';
+import { ChoiceField, NumberField, SwitchField, TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
+import { DataFields } from './data-fields.tsx';
 import { FORMATS, type FormatName, formatForm, formatsOf, withFormat } from './formats.ts';
-import { SchemaEditor } from './schema-editor.tsx';
 
 export function FormatPicker({
   form,
@@ -110,14 +110,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
         <>
           {name === 'json' && (
             <>
-              <LongTextField
-                form={inner}
-                path="prompt"
-                label="Prompt"
-                placeholder="The name and the price"
-                rows={2}
-              />
-              <SchemaEditor form={inner} path="schema" prompt={String(inner.get('prompt') ?? '')} />
+              <DataFields form={inner} page={form} />
               <SwitchField form={inner} path="evidence" label="Say where each value stands" />
             </>
           )}

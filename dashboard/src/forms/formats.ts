@@ -11,7 +11,7 @@ import {
   STEALTH_PRICE,
 } from '../../../src/contract/prices.ts';
 import { countedCredits } from '../format.ts';
-import { type Body, valueAt, withValue } from './body.ts';
+import { type Body, valueAt, withValues } from './body.ts';
 import type { BodyForm } from './body-form.ts';
 
 export const FORMATS = [
@@ -45,15 +45,17 @@ export function formatForm(form: BodyForm, name: FormatName): BodyForm {
   const formats = formatsOf(form.body);
   const index = formats.findIndex(({ type }) => type === name);
   const own = formats[index] ?? { type: name };
+  const setAll = (values: Record<string, unknown>) =>
+    form.set(
+      'formats',
+      formats.map((format) => (format.type === name ? withValues(format, values) : format)),
+    );
   return {
     ...form,
     body: own,
     get: (path) => valueAt(own, path),
-    set: (path, value) =>
-      form.set(
-        'formats',
-        formats.map((format) => (format.type === name ? withValue(format, path, value) : format)),
-      ),
+    set: (path, value) => setAll({ [path]: value }),
+    setAll,
     field: (path) => form.field(`formats.${name}.${path}`),
     errorAt: (path) => form.errorAt(`formats.${index}.${path}`),
   };

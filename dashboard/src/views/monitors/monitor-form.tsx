@@ -5,6 +5,7 @@ import type { BodyForm } from '../../forms/body-form.ts';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
+import { PartsPicker } from '../../pick/parts-picker.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';
@@ -28,6 +29,17 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
         label="Webhook"
         placeholder="https://example.org/hooks/winnow"
       />
+      <FoldedPart title="Which parts are watched" given={form.get('includeSelectors') === undefined ? 0 : 1}>
+        <LinesField
+          form={form}
+          kind="list"
+          path="includeSelectors"
+          label="Parts to watch"
+          help="CSS selectors, one a line. Empty: the whole page."
+          placeholder="main"
+        />
+        <PartsPicker form={form} path="includeSelectors" title="Pick what to watch" />
+      </FoldedPart>
       <FoldedPart
         title="What does not count as a change"
         given={['ignore', 'calm'].filter((name) => form.get(name) !== undefined).length}
@@ -40,6 +52,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
           help="Parts of the page to leave out, one a line."
           placeholder=".advert"
         />
+        <PartsPicker form={form} path="ignore.selectors" title="Pick what to ignore" />
         <LinesField
           form={form}
           kind="list"

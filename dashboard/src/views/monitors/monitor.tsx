@@ -20,6 +20,7 @@ import { Deliveries } from './deliveries.tsx';
 import { Heartbeat } from './heartbeat.tsx';
 import { IgnoreSpot } from './ignore-spot.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
+import { NumberCharts } from './number-charts.tsx';
 import { TickDetail } from './tick-detail.tsx';
 import { TickList } from './tick-list.tsx';
 
@@ -95,6 +96,7 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
       </Card>
       {activity.error && <ErrorNote error={activity.error} onRetry={() => void activity.refetch()} />}
       <IgnoreSpot monitor={monitor} ticks={ticks} />
+      <NumberCharts monitor={monitor} ticks={ticks} />
       <Runs
         ticks={ticks}
         loading={activity.isPending}

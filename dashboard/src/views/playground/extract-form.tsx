@@ -4,9 +4,9 @@ import { Segmented } from '../../components/segmented.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
 import { ChoiceField, LongTextField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
+import { DataFields } from '../../forms/data-fields.tsx';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
-import { SchemaEditor } from '../../forms/schema-editor.tsx';
 
 const SOURCES = [
   { value: 'url', label: 'URL' },
@@ -46,14 +46,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
           />
         )}
       </div>
-      <LongTextField
-        form={form}
-        path="prompt"
-        label="Prompt"
-        required
-        placeholder="The name, the price and the currency of the product"
-      />
-      <SchemaEditor form={form} path="schema" prompt={String(form.get('prompt') ?? '')} />
+      <DataFields form={form} page={form} required />
       <SwitchField form={form} path="evidence" label="Say where each value stands" />
       <ChoiceField form={form} path="mode" label="Content" />
       {source === 'url' && (

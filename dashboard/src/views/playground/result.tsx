@@ -84,20 +84,20 @@ export function Result({
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** The server finishes what it has begun, so the result is still to be had. */
+/** The server ends a call whose request is gone; one that was just finished is in history. */
 function Stopped({ service }: { service: PlaygroundService }): ReactElement {
   return (
     <Card>
       <Empty
         icon="history"
-        title="Stopped waiting"
+        title="Stopped"
         action={
           <ButtonLink href={`/history?service=${service}`} icon="history">
             Open history
           </ButtonLink>
         }
       >
-        The server finishes the call, and charges it if it succeeds. Its result will be in history.
+        The call was ended and costs nothing, unless it was finished just before.
       </Empty>
     </Card>
   );

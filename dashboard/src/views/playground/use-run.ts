@@ -13,7 +13,7 @@ export type Run = {
   last: RunState | undefined;
   /** Does nothing while a call is running: every call costs. */
   send: (body: Body, onSuccess: (outcome: Outcome) => void) => void;
-  /** Stops waiting. The server finishes the call all the same. */
+  /** Ends the call, on the server too. */
   stop: () => void;
   forget: () => void;
 };

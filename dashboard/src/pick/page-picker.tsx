@@ -1,0 +1,127 @@
+/** A page to click on, in a frame where nothing of it runs: an element is chosen by mouse, touch or arrow keys. */
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { type PageToPick, pageToPick } from './page-to-pick.ts';
+
+/** A frame that is as high as its page can be clicked through a layer above it, and scrolls with it. */
+const MOST_HIGH = 30_000;
+
+type Box = { left: number; top: number; width: number; height: number };
+
+export function PagePicker({
+  source,
+  marked,
+  onPick,
+}: {
+  /** The HTML of the page. */
+  source: string;
+  /** Selectors of what is shown as picked. */
+  marked: readonly string[];
+  onPick: (element: Element, page: PageToPick) => void;
+}): ReactElement {
+  const page = useMemo(() => pageToPick(source), [source]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(600);
+  const [loaded, setLoaded] = useState<Document | null>(null);
+  const [at, setAt] = useState<Element | null>(null);
+
+  const boxes = useMemo(() => {
+    if (!loaded) return [];
+    const elements = marked.flatMap((selector) => matches(page, selector));
+    return page.shownIn(loaded, elements).map(boxOf);
+  }, [loaded, marked, page]);
+
+  function under({ nativeEvent }: PointerEvent): void {
+    const element = loaded?.elementFromPoint(nativeEvent.offsetX, nativeEvent.offsetY) ?? null;
+    setAt(element && element !== loaded?.documentElement && element !== loaded?.body ? element : null);
+  }
+  function move(event: KeyboardEvent): void {
+    const next = at ? neighbour(at, event.key) : loaded?.body.firstElementChild;
+    if (!event.key.startsWith('Arrow') || !next) return;
+    event.preventDefault();
+    setAt(next);
+    next.scrollIntoView({ block: 'center' });
+  }
+  function take(): void {
+    const element = at && page.elementOf(at);
+    if (element) onPick(element, page);
+  }
+
+  return (
+    <div className="relative overflow-auto rounded-md border border-line bg-[#fff]">
+      {/* No scripts run here, whatever the page holds; the origin is ours so that we may look which element is where. */}
+      <iframe
+        ref={frame}
+        title="The page to pick from"
+        sandbox="allow-same-origin"
+        referrerPolicy="no-referrer"
+        srcDoc={page.html}
+        tabIndex={-1}
+        onLoad={() => {
+          const shown = frame.current?.contentDocument ?? null;
+          setHeight(Math.min(MOST_HIGH, shown?.documentElement.scrollHeight ?? 600));
+          setLoaded(shown);
+        }}
+        style={{ height }}
+        className="block w-full"
+      />
+      {boxes.map((box) => (
+        <Mark
+          key={`${box.left}-${box.top}-${box.width}`}
+          box={box}
+          className="bg-[#e0a10033] outline-[#e0a100]"
+        />
+      ))}
+      {at && <Mark box={boxOf(at)} className="bg-[#1b649a22] outline-[#1b649a]" />}
+      <button
+        type="button"
+        aria-label={`Pick from the page. Arrow keys move from element to element, Enter picks. ${at ? `Now: ${at.tagName.toLowerCase()}, ${wordsOf(at)}` : ''}`}
+        onPointerMove={under}
+        onPointerDown={under}
+        onPointerLeave={() => setAt(null)}
+        onKeyDown={move}
+        onClick={take}
+        className="absolute inset-0 cursor-crosshair -outline-offset-4"
+      />
+    </div>
+  );
+}
+
+/** Along the tree of the page; none beyond its ends. */
+function neighbour(element: Element, key: string): Element | null {
+  switch (key) {
+    case 'ArrowDown':
+      return element.nextElementSibling;
+    case 'ArrowUp':
+      return element.previousElementSibling;
+    case 'ArrowRight':
+      return element.firstElementChild;
+    case 'ArrowLeft':
+      return element.parentElement?.tagName === 'BODY' ? null : element.parentElement;
+    default:
+      return null;
+  }
+}
+
+function Mark({ box, className }: { box: Box; className: string }): ReactElement {
+  return (
+    <span aria-hidden="true" className={`pointer-events-none absolute outline-2 ${className}`} style={box} />
+  );
+}
+
+/** In the frame, which does not scroll by itself. */
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+export const wordsOf = (element: Element): string =>
+  (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+
+/** None while a selector is still being typed. */
+function matches(page: PageToPick, selector: string) {
+  try {
+    return page.find(selector);
+  } catch {
+    return [];
+  }
+}
