@@ -221,6 +221,12 @@ describe('builds the tree of the HTML standard', () => {
     expect(shape(parseHtml(html).root)).toContain('<title>a</title></head><body><p>b</p></body>');
   });
 
+  test('a frame that closes itself in a noscript does not hold the rest of the page', () => {
+    const html = '<body><noscript><iframe src="/ns.html" /></noscript><p>b';
+    expect(shape(parseHtml(html).root)).toContain('<noscript><iframe></iframe></noscript><p>b</p></body>');
+    expect(shape(parseHtml('<body><noscript></noscript><iframe /><p>b').root)).toContain('<iframe><p>b</iframe>');
+  });
+
   test('a script that writes a script ends with its own end tag', () => {
     const { root } = parseHtml('<script><!-- <script></script> --></script>a');
     expect(shape(root)).toMatch(/<body>a<\/body>/);

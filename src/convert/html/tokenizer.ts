@@ -118,6 +118,10 @@ export class Tokenizer {
       this.#readText(after, this.#source.length, 'plain');
       return this.#source.length;
     }
+    if (tag.selfClosing && name === 'iframe' && isInNoscript(this.#source, start)) {
+      this.#sink.endTag(name, rule);
+      return after;
+    }
     const endTag = this.#endOfText(name, after);
     this.#readText(after, endTag, content);
     return endTag;
@@ -199,4 +203,16 @@ function endOfComment(source: string, start: number): number {
     if (source.startsWith('!>', at + 2)) return at + 4;
   }
   return source.length;
+}
+
+/** How far before a tag the `<noscript>` around it is looked for. */
+const NOSCRIPT = 2000;
+
+/**
+ * A browser with scripts skips what stands in `noscript`, so nobody notices when the frame of a counter is written as
+ * `<iframe />` there; read as the standard has it without scripts, it would hold the rest of the page.
+ */
+function isInNoscript(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - NOSCRIPT), at).toLowerCase();
+  return before.lastIndexOf('<noscript') > before.lastIndexOf('</noscript');
 }
