@@ -224,7 +224,9 @@ describe('builds the tree of the HTML standard', () => {
   test('a frame that closes itself in a noscript does not hold the rest of the page', () => {
     const html = '<body><noscript><iframe src="/ns.html" /></noscript><p>b';
     expect(shape(parseHtml(html).root)).toContain('<noscript><iframe></iframe></noscript><p>b</p></body>');
-    expect(shape(parseHtml('<body><noscript></noscript><iframe /><p>b').root)).toContain('<iframe><p>b</iframe>');
+    expect(shape(parseHtml('<body><noscript></noscript><iframe /><p>b').root)).toContain(
+      '<iframe><p>b</iframe>',
+    );
   });
 
   test('a script that writes a script ends with its own end tag', () => {
