@@ -22,18 +22,23 @@ const server = await startServer({
     WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
   },
 });
+/** Some of the packages are large, and a machine may be slow. */
+const installMs = 1_800_000;
 const at = { url: server.url, key: server.key, site: site.url };
 try {
-  const full = await pythonWith(join(folder, 'full'), [...PACKAGES, 'langchain-core', 'llama-index-core']);
+  const full = await pythonWith(join(folder, 'full'), [...PACKAGES, 'langchain-core', 'llama-index-core'], {
+    installMs,
+  });
   process.stdout.write(`pydantic 2, with the extras: ${await runPytest(full, ['tests', 'extras'], at)}`);
   const old = await pythonWith(
     join(folder, 'old'),
     PACKAGES.map((name) => (name === 'pydantic' ? 'pydantic<2' : name)),
+    { installMs },
   );
   process.stdout.write(`pydantic 1: ${await runPytest(old, ['tests'], at)}`);
   const others = [...PACKAGES, 'firecrawl-py', 'tavily-python', 'scrapegraph-py'];
-  const peers = await pythonWith(join(folder, 'peers'), others, 'python3.12').catch(() =>
-    pythonWith(join(folder, 'peers'), others),
+  const peers = await pythonWith(join(folder, 'peers'), others, { program: 'python3.12', installMs }).catch(
+    () => pythonWith(join(folder, 'peers'), others, { installMs }),
   );
   process.stdout.write(`clients of other services: ${await runPytest(peers, ['peers', '-W', 'ignore'], at)}`);
 } finally {

@@ -16,14 +16,20 @@ const INSTALL_MS = 300_000;
 export async function pythonWith(
   folder: string,
   packages: readonly string[],
-  program = 'python3',
+  { program = 'python3', installMs = INSTALL_MS }: Partial<Making> = {},
 ): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   // Several test files use one.
-  return withLock(`${folder}.lock`, INSTALL_MS, () => complete(folder, packages, program));
+  return withLock(`${folder}.lock`, installMs, () => complete(folder, packages, { program, installMs }));
 }
 
-async function complete(folder: string, packages: readonly string[], program: string): Promise<string> {
+type Making = { program: string; installMs: number };
+
+async function complete(
+  folder: string,
+  packages: readonly string[],
+  { program, installMs }: Making,
+): Promise<string> {
   const python = join(folder, 'bin', 'python');
   await access(python).catch(() => run(program, ['-m', 'venv', folder]));
   await run(python, [
@@ -32,7 +38,7 @@ async function complete(folder: string, packages: readonly string[], program: st
   ]);
   const names = packages.map((name) => name.replace(/[<>=].*/, ''));
   await run(python, ['-m', 'pip', 'show', '--quiet', ...names]).catch(() =>
-    run(python, ['-m', 'pip', 'install', '--quiet', ...packages], { timeout: INSTALL_MS }),
+    run(python, ['-m', 'pip', 'install', '--quiet', ...packages], { timeout: installMs }),
   );
   return python;
 }
