@@ -1,6 +1,18 @@
-/** The container image has what its commands need: the tree that the Dockerfile copies, run from a place of its own. */
+/**
+ * The container image: the steps of its Dockerfile, and the tree that it copies, run from a place of its own. The image
+ * itself is built by bench/image.sh, which `WINNOW_TEST_IMAGE=true` runs here where there is a builder.
+ */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,14 +21,24 @@ import { install } from './dependencies.mjs';
 const ROOT = resolve(import.meta.dirname, '..');
 const image = mkdtempSync(join(tmpdir(), 'winnow-image-'));
 
-/** The files that the first and the last stage copy from the checkout, as far as .dockerignore lets them. */
+const DOCKERFILE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const ALLOWED: string[] = readFileSync(join(ROOT, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
+
+/** The files that these lines of a Dockerfile copy from the checkout. */
+function copiedBy(lines: string): string[] {
+  const copies = lines.matchAll(/^COPY (?!--from)(.+)$/gm);
+  return [...copies].flatMap(([, paths = '']) => paths.split(' ').slice(0, -1));
+}
+
+/** Whether .dockerignore lets it through. */
+function isAllowed(path: string): boolean {
+  return ALLOWED.some((allowed) => path === allowed || path.startsWith(`${allowed}/`));
+}
+
+/** What the first and the last stage copy is all that the image has. */
 function copied(): string[] {
-  const stages = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split(/^(?=FROM )/m);
-  const lines = [stages[1], stages.at(-1)].join('\n').matchAll(/^COPY (?!--from)(.+)$/gm);
-  const allowed: string[] = readFileSync(join(ROOT, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
-  return [...lines]
-    .flatMap(([, paths = '']) => paths.split(' ').slice(0, -1))
-    .filter((path) => allowed.includes(path.split('/')[0] ?? ''));
+  const stages = DOCKERFILE.split(/^(?=FROM )/m);
+  return copiedBy([stages[1], stages.at(-1)].join('\n')).filter(isAllowed);
 }
 
 beforeAll(async () => {
@@ -45,4 +67,39 @@ it('runs the command that people type in a container', { timeout: 30_000 }, () =
     });
   expect(run('version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
   expect(run('help', 'account', 'delete').stdout).toContain('Usage: winnow account delete ACCOUNT');
+});
+
+it('copies only what is there and reaches the builder', () => {
+  const paths = copiedBy(DOCKERFILE);
+  expect(paths).toContain('dashboard');
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)) || !isAllowed(path))).toEqual([]);
+});
+
+it.each(['package-lock.json', 'dashboard/package-lock.json'])(
+  'finds every native package of %s for arm64 as for amd64',
+  (file) => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
+      packages: Record<string, { cpu?: string[]; os?: string[] }>;
+    };
+    const native = Object.entries(packages).filter(
+      ([name, { cpu, os }]) => cpu?.includes('x64') && os?.includes('linux') && !name.includes('musl'),
+    );
+    expect(native.length).toBeGreaterThan(0);
+    expect(native.map(([name]) => name.replace('x64', 'arm64')).filter((name) => !packages[name])).toEqual(
+      [],
+    );
+  },
+);
+
+const isAsked = process.env.WINNOW_TEST_IMAGE === 'true';
+if (!isAsked) {
+  process.stderr.write('The image is not built here, only its steps are: WINNOW_TEST_IMAGE=true builds it\n');
+}
+
+it.runIf(isAsked)('is built, and serves a page', { timeout: 3_600_000 }, () => {
+  const { status, stdout } = spawnSync('bash', [join(ROOT, 'bench', 'image.sh'), 'amd64', 'arm64'], {
+    encoding: 'utf8',
+  });
+  process.stderr.write(stdout);
+  expect(status).toBe(0);
 });
