@@ -38,7 +38,8 @@ export function treeMemoryMb(root: number): number {
   return descendants(root).reduce((sum, pid) => sum + memoryMb(pid), 0);
 }
 
-function descendants(root: number): number[] {
+/** The process and everything below it. */
+export function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;

@@ -1,6 +1,7 @@
 /** Keeps fetched documents and reads them again. Keeping one takes no time of the call that fetched it. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import { isFree } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
@@ -17,7 +18,9 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Documents on their way into the database; while there is more, further ones are not kept. */
 const MOST_WAITING = 64;
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
-const AT_ONCE = 16;
+const BATCH = 16;
+/** Up to this size, going to another thread and back costs more than compressing. */
+const AT_ONCE_BYTES = 128 * 1024;
 /** Speed matters more than size: a page is seldom read again. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
@@ -33,7 +36,7 @@ export function createFetchCache(deps: {
 }): FetchCache {
   const waiting = new Map<string, { document: FetchedDocument; fetchedAt: string }>();
   const write = createBatcher({
-    maxItems: AT_ONCE,
+    maxItems: BATCH,
     write: async (fetches: KeptFetch[]) => {
       await keepFetches(deps.database, fetches);
       return fetches.map(() => null);
@@ -45,7 +48,12 @@ export function createFetchCache(deps: {
     if (!entry) return;
     const { document, fetchedAt } = entry;
     try {
-      const body = await compress(document.body, QUICKLY);
+      // The call that fetched it goes on first.
+      await yieldToOthers();
+      const body =
+        document.body.length <= AT_ONCE_BYTES
+          ? zstdCompressSync(document.body, QUICKLY)
+          : await compress(document.body, QUICKLY);
       await write({ key, accountId, fetchedAt, facts: JSON.stringify(factsOf(document)), body });
     } catch (err) {
       deps.log.debug({ err }, 'a fetched page was not kept');
