@@ -42,6 +42,7 @@ export async function invite(
   const { database } = deps;
   if ((await store.listMembers(database, accountId)).length >= MOST_MEMBERS)
     throw new AppError('conflict', `An account has ${MOST_MEMBERS} people at most. Remove one first.`);
+  admitMail(deps, email);
   const { token, tokenHash } = newToken();
   const id = await store.inviteMember(database, { accountId, email, role, tokenHash, days: INVITATION_DAYS });
   if (!id) throw new AppError('conflict', 'This person is a member already.');
@@ -49,10 +50,16 @@ export async function invite(
 }
 
 export async function inviteAgain(deps: InviteDeps, accountId: string, id: string): Promise<Invitation> {
-  await requireMember(deps.database, accountId, id);
+  const { name } = await requireMember(deps.database, accountId, id);
+  admitMail(deps, name);
   const { token, tokenHash } = newToken();
   await store.renewInvitation(deps.database, accountId, id, { tokenHash, days: INVITATION_DAYS });
   return handOut(deps, accountId, id, token);
+}
+
+/** Nobody gets mail after mail because of us. Before anything is changed: the link that they have goes on working. */
+function admitMail({ mailer, mails }: InviteDeps, email: string): void {
+  if (mailer) admitAddress(mails, email);
 }
 
 /**
@@ -63,7 +70,6 @@ async function handOut(deps: InviteDeps, accountId: string, id: string, token: s
   const member = await requireMember(deps.database, accountId, id);
   const link = linkTo(deps.publicUrl(), token, 'join');
   if (!deps.mailer) return { member, link };
-  admitAddress(deps.mails, member.name);
   const owner = await store.readOwner(deps.database, accountId);
   const host = new URL(deps.publicUrl()).host;
   const text = `You are invited to the account “${owner?.name ?? ''}” at ${host}, as ${member.role}. This link lets you set a password and signs you in. It works once, for ${INVITATION_DAYS} days. If you did not expect it, do nothing.\n\n${link}\n`;

@@ -15,7 +15,7 @@ export type LoginRow = {
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
   return queryOne(
     database,
-    `select * from (
+    `select "accountId", "memberId", name, password from (
        select account_id as "accountId", id as "memberId", email as name, password, 0 as rank
        from member where email = lower($1) and password is not null
        union all

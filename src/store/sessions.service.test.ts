@@ -36,5 +36,10 @@ it('are not in a backup, whose passwords still open the accounts', async () => {
   expect(await findSession(database, tokenHash)).toMatchObject({ accountId });
   expect(await findSession(other, tokenHash)).toBeNull();
   expect(await takeLink(other, tokenHash)).toBeNull();
-  expect(await findLogin(other, 'ann@example.org')).toEqual({ accountId, password: 'a hash' });
+  expect(await findLogin(other, 'ann@example.org')).toEqual({
+    accountId,
+    memberId: null,
+    name: 'ann@example.org',
+    password: 'a hash',
+  });
 });

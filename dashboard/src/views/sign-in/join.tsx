@@ -24,7 +24,7 @@ export function Join(): ReactElement {
       <Logo />
       <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-raised">
         <h1 className="mb-4 font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
-          {invitation.data ? `Join ${invitation.data.account}` : 'Invitation'}
+          {invitation.data ? `Join “${invitation.data.account}”` : 'Invitation'}
         </h1>
         {invitation.error && <ErrorNote error={invitation.error} />}
         {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
