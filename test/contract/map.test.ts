@@ -1,4 +1,5 @@
 /** POST /api/map, row by row of the contract, on a real server with real sites. */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MapResult, mapResult } from '../../src/contract/map.ts';
@@ -9,6 +10,7 @@ import { type Site, startSite } from '../site/site.ts';
 const WORDS =
   'Mills turned by the wind have ground corn on this hill for as long as anybody remembers. '.repeat(5);
 const MANY = 50_000;
+const MOST_MEMORY_MB = 200;
 
 let site: Site;
 let bare: Site;
@@ -18,6 +20,12 @@ let server: TestServer;
 const urlset = (entries: string[]) =>
   `<urlset>${entries.map((entry) => `<url>${entry}</url>`).join('')}</urlset>`;
 const xml = (text: string | Buffer) => file('application/xml', text);
+
+/** The most that the server's own process has had in memory so far. */
+function memoryMb(): number {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
 
 beforeAll(async () => {
   [site, bare, large] = await Promise.all([startSite({}), startSite({}), startSite({})]);
@@ -171,8 +179,11 @@ it('refuses what it does not know', async () => {
 });
 
 it('of 50,000 addresses is answered whole, and is in history', async () => {
+  const before = memoryMb();
   const { id, links, total, truncated } = await mapped({ url: large.url, limit: 100_000 });
   expect([links.length, total, truncated]).toEqual([MANY, MANY, false]);
+  // They are 3 MB of text.
+  expect(memoryMb() - before).toBeLessThan(MOST_MEMORY_MB);
   const entry = (await (await server.fetch(`/api/history/${id}`)).json()) as {
     service: string;
     creditsUsed: number;
