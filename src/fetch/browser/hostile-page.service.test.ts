@@ -95,3 +95,23 @@ it('cannot be a file, nor lead to one', { timeout: 60_000 }, async () => {
   expect(url).toBe(`${site.url}/leave`);
   expect(body.toString()).not.toContain(SECRET);
 });
+
+const MB = 1024 * 1024;
+/** Ways of a page to make its browser send us much: what it says, what goes wrong in it, what it asks for. */
+const FLOOD = `
+  const much = 'x'.repeat(24 * ${MB});
+  for (let n = 0; n < 2; n++) console.log(n + much);
+  setTimeout(() => { throw 'e' + much; });
+  setTimeout(() => { throw new Error(much); });
+  fetch('data:text/plain,' + much).catch(() => {});
+  document.body.append(Object.assign(document.createElement('p'), { textContent: 'flooded' }));
+`;
+
+it('cannot fill our memory through what the browser says of it', { timeout: 60_000 }, async () => {
+  site.page('/flood', `<body><p>Hello</p><script type=module>${FLOOD}</script></body>`);
+  const before = process.resourceUsage().maxRSS;
+  const { body } = await browser.visit(`${site.url}/flood`, { timeout: 50_000 });
+  expect(body.toString()).toContain('<p>flooded</p>');
+  // In KB. Without the filter it grows by several times as much.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(64 * 1024);
+});

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
+import { withMessageFilter } from './message-filter.ts';
 import { processTree, treeMemory } from './process-memory.ts';
 
 /** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
@@ -78,21 +79,23 @@ async function launchIn(
   type: BrowserType,
   options: LaunchOptions,
 ): Promise<RunningBrowser> {
-  const browser = await type.launch({
-    executablePath: home.program,
-    headless: true,
-    args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG],
-    chromiumSandbox: options.sandbox,
-    // No credentials here: a request that does not belong to a visit is refused by the proxy.
-    proxy: { server: options.proxyUrl },
-    // Windows programs do not start without some of its own variables.
-    ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary, home) }),
-    timeout: LAUNCH_TIMEOUT_MS,
-    // The service ends its browsers itself, in order.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await withMessageFilter(() =>
+    type.launch({
+      executablePath: home.program,
+      headless: true,
+      args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG],
+      chromiumSandbox: options.sandbox,
+      // No credentials here: a request that does not belong to a visit is refused by the proxy.
+      proxy: { server: options.proxyUrl },
+      // Windows programs do not start without some of its own variables.
+      ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary, home) }),
+      timeout: LAUNCH_TIMEOUT_MS,
+      // The service ends its browsers itself, in order.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    }),
+  );
   // When it has ended, however that came about.
   browser.once('disconnected', () => home.remove());
   const session = await browser.newBrowserCDPSession();

@@ -1,0 +1,167 @@
+/**
+ * Stands between a browser and the library that drives it, so that a page cannot fill our memory through the messages
+ * that the browser sends about it. What nobody reads (console, exceptions, WebSocket frames) is left out, however long
+ * it is; other events are bounded in length, and those of one page in number. Answers to what we asked for pass.
+ */
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import diagnostics from 'node:diagnostics_channel';
+import { pipeline, type Readable, Transform } from 'node:stream';
+
+/** Events that nothing here listens to, and that a page can make as many and as long as it likes. */
+const UNREAD = [
+  'Runtime.consoleAPICalled',
+  'Runtime.exceptionThrown',
+  'Log.entryAdded',
+  'Network.webSocketFrameSent',
+  'Network.webSocketFrameReceived',
+  'Network.webSocketFrameError',
+  'Network.eventSourceMessageReceived',
+].map((method) => `{"method":"${method}"`);
+/** Pictures of a page that a person watches: as large as its window. */
+const SCREENCAST = '{"method":"Page.screencastFrame"';
+const EVENT = '{"method":';
+const LONGEST_START = Math.max(SCREENCAST.length, ...UNREAD.map((start) => start.length));
+
+const END = 0;
+const SESSION_AT_END = /"sessionId":"(\w{1,64})"\}$/;
+const LONGEST_SESSION = 96;
+
+export type MessageBounds = {
+  /** An event longer than this is left out: one with an address of megabytes, for example. */
+  eventBytes: number;
+  /** A page whose events are more than this within a while is not heard again. */
+  pageBytes: number;
+  whileMs: number;
+};
+
+const BOUNDS: MessageBounds = { eventBytes: 256 * 1024, pageBytes: 32 * 1024 * 1024, whileMs: 10_000 };
+
+type Fate = 'undecided' | 'pass' | 'drop' | 'hold';
+
+/** Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`. */
+export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.now): Transform {
+  let fate: Fate = 'undecided';
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let spent = new Map<string, number>();
+  const silenced = new Set<string>();
+  let windowEnd = now() + bounds.whileMs;
+
+  /** Whether the page may still send as much; events of the browser itself belong to no page. */
+  function mayPass(event: Buffer): boolean {
+    const tail = event.toString('latin1', Math.max(0, event.length - LONGEST_SESSION), event.length - 1);
+    const session = SESSION_AT_END.exec(tail)?.[1];
+    if (session === undefined) return true;
+    if (now() > windowEnd) {
+      spent = new Map();
+      windowEnd = now() + bounds.whileMs;
+    }
+    const bytes = (spent.get(session) ?? 0) + event.length;
+    spent.set(session, bytes);
+    // A browser lives for some hundred pages.
+    if (bytes > bounds.pageBytes) silenced.add(session);
+    return !silenced.has(session);
+  }
+
+  /** What to pass on of the next piece of a message; `isEnd`: it ends with this piece. */
+  function take(piece: Buffer, isEnd: boolean, pass: (bytes: Buffer) => void): void {
+    if (fate === 'undecided' || fate === 'hold') {
+      held.push(piece);
+      heldBytes += piece.length;
+    }
+    if (fate === 'undecided' && (heldBytes >= LONGEST_START || isEnd)) {
+      fate = fateOf(joined(held).toString('latin1', 0, LONGEST_START));
+      if (fate === 'pass') for (const bytes of held) pass(bytes);
+    } else if (fate === 'pass') {
+      pass(piece);
+    }
+    if (fate === 'hold' && heldBytes > bounds.eventBytes) fate = 'drop';
+    if (fate === 'hold' && isEnd) {
+      const event = joined(held);
+      if (mayPass(event)) pass(event);
+    }
+    if (fate === 'pass' || fate === 'drop' || isEnd) {
+      held = [];
+      heldBytes = 0;
+    }
+    if (isEnd) fate = 'undecided';
+  }
+
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let from = 0; from < chunk.length; ) {
+        const end = chunk.indexOf(END, from);
+        const to = end === -1 ? chunk.length : end + 1;
+        take(chunk.subarray(from, to), end !== -1, (bytes) => this.push(bytes));
+        from = to;
+      }
+      done();
+    },
+  });
+}
+
+/** The flag of a browser that talks over a pipe, and the place of what it says among its standard streams. */
+const PIPE_FLAG = '--remote-debugging-pipe';
+const SAYS = 4;
+
+/**
+ * Runs `launch` and puts a filter in front of what the browser that it starts says. Node tells of every child process
+ * before it is started; the library has no other way to get between.
+ */
+export async function withMessageFilter<T>(launch: () => Promise<T>): Promise<T> {
+  const onChild = (message: unknown) => filterOnceStarted((message as { process: Starting }).process);
+  diagnostics.subscribe(CHILD_PROCESSES, onChild);
+  try {
+    return await launch();
+  } finally {
+    diagnostics.unsubscribe(CHILD_PROCESSES, onChild);
+  }
+}
+
+const CHILD_PROCESSES = 'child_process';
+
+type Starting = Pick<ChildProcess, 'stdio' | 'stdout' | 'stderr'> & {
+  spawn(options: SpawnOptions & { args?: string[] }): unknown;
+};
+
+function filterOnceStarted(child: Starting): void {
+  const spawn = child.spawn.bind(child);
+  child.spawn = (options) => {
+    const result = spawn(options);
+    if (options.args?.includes(PIPE_FLAG)) {
+      const through = (place: number, filter: Transform) => {
+        const stream = child.stdio?.[place];
+        if (stream) child.stdio[place] = pipeline(stream as Readable, filter, () => {});
+        return stream ? filter : null;
+      };
+      child.stdout = through(1, firstBytes(LOG_BYTES));
+      child.stderr = through(2, firstBytes(LOG_BYTES));
+      through(SAYS, createMessageFilter());
+    }
+    return result;
+  };
+}
+
+/** What a browser that does not start says of it. Later on pages can write there, with exceptions for example. */
+const LOG_BYTES = 64 * 1024;
+
+function firstBytes(most: number): Transform {
+  let left = most;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const kept = chunk.subarray(0, left);
+      left -= kept.length;
+      done(null, kept.length > 0 ? kept : undefined);
+    },
+  });
+}
+
+function fateOf(start: string): Fate {
+  if (!start.startsWith(EVENT) || start.startsWith(SCREENCAST)) return 'pass';
+  return UNREAD.some((unread) => start.startsWith(unread)) ? 'drop' : 'hold';
+}
+
+function joined(pieces: Buffer[]): Buffer {
+  const [only] = pieces;
+  return pieces.length === 1 && only ? only : Buffer.concat(pieces);
+}
