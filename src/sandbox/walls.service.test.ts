@@ -1,5 +1,7 @@
 /** A hostile twin of a converter gets nothing behind the walls; without them it gets what there is to get. */
 import { execFile } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { homedir } from 'node:os';
@@ -20,26 +22,37 @@ type Loot = { found: Record<string, boolean>; metadata: boolean; scratch: boolea
 
 let dataDir: string;
 let server: Server;
+let datagrams: Socket;
+const fileAtHome = join(homedir(), `.winnow-walls-test-${process.pid}`);
 let walls: Walls;
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
   await writeFile(join(dataDir, 'postgres-password'), 'a secret', { mode: 0o600 });
   server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
+  datagrams = createSocket('udp4').bind(portOf(server), '127.0.0.1');
+  datagrams.on('message', (_, { port, address }) => datagrams.send('in', port, address));
+  await once(datagrams, 'listening');
+  await writeFile(fileAtHome, 'a letter', { mode: 0o600 });
   walls = await raiseWalls({ isolation: 'best', dataDir });
 });
 afterAll(async () => {
   server.close();
+  datagrams.close();
+  await rm(fileAtHome, { force: true });
   await rm(dataDir, { recursive: true, force: true });
   for (const path of PLANTED) await rm(new URL(path, import.meta.url), { force: true });
 });
 
 function surroundings(): Surroundings {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const secretFile = join(dataDir, 'postgres-password');
-  return { secretFile, home: homedir(), servicePid: process.pid, port, folder: dataDir };
+  return { secretFile, fileAtHome, servicePid: process.pid, port: portOf(server), folder: dataDir };
+}
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const tell = async (file: string, args: string[], env: NodeJS.ProcessEnv) =>

@@ -8,8 +8,10 @@ import { join } from 'node:path';
 /** What it is told of its surroundings: a child that was taken over would guess as much. */
 export type Surroundings = {
   secretFile: string;
-  home: string;
+  /** In the home of the user that the service runs as. The home itself may be there: the program can lie below it. */
+  fileAtHome: string;
   servicePid: number;
+  /** Of a service on loopback that answers by TCP and by UDP. */
   port: number;
   /** A folder that the service can write to. */
   folder: string;
@@ -36,14 +38,19 @@ const reaches = (host: string, port: number) =>
     for (const event of ['error', 'timeout']) socket.once(event, () => end(false));
   });
 
-const sends = (host: string, port: number) =>
+/** An answer shows that it is the real network: a loopback of its own takes packets too, and nobody gets them. */
+const isAnswered = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', () => resolve(false));
-    socket.send('out', port, host, (error) => {
+    const end = (answered: boolean) => {
+      clearTimeout(timer);
       socket.close();
-      resolve(!error);
-    });
+      resolve(answered);
+    };
+    const timer = setTimeout(() => end(false), 2_000);
+    socket.once('error', () => end(false));
+    socket.once('message', () => end(true));
+    socket.send('out', port, host, (error) => error && end(false));
   });
 
 const writes = (path: string) => got(() => writeFileSync(path, 'x') ?? true);
@@ -52,13 +59,13 @@ const found = {
   environment: process.env.WINNOW_TEST_SECRET !== undefined,
   'environment of the service': got(() => readFileSync(`/proc/${around.servicePid}/environ`, 'utf8')),
   'data directory': got(() => readFileSync(around.secretFile, 'utf8')),
-  home: got(() => readdirSync(around.home)),
+  home: got(() => readFileSync(around.fileAtHome, 'utf8')),
   'system files': got(() => readFileSync('/etc/passwd', 'utf8')),
   'other processes': got(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length > 3),
   'signals to the service': got(() => process.kill(around.servicePid, 0)),
   'memory of the service': got(() => readFileSync(`/proc/${around.servicePid}/maps`, 'utf8')),
   TCP: await reaches('127.0.0.1', around.port),
-  UDP: await sends('127.0.0.1', around.port),
+  UDP: await isAnswered('127.0.0.1', around.port),
   'other programs': got(() => spawnSync('/bin/sh', ['-c', 'echo hello']).stdout?.length),
   'writing beside the data': writes(join(around.folder, 'planted')),
   'writing to its own program': writes(join(import.meta.dirname, 'planted.txt')),
