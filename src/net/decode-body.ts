@@ -13,6 +13,8 @@ const AT_ONCE_ENCODED_BYTES = 128 * 1024;
 const AT_ONCE_DECODED_BYTES = 1024 * 1024;
 /** Servers send one encoding; a long list of them is an attack. */
 const MAX_ENCODINGS = 3;
+/** Of what a stream unpacks: with small pieces handing them on costs more than unpacking, and in the thread that answers. */
+const PIECE = { chunkSize: 256 * 1024 };
 /** Each frame needs a decoder of its own, and a small body has room for thousands of empty ones. */
 const MAX_FRAMES_AT_ONCE = 16;
 
@@ -212,10 +214,10 @@ async function decodeStream(
 
 /** The first stage can check the bytes: some servers declare gzip for a plain body, or send deflate without a header. */
 function decoder(encoding: Encoding, start: Buffer | null): Transform | null {
-  if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip();
-  if (encoding === 'br') return zlib.createBrotliDecompress();
-  if (encoding === 'zstd') return zlib.createZstdDecompress();
-  return start && !isZlib(start) ? zlib.createInflateRaw() : zlib.createInflate();
+  if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip(PIECE);
+  if (encoding === 'br') return zlib.createBrotliDecompress(PIECE);
+  if (encoding === 'zstd') return zlib.createZstdDecompress(PIECE);
+  return start && !isZlib(start) ? zlib.createInflateRaw(PIECE) : zlib.createInflate(PIECE);
 }
 
 function isGzip(bytes: Buffer): boolean {
