@@ -36,7 +36,7 @@ export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
 /** What accounts of a plan get of a process, and how many event streams they may have open in it. */
 export type PlanTerms = Terms & {
   eventStreams: number;
-  /** Bytes of results and pictures that are kept; null: no bound. */
+  /** Bytes that are kept; null: no bound. */
   keptBytes: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** Whether an account may keep more: its results and pictures against the quota of its plan. */
+/** Whether an account may keep more: all that it keeps against the quota of its plan. */
 import { settlesWithin } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Bus } from '../store/bus.ts';
@@ -31,7 +31,7 @@ export function createStorage(database: Database, bus: Pick<Bus, 'live'>, terms:
       if (used < keptBytes) return;
       throw new AppError(
         'storage_full',
-        `The plan keeps ${keptBytes} bytes of results and pictures, and they are used up. Delete old requests from history.`,
+        `The plan keeps ${keptBytes} bytes, and they are used up. Delete old requests from history.`,
       );
     },
   };

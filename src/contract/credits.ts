@@ -16,7 +16,9 @@ export const creditsReport = z
       .describe('Background jobs against the caps of the plan.'),
     storage: z
       .object({
-        used: count.describe('Bytes of results and pictures that are kept.'),
+        used: count.describe(
+          'Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages.',
+        ),
         limit: count.describe('How many the plan allows.'),
       })
       .describe(

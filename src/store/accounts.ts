@@ -16,7 +16,7 @@ export type CreditsRow = {
   crawlLimit: number | null;
   monitorsActive: number;
   monitorLimit: number | null;
-  /** Of results and pictures. */
+  /** See kept.ts. */
   keptBytes: number;
 };
 

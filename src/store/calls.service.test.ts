@@ -6,6 +6,7 @@ import { addCredits, auditLedger, changePlan, createAccount, readCredits } from 
 import { createBlobStore } from './blobs/blob-store.ts';
 import { type CallOpening, type CallStore, closeCalls, createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
+import { claimKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { auditKept, readKeptBytes, sumKept } from './kept.ts';
 import { listKeys, revokeKey } from './keys.ts';
@@ -58,7 +59,7 @@ const closing = (id: string, cost: number) => ({
 });
 
 describe('bytes kept', () => {
-  it('are counted as results and pictures come and go, for each account, whoever writes them', async () => {
+  it('are counted as results, pictures, requests and kept answers come and go, for each account, whoever writes them', async () => {
     const [holder, other] = [await account('free'), await account('free')];
     const body = zstdCompressSync('[1, 2, 3]');
     const ids: string[] = [];
@@ -77,23 +78,53 @@ describe('bytes kept', () => {
       contentType: 'x',
       bytes,
     });
-    const kept = () => readKeptBytes(database, accountId);
-    expect(await kept()).toBe(2 * body.length + bytes.length);
+    const request = '{}'.length;
+    const all = (id: string) => readKeptBytes(database, id);
+    const kept = () => all(accountId);
+    expect(await kept()).toBe(2 * (body.length + request) + bytes.length);
     await sumKept(database);
-    expect(await kept()).toBe(2 * body.length + bytes.length);
+    expect(await kept()).toBe(2 * (body.length + request) + bytes.length);
     expect((await readCredits(database, accountId)).keptBytes).toBe(await kept());
     await database.query('select delete_calls($1)', [[ids[0]]]);
-    expect(await kept()).toBe(body.length);
+    expect(await kept()).toBe(body.length + request);
     // The version before does not say whose a result is.
     await database.query('delete from call_result where call_id = $1', [ids[1]]);
     await database.query('insert into call_result (call_id, body, json_bytes) values ($1, $2, 1)', [
       ids[1],
       bytes,
     ]);
-    expect(await kept()).toBe(bytes.length);
+    expect(await kept()).toBe(bytes.length + request);
     await Promise.all([sumKept(database), sumKept(database)]);
-    expect(await kept()).toBe(bytes.length);
-    expect(await readKeptBytes(database, other.accountId)).toBe(body.length);
+    expect(await kept()).toBe(bytes.length + request);
+    expect(await all(other.accountId)).toBe(body.length + request);
+    expect(await auditKept(database)).toEqual([]);
+  });
+
+  it('are counted for answers that are kept for an Idempotency-Key, and for pages in the cache', async () => {
+    const { accountId } = await account('free');
+    const kept = () => readKeptBytes(database, accountId);
+    const holder = { accountId, key: 'k' };
+    const claim = { hash: Buffer.alloc(32), processId, held: true };
+    await claimKey(database, holder, claim);
+    expect(await kept()).toBe(0);
+    await saveAnswer(database, holder, { processId }, { status: 200, headers: {}, body: Buffer.alloc(500) });
+    const answer = await kept();
+    expect(answer).toBeGreaterThan(500);
+    await database.query(
+      `insert into fetch_cache (key, account_id, fetched_at, facts, body) values ($1, $2, now(), '{}', $3)`,
+      [newId(), accountId, Buffer.alloc(3_000)],
+    );
+    expect(await kept()).toBe(answer + 3_000);
+    // Another request takes the place of one that is too old.
+    await database.query(
+      `update idempotency set created_at = now() - interval '2 days' where account_id = $1`,
+      [accountId],
+    );
+    await claimKey(database, holder, claim);
+    expect(await kept()).toBe(3_000);
+    await saveAnswer(database, holder, { processId }, { status: 200, headers: {}, body: Buffer.alloc(500) });
+    await database.query('delete from idempotency where account_id = $1', [accountId]);
+    expect(await kept()).toBe(3_000);
     expect(await auditKept(database)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
--- How many bytes of results and pictures each account keeps. The sum of kept_bytes and kept_change always equals what the
+-- How many bytes each account keeps: results, pictures, requests and answers for Idempotency-Keys. The sum of kept_bytes and kept_change always equals what the
 -- tables hold, because both are written in the same transaction.
 
 -- For a result that was written without saying whose it is, as the version before does.
@@ -35,6 +35,61 @@ create or replace trigger count_kept after insert on blob referencing new table 
   for each statement execute function count_kept();
 create or replace trigger count_deleted after delete on blob referencing old table as gone
   for each statement execute function count_deleted();
+
+-- Requests, as history shows them.
+create or replace function measure_params() returns trigger language plpgsql as $$
+begin
+  new.params_bytes := octet_length(new.params::text);
+  return new;
+end $$;
+
+create or replace function count_params() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, sum(params_bytes) from added where params_bytes is not null group by account_id;
+  return null;
+end $$;
+
+create or replace function count_deleted_params() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, -sum(params_bytes) from gone where params_bytes is not null group by account_id;
+  return null;
+end $$;
+
+create or replace trigger measure_params before insert on call for each row execute function measure_params();
+create or replace trigger count_params after insert on call referencing new table as added
+  for each statement execute function count_params();
+create or replace trigger count_deleted_params after delete on call referencing old table as gone
+  for each statement execute function count_deleted_params();
+
+-- Answers for Idempotency-Keys: a row has none at first, and may lose it to another request.
+create or replace function measure_answer() returns trigger language plpgsql as $$
+begin
+  new.bytes := octet_length(new.body);
+  return new;
+end $$;
+
+create or replace function count_answer() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    values (new.account_id, coalesce(new.bytes, 0) - coalesce(old.bytes, 0));
+  return null;
+end $$;
+
+create or replace function count_deleted_answers() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, -sum(bytes) from gone where bytes is not null group by account_id;
+  return null;
+end $$;
+
+create or replace trigger measure_answer before update on idempotency for each row
+  when (new.body is distinct from old.body) execute function measure_answer();
+create or replace trigger count_answer after update on idempotency for each row
+  when (new.bytes is distinct from old.bytes) execute function count_answer();
+create or replace trigger count_deleted_answers after delete on idempotency referencing old table as gone
+  for each statement execute function count_deleted_answers();
 
 -- Adds up to `most` changes to the sums; returns how many there were. Several processes may do it at once.
 create function sum_kept(most int) returns int language plpgsql as $$
