@@ -1,4 +1,5 @@
 /** Puts the parts of a running service together, and takes them apart again in the opposite order. */
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createAttempts } from './account/attempts.ts';
 import { notePayments } from './account/audit.ts';
@@ -236,7 +237,7 @@ export async function startService(options: {
     let stopping = false;
     const ending = new AbortController();
     const claiming: Stoppable[] = [];
-    const doubts = createDoubts(database);
+    const doubts = createDoubts(database, { folder: join(config.dataDir, 'doubts'), processId });
     const runner = createCallRunner({
       calls,
       doubts,

@@ -17,10 +17,12 @@ export async function issueKey(
   database: Queryable,
   accountId: string,
   options: { name: string; surface: KeySurface; scope?: Scope; expiresAt?: Date | null },
+  madeId?: string,
 ): Promise<IssuedKey> {
   const { surface, scope = 'admin' } = options;
   const { key, hash, hint } = generateKey(surface, scope);
-  const keyId = await insertKey(database, { accountId, hash, hint, expiresAt: null, ...options, scope });
+  const row = { accountId, hash, hint, expiresAt: null, ...options, scope };
+  const keyId = await insertKey(database, row, madeId);
   return { keyId, apiKey: key };
 }
 

@@ -39,8 +39,11 @@ export type OwnCalls = {
 
 /** Several calls may be made for one request; its headers tell what all of them cost. */
 export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
-  // An answer that is made again from a stored result has our own shape: dialects do without.
-  const caller: Caller = { ...callerOf(c, deps), idempotencyKey: undefined, warnings: [] };
+  const own = callerOf(c, deps);
+  // An answer that is made again from a stored result has our own shape. Dialects do without, but for one that refuses a
+  // key that was used.
+  const refusesUsed = c.get('dialect')?.idempotencyHeader !== undefined;
+  const caller: Caller = { ...own, ...(!refusesUsed && { idempotencyKey: undefined }), warnings: [] };
   let spent = 0;
 
   async function run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>> {

@@ -15,6 +15,7 @@ import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
+import type { Once } from '../store/idempotency.ts';
 import type { KeyHolder } from '../store/keys.ts';
 import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
@@ -32,8 +33,8 @@ export type AppEnv = {
     holder: KeyHolder;
     /** What a handler knows of it for the audit log. */
     auditNote: AuditNote | undefined;
-    /** The stored form of the Idempotency-Key that the request has claimed. */
-    idempotencyKey: string | undefined;
+    /** Set when the request has claimed its Idempotency-Key. */
+    once: Once | undefined;
     /** Set when the request comes from a person at the dashboard. */
     session: Session | undefined;
     rate: RateState;
@@ -95,7 +96,8 @@ export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
     person,
     sessionId: sessionOf(c, deps.config),
     parentId: null,
-    idempotencyKey: c.get('idempotencyKey'),
+    idempotencyKey: c.get('once')?.key,
+    madeId: c.get('once')?.madeId,
     warnings: (c.get('unknownFields') ?? []).map((detail) => ({ reason: 'unknown_field', detail })),
     stopped: person ? c.req.raw.signal : undefined,
   };

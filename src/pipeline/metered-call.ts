@@ -39,6 +39,8 @@ export type Caller = {
   parentId: string | null;
   /** The stored form of the request's Idempotency-Key. */
   idempotencyKey?: string | undefined;
+  /** With such a key: the id of a crawl or a v1 request that it starts. */
+  madeId?: string | undefined;
   /** About the request itself; they go into the answer where that has warnings. */
   warnings?: Warning[];
   /** Aborts when a person has stopped waiting. Programs may come back for the answer by its Idempotency-Key. */

@@ -162,7 +162,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
   }
 
   return {
-    async create(accountId: string, body: SessionRequest): Promise<SessionRecord> {
+    async create(accountId: string, body: SessionRequest, madeId?: string): Promise<SessionRecord> {
       checkAddresses(body);
       const { login = null, check = null, webhookUrl = null, name } = body;
       const state = stateFrom(body) ?? EMPTY_STATE;
@@ -170,11 +170,15 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       if ((await store.count(accountId)) >= MOST_SESSIONS) {
         throw new AppError('conflict', `An account has ${MOST_SESSIONS} sessions at most. Delete one first.`);
       }
-      const made = await store.create(accountId, {
-        name,
-        ...(login ? { status: 'failed', error: NOT_YET } : { status: 'ready', error: null }),
-        content: sealable(content),
-      });
+      const made = await store.create(
+        accountId,
+        {
+          name,
+          ...(login ? { status: 'failed', error: NOT_YET } : { status: 'ready', error: null }),
+          content: sealable(content),
+        },
+        madeId,
+      );
       if (!made) throw taken();
       return recordOf(login ? await signInOnce(accountId, name, content) : made);
     },

@@ -1,42 +1,114 @@
 /**
  * Writes that a client is charged for. When the database goes away during one, nobody knows whether it was committed:
- * it is tried again for a while, and if that does not help, undone once the database is back.
+ * it is tried again for a while, and if that does not help, undone once the database is back. Which they are is written
+ * to a file, so that the next process undoes them if this one is killed meanwhile.
  */
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { untilAborted } from '../concurrency/deadline.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Database } from './database.ts';
 import { mayPass, unavailable } from './database-errors.ts';
 import { undoCalls } from './idempotency.ts';
+import { areGone } from './processes.ts';
 import { retryWhileAway } from './while-away.ts';
 
 const UNDO_AT_ONCE = 100;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Doubts = {
   /** `write` must be safe to run again. After a failure the client has to be told that the call failed. */
   certainly<T>(callId: string, patienceMs: number, write: () => Promise<T>): Promise<T>;
-  /** Undoes what is still in doubt. Throws while the database is away. */
+  /** Undoes what is still in doubt, and what processes that have died left so. Throws while the database is away. */
   undo(): Promise<void>;
 };
 
-export function createDoubts(database: Database): Doubts {
+/** @param at the folder of such files, and the process that writes here. */
+export function createDoubts(database: Database, at: { folder: string; processId: string }): Doubts {
+  const own = join(at.folder, at.processId);
+  const unsure = new Set<string>();
   const inDoubt = new Set<string>();
+
+  function note(callId: string): void {
+    if (unsure.has(callId)) return;
+    unsure.add(callId);
+    save();
+  }
+
+  function settle(callId: string): void {
+    if (unsure.delete(callId)) save();
+  }
+
+  function save(): void {
+    try {
+      makeFolder(at.folder);
+      writeFileSync(`${own}.new`, [...unsure].join('\n'), { mode: 0o600 });
+      renameSync(`${own}.new`, own);
+      if (unsure.size === 0) rmSync(own, { force: true });
+    } catch {
+      // A full disk: it is settled all the same as long as this process lives.
+    }
+  }
+
+  async function undoAll(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += UNDO_AT_ONCE) {
+      await undoCalls(database, ids.slice(from, from + UNDO_AT_ONCE));
+    }
+  }
+
+  async function undoOfTheDead(): Promise<void> {
+    const others = filesIn(at.folder).filter((name) => UUID.test(name) && name !== at.processId);
+    if (others.length === 0) return;
+    for (const dead of await areGone(database, others)) {
+      const file = join(at.folder, dead);
+      await undoAll(
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => UUID.test(line)),
+      );
+      rmSync(file, { force: true });
+    }
+  }
+
   return {
     async certainly(callId, patienceMs, write) {
       const until = AbortSignal.timeout(patienceMs);
+      const attempt = () =>
+        untilAborted(write(), until).catch((error: unknown) => {
+          if (mayPass(error) || until.aborted) note(callId);
+          throw error;
+        });
       try {
-        return await retryWhileAway(patienceMs, () => untilAborted(write(), until));
+        const result = await retryWhileAway(patienceMs, attempt);
+        settle(callId);
+        return result;
       } catch (error) {
-        if (!mayPass(error) && !until.aborted) throw error;
+        if (!mayPass(error) && !until.aborted) {
+          settle(callId);
+          throw error;
+        }
         inDoubt.add(callId);
         throw mayPass(error) ? error : unavailable(error);
       }
     },
 
     async undo() {
-      while (inDoubt.size > 0) {
-        const ids = [...inDoubt].slice(0, UNDO_AT_ONCE);
-        await undoCalls(database, ids);
-        for (const id of ids) inDoubt.delete(id);
+      const ids = [...inDoubt];
+      await undoAll(ids);
+      for (const id of ids) {
+        inDoubt.delete(id);
+        settle(id);
       }
+      await undoOfTheDead();
     },
   };
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Nothing was ever in doubt.
+    return [];
+  }
 }

@@ -4,13 +4,15 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database.ts';
+import { newId } from './ids.ts';
 import { queryOne } from './query.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type Claim =
-  | { state: 'mine' }
+  /** What the request makes has this id. It may be there already: the first request may have been cut short. */
+  | { state: 'mine'; madeId: string }
   | { state: 'answered'; answer: StoredAnswer }
   /** The work is done, but no answer was kept: it is made from the call's result. */
   | { state: 'done'; callId: string }
@@ -41,18 +43,48 @@ export async function claimKey(
     headers: Record<string, string>;
     body: Buffer;
     callId: string;
+    madeId: string;
   }>(
     database,
-    `select state, status, headers, body, call_id as "callId"
+    `select state, status, headers, body, call_id as "callId", made_id as "madeId"
      from claim_key(the_account => $1, the_key => $2, hash => $3, the_process => $4, held => $5,
-       kept_seconds => $6)`,
-    [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds],
+       kept_seconds => $6, new_id => $7)`,
+    [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds, newId()],
   );
   if (!row) throw new Error('claim_key answered nothing');
   if (row.state === 'done') return { state: 'done', callId: row.callId };
+  if (row.state === 'mine') return { state: 'mine', madeId: row.madeId };
   if (row.state !== 'answered') return { state: row.state };
   const body = unsealBytes(sealingKey(holder), holder.accountId, row.body);
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
+}
+
+/** A request with an Idempotency-Key, as those see it that make something for it. */
+export type Once = {
+  accountId: string;
+  /** As it is stored. */
+  key: string;
+  /** The id of what it makes. */
+  madeId: string;
+};
+
+/**
+ * For what has no row with an id of its own: whether it is done for the first time. Must be asked in the transaction that
+ * does it; without a key it always is the first time.
+ */
+export async function isFirstTime(tx: Queryable, once: Once | undefined): Promise<boolean> {
+  if (!once) return true;
+  const row = await queryOne<{ isDone: boolean }>(
+    tx,
+    `select made_at is not null as "isDone" from idempotency where account_id = $1 and key = $2 and made_id = $3 for update`,
+    [once.accountId, once.key, once.madeId],
+  );
+  if (row?.isDone) return false;
+  await tx.query('update idempotency set made_at = now() where account_id = $1 and key = $2', [
+    once.accountId,
+    once.key,
+  ]);
+  return true;
 }
 
 /** Who may end a request with a key: the process that has it, or whoever made the answer from the call's result. */

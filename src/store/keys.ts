@@ -42,10 +42,13 @@ export type NewKeyRow = {
   expiresAt: Date | null;
 };
 
-export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
-  const id = newId();
+/** One with this id that was made before, and that nobody has been shown, gets the new hash. */
+export async function insertKey(database: Queryable, key: NewKeyRow, id = newId()): Promise<string> {
   await database.query(
-    'insert into api_key (id, account_id, name, surface, hash, hint, expires_at, scope) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    `insert into api_key (id, account_id, name, surface, hash, hint, expires_at, scope)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (id) do update set hash = excluded.hash, hint = excluded.hint
+       where api_key.account_id = excluded.account_id`,
     [id, key.accountId, key.name, key.surface, key.hash, key.hint, key.expiresAt, key.scope],
   );
   return id;

@@ -1,5 +1,6 @@
 /** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
 import type { Database, Queryable } from './database.ts';
+import { isFirstTime, type Once } from './idempotency.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Plan } from './monitors.ts';
@@ -110,14 +111,26 @@ export type AskedRun =
   | { outcome: 'paused' }
   | { outcome: 'too_often'; retryAfterSeconds: number };
 
-/** Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. */
+/**
+ * Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. What the same request has
+ * asked for before is the last one.
+ */
 export async function askForRun(
   database: Database,
   jobs: Pick<JobQueue, 'send'>,
   monitorId: string,
-  most: number,
+  { most, once }: { most: number; once?: Once | undefined },
 ): Promise<AskedRun> {
   return database.transaction(async (tx) => {
+    if (!(await isFirstTime(tx, once))) {
+      const tickId = await queryValue<string>(
+        tx,
+        `select coalesce(m.pending_tick, (select t.id from monitor_tick t where t.monitor_id = m.id order by t.id desc limit 1))
+         from monitor m where m.id = $1`,
+        [monitorId],
+      );
+      return tickId ? { outcome: 'asked', tickId } : { outcome: 'paused' };
+    }
     const [row] = await tx.query<{ count: number; wait: number | null }>(
       `select count(at)::int as count, ceil(extract(epoch from min(at) + interval '1 minute' - now()))::int as wait
        from (select runs_asked from monitor where id = $1 for update) m

@@ -51,11 +51,14 @@ export async function createMonitor(
   make: (id: string) => { fields: MonitorFields; plan: Plan },
   /** What is written together with it. */
   more: (tx: Queryable, id: string) => Promise<unknown> = async () => {},
+  /** The monitor with this id may have been made before. */
+  id = newId(),
 ): Promise<{ outcome: 'created'; monitor: MonitorRow } | Refused> {
   return database.transaction(async (tx) => {
+    const before = await findMonitor(tx, accountId, id);
+    if (before) return { outcome: 'created' as const, monitor: before };
     const refused = await overCap(tx, accountId);
     if (refused) return refused;
-    const id = newId();
     const { fields, plan } = make(id);
     const [monitor] = await tx.query<MonitorRow>(
       `insert into monitor

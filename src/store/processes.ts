@@ -61,6 +61,15 @@ export async function livingProcesses(database: Queryable): Promise<number> {
   return rows.length;
 }
 
+/** Which of these processes have died, or were never there. */
+export async function areGone(database: Queryable, ids: string[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) as x(id) where process_gone(id)',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function removeProcess(database: Queryable, id: string): Promise<void> {
   await database.query('delete from process where id = $1', [id]);
 }

@@ -73,16 +73,17 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       return (await database.query<Row>(sql, [accountId])).map(opened);
     },
 
-    /** null if the name is taken. */
-    async create(accountId: string, fields: SiteSessionFields): Promise<SiteSession | null> {
-      const id = newId();
+    /** null if the name is taken by another than one that was made before under this id. */
+    async create(accountId: string, fields: SiteSessionFields, id = newId()): Promise<SiteSession | null> {
       const { name, status, error, content } = fields;
       const [row] = await database.query<Row>(
         `insert into site_session (id, account_id, name, status, error, content)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
         [id, accountId, name, status, error, seals.seal(content, place(id))],
       );
-      return row ? opened(row) : null;
+      if (row) return opened(row);
+      const before = await find(database, accountId, name);
+      return before?.id === id ? before : null;
     },
 
     /** Changes it under its lock. `taken` if it would have the name of another, null if there is none. */

@@ -1,6 +1,7 @@
 /** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
+import { isFirstTime, type Once } from './idempotency.ts';
 import { queryOne, queryValue } from './query.ts';
 import { seal, unseal } from './sealed.ts';
 import type { Seals } from './seals.ts';
@@ -17,7 +18,8 @@ export type WebhookSecrets = {
   /** All secrets that sign now, the newest first. */
   signing(accountId: string): Promise<string[]>;
   /** Creates a new one. The old one keeps signing for a day; an even older one no longer does. */
-  rotate(accountId: string): Promise<string>;
+  /** A request that has done so before gets what it made then. */
+  rotate(accountId: string, once?: Once): Promise<string>;
 };
 
 type Which = 'current' | 'previous';
@@ -77,10 +79,11 @@ export function openWebhookSecrets(database: Database, seals: Seals): WebhookSec
       return previous ? [current, previous] : [current];
     },
 
-    async rotate(accountId) {
+    async rotate(accountId, once) {
       await ensure(accountId);
       return database.transaction(async (tx) => {
         const before = await read(tx, accountId, 'for update');
+        if (before && !(await isFirstTime(tx, once))) return before.current;
         const current = make();
         await tx.query(
           `update webhook_secret set current = $2, previous = $3, sealed_current = $4, sealed_previous = $5,

@@ -3,6 +3,8 @@
  * one database, and when the database has done its work but its answer is lost.
  */
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdempotencyKeys } from '../../src/http/idempotency-keys.ts';
@@ -14,7 +16,8 @@ import { unavailable } from '../../src/store/database-errors.ts';
 import { createDoubts } from '../../src/store/doubts.ts';
 import { claimKey, hashOfKey, releaseKey, saveAnswer } from '../../src/store/idempotency.ts';
 import { newId } from '../../src/store/ids.ts';
-import { registerProcess } from '../../src/store/processes.ts';
+import { registerProcess, removeProcess } from '../../src/store/processes.ts';
+import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -55,7 +58,7 @@ afterAll(async () => {
 
 /** Keeps answers from being written for a while, as a slow disk would. */
 const SLOW_ENDS = `
-  create function wait_a_while() returns trigger language plpgsql as $$
+  create or replace function wait_a_while() returns trigger language plpgsql as $$
     begin perform pg_sleep(3); return new; end $$;
   create trigger slow before update of status on idempotency for each row execute function wait_a_while()`;
 const QUICK_ENDS = 'drop trigger slow on idempotency';
@@ -151,6 +154,56 @@ describe('kill -9', { timeout: 240_000 }, () => {
   });
 });
 
+describe('what is made for a request with a key', { timeout: 240_000 }, () => {
+  const made = (table: string, which = 'true') =>
+    `select count(*)::int as n from ${table} where account_id = (select id from account where name = 'maker') and ${which}`;
+
+  it('is made once, though its process is killed before it answers', async () => {
+    while (servers.length < 2) servers.push(await start());
+    const created = await servers[0]?.winnow('account', 'create', 'maker', '--plan', 'pro', '--json');
+    const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
+    const url = `${site.url}/made`;
+    const requests: [path: string, body: object, count: string][] = [
+      ['/api/monitor', { url, interval: '1d', firstRun: 'scheduled' }, made('monitor')],
+      ['/api/keys', { name: 'made' }, made('api_key', `name = 'made'`)],
+      ['/api/session', { name: 'made', cookies: [] }, made('site_session')],
+      ['/v1/markdownify', { website_url: url }, made('v1_request', `kind = 'markdownify'`)],
+      ['/v1/crawl', { url, prompt: 'title', max_pages: 1 }, made('v1_request', `kind = 'smartcrawler'`)],
+      ['/api/webhooks/secret/rotate', {}, made('webhook_secret', 'sealed_previous is not null')],
+    ];
+    const send = (server: TestServer | undefined, [path, body]: (typeof requests)[number]) =>
+      server?.fetch(path, {
+        method: 'POST',
+        key: apiKey,
+        headers: { 'Idempotency-Key': `makes ${path}` },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(60_000),
+      });
+    const counts = () =>
+      Promise.all(requests.map(async ([, , count]) => (await database.query<{ n: number }>(count))[0]?.n));
+    const one = requests.map(() => 1);
+    await database.query(SLOW_ENDS);
+    const [victim] = servers.splice(0, 1);
+    for (const request of requests) void send(victim, request)?.catch(() => {});
+    await expect.poll(counts, { interval: 20, timeout: 60_000 }).toEqual(one);
+    await victim?.end('SIGKILL');
+    await database.query(QUICK_ENDS);
+    const answers = [];
+    for (const request of requests) {
+      const response = await send(servers[0], request);
+      answers.push(await response?.json());
+      expect(response?.status, request[0]).toBe(200);
+    }
+    await victim?.close();
+    expect(await counts()).toEqual(one);
+    const [, key, , , , secret] = answers as { apiKey?: string; secret?: string }[];
+    // What is shown once is the one that works.
+    expect((await servers[0]?.fetch('/api/credits', { key: key?.apiKey ?? '' }))?.status).toBe(200);
+    const now = await servers[0]?.fetch('/api/webhooks/secret', { key: apiKey });
+    expect(await now?.json()).toEqual({ secret: secret?.secret });
+  });
+});
+
 /** A database that does its work on `statement` and then loses its connection, so many times. */
 function losing(times: number, statement: RegExp): Database {
   let left = times;
@@ -174,8 +227,9 @@ describe('an answer of the database that is lost', () => {
     const accountId = await createAccount(database, newId(), 'free');
     const holder = { accountId, key: 'k' };
     const claim = { hash: Buffer.alloc(32), processId, held: true };
-    expect(await claimKey(database, holder, claim)).toEqual({ state: 'mine' });
-    const doubts = createDoubts(database);
+    expect(await claimKey(database, holder, claim)).toMatchObject({ state: 'mine' });
+    const folder = join(await makeDataDir({ empty: true }), 'doubts');
+    const doubts = createDoubts(database, { folder, processId });
     const runner = createCallRunner({
       calls: createCallStore(broken, processId),
       doubts,
@@ -194,7 +248,7 @@ describe('an answer of the database that is lost', () => {
       async () => ({ json: Buffer.from('{"a":1}'), cost: 1 }),
     );
     const again = (by: string) => claimKey(database, holder, { ...claim, processId: by, held: false });
-    return { finished, holder, processId, doubts, again };
+    return { finished, holder, processId, doubts, folder, again };
   }
   const used = async (accountId: string) => (await readCredits(database, accountId)).used;
 
@@ -211,7 +265,20 @@ describe('an answer of the database that is lost', () => {
     await releaseKey(database, holder, { processId });
     await doubts.undo();
     expect(await used(holder.accountId)).toBe(0);
-    expect(await again(processId)).toEqual({ state: 'mine' });
+    expect(await again(processId)).toMatchObject({ state: 'mine' });
+    expect(await auditLedger(database)).toEqual([]);
+  });
+
+  it('does not charge it either when the process has died since', async () => {
+    const { finished, holder, processId, folder } = await scrapeOn(losing(99, /close_calls/), 2_000);
+    await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
+    const next = createDoubts(database, { folder, processId: newId() });
+    await next.undo();
+    expect(await used(holder.accountId)).toBe(1);
+    await removeProcess(database, processId);
+    await next.undo();
+    expect(await used(holder.accountId)).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
     expect(await auditLedger(database)).toEqual([]);
   });
 
@@ -239,7 +306,7 @@ describe('an answer of the database that is lost', () => {
     await expect(keys.claim(holder, request)).rejects.toMatchObject({ type: 'upstream_failed' });
     const others = () => claimKey(database, holder, { hash: request.hash, processId: newId(), held: false });
     expect(await others()).toEqual({ state: 'in_progress' });
-    await expect.poll(others, { timeout: 5_000 }).toEqual({ state: 'mine' });
+    await expect.poll(others, { timeout: 5_000 }).toMatchObject({ state: 'mine' });
   });
 
   it('keeps a process that has lost its key from opening the call', async () => {
@@ -250,8 +317,10 @@ describe('an answer of the database that is lost', () => {
     const dead = newId();
     const living = newId();
     await registerProcess(database, living, 'all');
-    expect(await claimKey(database, other, { hash, processId: dead, held: true })).toEqual({ state: 'mine' });
-    expect(await claimKey(database, other, { hash, processId: living, held: false })).toEqual({
+    expect(await claimKey(database, other, { hash, processId: dead, held: true })).toMatchObject({
+      state: 'mine',
+    });
+    expect(await claimKey(database, other, { hash, processId: living, held: false })).toMatchObject({
       state: 'mine',
     });
     const late = createCallStore(database, dead).open({

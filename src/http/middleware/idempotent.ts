@@ -63,7 +63,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       await keys.keep(holder, found.callId, answer);
       return replay(c, answer);
     }
-    c.set('idempotencyKey', hashOfKey(key));
+    c.set('once', { accountId, key: hashOfKey(key), madeId: found.madeId });
     // An error thrown by the handler has become a response when this returns.
     await next();
     // A client asks for a price and then pays it with the same key.

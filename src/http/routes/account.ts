@@ -27,7 +27,7 @@ export function addAccountRoutes(add: AddRoute, { database, keys, credits }: Acc
         `This key expires at ${own.toISOString()}; one made with it cannot outlive it`,
       );
     }
-    const made = await createKey(database, accountOf(c), body);
+    const made = await createKey(database, accountOf(c), body, c.get('once')?.madeId);
     c.set('auditNote', keyNote(made.key));
     return made;
   });

@@ -39,7 +39,9 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
     id: params.cronId,
   });
 
-  add(createMonitorRoute, async ({ body }, c) => shown(await manage.create(deps, accountOf(c), body)));
+  add(createMonitorRoute, async ({ body }, c) =>
+    shown(await manage.create(deps, accountOf(c), body, c.get('once')?.madeId)),
+  );
 
   add(listMonitorsRoute, async (_, c) => {
     const accountId = accountOf(c);
@@ -69,11 +71,11 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
 
   add(runMonitorRoute, async ({ params }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.cronId);
-    return sendJson(c, await tickJson(deps, await runNow(deps, id)));
+    return sendJson(c, await tickJson(deps, await runNow(deps, id, c.get('once'))));
   });
 
   add(testMonitorRoute, async ({ params }, c) => {
-    await manage.sendTest(deps, owned(c, params));
+    await manage.sendTest(deps, owned(c, params), c.get('once'));
     return { ok: true };
   });
 

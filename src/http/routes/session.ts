@@ -12,7 +12,9 @@ import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 
 export function addSessionRoutes(add: AddRoute, { siteSessions }: { siteSessions: SiteSessions }): void {
-  add(createSessionRoute, async ({ body }, c) => siteSessions.create(accountOf(c), body));
+  add(createSessionRoute, async ({ body }, c) =>
+    siteSessions.create(accountOf(c), body, c.get('once')?.madeId),
+  );
   add(listSessionsRoute, async (_, c) => ({ data: await siteSessions.list(accountOf(c)) }));
   add(getSessionRoute, async ({ params }, c) => siteSessions.get(accountOf(c), params.name));
   add(updateSessionRoute, async ({ params, body }, c) =>

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { deliveryJson } from '../../jobs/webhook/delivery-json.ts';
 import { enqueue } from '../../jobs/webhook/queue.ts';
 import type { Database } from '../../store/database.ts';
+import { isFirstTime } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
@@ -22,7 +23,9 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
 
   add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
 
-  add(rotateWebhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.rotate(accountOf(c)) }));
+  add(rotateWebhookSecretRoute, async (_, c) => ({
+    secret: await webhookSecrets.rotate(accountOf(c), c.get('once')),
+  }));
 
   add(listDeliveriesRoute, async ({ query: { page, limit, status } }, c) => {
     const filter = { accountId: accountOf(c), status };
@@ -32,9 +35,11 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
 
   add(redeliverRoute, async ({ params }, c) => {
     const row = await database.transaction(async (tx) => {
-      const step = await beginAnew(tx, accountOf(c), params.id);
-      if (!step) throw new AppError('not_found', 'Delivery not found');
-      await enqueue(jobs, tx, [step]);
+      if (await isFirstTime(tx, c.get('once'))) {
+        const step = await beginAnew(tx, accountOf(c), params.id);
+        if (!step) throw new AppError('not_found', 'Delivery not found');
+        await enqueue(jobs, tx, [step]);
+      }
       return findDelivery(tx, accountOf(c), params.id);
     });
     if (!row) throw new AppError('not_found', 'Delivery not found');

@@ -165,9 +165,9 @@ async function checkSince(database: Database, accountId: string, request: CrawlR
 
 /** What is the same for every crawl and batch of a caller. */
 export function newCrawl({ processId }: StartDeps, caller: Caller) {
-  const { accountId, keyId, sessionId, idempotencyKey } = caller;
+  const { accountId, keyId, sessionId, idempotencyKey, madeId = newId() } = caller;
   const counted = isCounted(caller);
-  return { id: newId(), pageId: newId(), processId, accountId, keyId, counted, sessionId, idempotencyKey };
+  return { id: madeId, pageId: newId(), processId, accountId, keyId, counted, sessionId, idempotencyKey };
 }
 
 /** Opens a crawl or a batch, or throws why it cannot be. */

@@ -6,7 +6,8 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { publish } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { isFirstTime, type Once } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { enqueueTick } from '../../store/monitor-schedule.ts';
 import {
@@ -47,6 +48,7 @@ export async function create(
   deps: ManageDeps,
   accountId: string,
   { firstRun, ...config }: MonitorConfig,
+  madeId?: string,
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
   await checkParts(deps, config);
@@ -56,9 +58,10 @@ export async function create(
     const fields = fieldsOf(deps, id, config);
     return { fields, plan: plan({ id, ...fields, interval: config.interval }, new Date()) };
   };
-  const made = await createMonitor(deps.database, accountId, make, async (tx, id) => {
+  const first = async (tx: Queryable, id: string) => {
     if (firstRun === 'now') await enqueueTick(tx, deps.jobs, id);
-  });
+  };
+  const made = await createMonitor(deps.database, accountId, make, first, madeId);
   if (made.outcome !== 'created') throw tooMany(made);
   await announce(deps, accountId, made.monitor.id);
   return made.monitor;
@@ -113,7 +116,11 @@ export async function remove(deps: ManageDeps, { accountId, id }: Owner): Promis
   deps.settled(accountId);
 }
 
-export async function sendTest(deps: Pick<ManageDeps, 'database'>, { accountId, id }: Owner): Promise<void> {
+export async function sendTest(
+  deps: Pick<ManageDeps, 'database'>,
+  { accountId, id }: Owner,
+  once: Once | undefined,
+): Promise<void> {
   const monitor = await requireMonitor(deps.database, accountId, id);
   const { webhookUrl, url, notify } = monitor;
   const targets = [...(webhookUrl ? [{ channel: 'webhook', url: webhookUrl }] : []), ...(notify ?? [])];
@@ -122,6 +129,7 @@ export async function sendTest(deps: Pick<ManageDeps, 'database'>, { accountId, 
   }
   const data = { cronId: id, url, sentAt: new Date().toISOString() };
   await deps.database.transaction(async (tx) => {
+    if (!(await isFirstTime(tx, once))) return;
     for (const { channel, url: to } of targets) {
       await appendEvent(tx, { accountId, type: 'monitor.test', payload: { webhookUrl: to, channel, data } });
     }

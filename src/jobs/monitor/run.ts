@@ -2,6 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
+import type { Once } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { findRunOfSite } from '../../store/monitor-crawls.ts';
 import { askForRun } from '../../store/monitor-schedule.ts';
@@ -22,8 +23,8 @@ const MOST_A_MINUTE = 29;
 const PATIENCE_MS = 50_000;
 
 /** The tick as it is when it has ended, or when there was no more time to wait for it. */
-export async function runNow(deps: RunDeps, monitorId: string): Promise<TickRow> {
-  const asked = await askForRun(deps.database, deps.jobs, monitorId, MOST_A_MINUTE);
+export async function runNow(deps: RunDeps, monitorId: string, once: Once | undefined): Promise<TickRow> {
+  const asked = await askForRun(deps.database, deps.jobs, monitorId, { most: MOST_A_MINUTE, once });
   if (asked.outcome === 'paused') throw new AppError('conflict', 'The monitor is paused: resume it first');
   if (asked.outcome === 'too_often') {
     const { retryAfterSeconds } = asked;

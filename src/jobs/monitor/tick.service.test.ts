@@ -1,4 +1,6 @@
 /** Ticks and their schedule on a real PostgreSQL, where things go wrong around the page. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
@@ -75,7 +77,12 @@ function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
     database,
     blobs: createBlobStore(database),
     config: loadConfig({}),
-    runner: createCallRunner({ calls, doubts: createDoubts(database), admit: () => {}, settled: () => {} }),
+    runner: createCallRunner({
+      calls,
+      doubts: createDoubts(database, { folder: join(tmpdir(), newId()), processId: newId() }),
+      admit: () => {},
+      settled: () => {},
+    }),
     fetcher: {
       fetch: async () => {
         await meanwhile();

@@ -24,24 +24,28 @@ $$;
 --   in_progress  the first is being answered
 --   other_body   the key belongs to another request
 -- `held`: whether the asking process is answering a request with this key, so that a key of its own that it does not
--- hold is known to be left over.
-create function claim_key(the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int)
-returns table (state text, status int, headers json, body bytea, call_id uuid) language plpgsql as $$
+-- hold is known to be left over. `new_id` is the id of what the request will make, if it is new; if the first has begun
+-- to make it, made_id is the one that was given then.
+create function claim_key(
+  the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int, new_id uuid default null
+) returns table (state text, status int, headers json, body bytea, call_id uuid, made_id uuid) language plpgsql as $$
 declare
   k idempotency;
 begin
   -- Not `on conflict do update`: that locks the key whatever its condition says, and take_over_key locks the account.
-  insert into idempotency (account_id, key, request_hash, process_id) values (the_account, the_key, hash, the_process)
-    on conflict do nothing;
+  insert into idempotency (account_id, key, request_hash, process_id, made_id)
+    values (the_account, the_key, hash, the_process, new_id) on conflict do nothing;
   if not found then
     update idempotency i
       set request_hash = hash, process_id = the_process, created_at = now(),
-          status = null, headers = null, body = null, call_id = null, awaited = false
+          status = null, headers = null, body = null, call_id = null, awaited = false, made_id = new_id, made_at = null
       where i.account_id = the_account and i.key = the_key and (i.created_at < now() - interval '24 hours'
-        or i.status is not null and i.created_at < now() - make_interval(secs => kept_seconds));
+        or i.status is not null and i.created_at < now() - make_interval(secs => kept_seconds)
+        or i.process_id = nobody() and i.request_hash <> hash and not key_call_done(i.call_id));
   end if;
   if found then
     state := 'mine';
+    made_id := new_id;
     return next;
     return;
   end if;
@@ -50,19 +54,25 @@ begin
   headers := k.headers;
   body := k.body;
   call_id := k.call_id;
+  made_id := coalesce(k.made_id, new_id);
   state := case
     when k.key is null then 'in_progress'
     when k.request_hash <> hash then 'other_body'
     when k.status is not null then 'answered'
     when key_call_done(k.call_id) then 'done'
     when k.process_id = the_process and not held or process_gone(k.process_id)
-      then take_over_key(k, the_process)
+      then take_over_key(k, the_process, new_id)
     else 'in_progress' end;
   if state = 'in_progress' and not k.awaited then
     update idempotency i set awaited = true where i.account_id = the_account and i.key = the_key and i.status is null;
   end if;
   return next;
 end $$;
+
+-- The holder of a key that was given back. It is no process, so the next request takes it over.
+create function nobody() returns uuid language sql immutable as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
+$$;
 
 -- Whether the call of a key has done what its client asked for. A crawl has once it was started.
 create function key_call_done(the_call uuid) returns boolean language sql stable as $$
@@ -71,7 +81,7 @@ $$;
 
 -- Gives the key of a dead process to another one, and ends the call that it left behind. Whoever else had the same
 -- thought, or was not dead after all, finds the key taken.
-create function take_over_key(k idempotency, the_process uuid) returns text language plpgsql as $$
+create function take_over_key(k idempotency, the_process uuid, new_id uuid) returns text language plpgsql as $$
 begin
   perform lock_accounts(array[k.account_id]);
   perform 1 from idempotency i where i.account_id = k.account_id and i.key = k.key and i.process_id = k.process_id
@@ -83,12 +93,16 @@ begin
     return 'done';
   end if;
   perform fail_call(k.call_id, 'internal_error', 'The server stopped while it worked on this request');
-  update idempotency i set process_id = the_process, created_at = now(), call_id = null
+  -- It has the id of its call, and nobody was told of it.
+  delete from extractor e where e.id = k.call_id and e.account_id = k.account_id;
+  update idempotency i
+    set process_id = the_process, created_at = now(), call_id = null, made_id = coalesce(i.made_id, new_id)
     where i.account_id = k.account_id and i.key = k.key;
   return 'mine';
 end $$;
 
--- Ends a request with its key: keeps the answer, or without one gives the key back. Only the process that has the key
+-- Ends a request with its key: keeps the answer, or without one gives the key back. What the request may have made is
+-- remembered with it, because an error may only mean that nobody knows. Only the process that has the key
 -- may, or anyone who made the answer from the result of the call. What is done cannot be given back.
 create function end_key(
   the_account uuid, the_key text, the_process uuid, the_call uuid, the_status int, the_headers json, the_body bytea
@@ -104,7 +118,8 @@ begin
     update idempotency i set status = the_status, headers = the_headers, body = the_body
       where i.account_id = the_account and i.key = the_key;
   elsif not key_call_done(k.call_id) then
-    delete from idempotency i where i.account_id = the_account and i.key = the_key;
+    update idempotency i set process_id = nobody(), awaited = false
+      where i.account_id = the_account and i.key = the_key;
   end if;
   if k.awaited then
     perform pg_notify('winnow', json_build_object('topic', 'idempotency', 'id', the_account || ':' || the_key)::text);
@@ -120,10 +135,11 @@ begin
   perform lock_accounts(array(select account_id from call where id = any(ids)));
   for one in
     select c.id, c.account_id, c.service, c.status from call c where c.id = any(ids) and not exists (
-      select 1 from idempotency i where i.account_id = c.account_id and i.call_id = c.id and i.status is not null)
+      select 1 from idempotency i where i.account_id = c.account_id and c.id in (i.call_id, i.made_id)
+        and i.status is not null)
     order by c.id
   loop
-    delete from idempotency i where i.account_id = one.account_id and i.call_id = one.id;
+    delete from idempotency i where i.account_id = one.account_id and one.id in (i.call_id, i.made_id);
     if one.service = 'crawl' then
       if lock_crawl(one.account_id, one.id) = 'running' then
         perform end_crawl(one.id, 'failed', 'upstream_failed', 'The database is not available at the moment');

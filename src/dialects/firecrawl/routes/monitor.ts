@@ -81,7 +81,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
   add(foreignRoute('post', path, { body: createBody }), async ({ body }, c) => {
     const notes = notesOf(c);
     const config = checked(monitorBody, configOf(body, notes, deps.config) as MonitorInput);
-    return answer(await manage.create(deps, accountOf(c), config), notes);
+    return answer(await manage.create(deps, accountOf(c), config, c.get('once')?.madeId), notes);
   });
 
   add(foreignRoute('get', path, { query: slice }), async ({ query }, c) => {
@@ -112,7 +112,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
 
   add(foreignRoute('post', `${path}/{id}/run`, { params }), async ({ params }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
-    const tick = await runNow(deps, id);
+    const tick = await runNow(deps, id, c.get('once'));
     deps.settled(accountOf(c));
     return { success: true, data: { ...(await checkWith(tick, id, c)).check, trigger: 'manual' } };
   });

@@ -42,6 +42,7 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
     params: JSON.stringify(redactParams(request.body)),
     request: (id) => sealRequest(deps.seals, 'v1_request', id, request.body),
     reserve: reserved,
+    madeId: caller.madeId,
   });
   deps.settled(accountId);
   if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);

@@ -15,13 +15,14 @@ export function addV1Account(add: AddRoute, deps: { credits: CreditsReports; dat
   });
 
   add(feedbackRoute, async ({ body }, c) => {
-    const stored = await insertFeedback(deps.database, {
+    const feedback = {
       accountId: accountOf(c),
       requestId: body.request_id,
       rating: body.rating,
       // PostgreSQL's text has no NUL.
       feedbackText: body.feedback_text?.replaceAll('\0', ' ') ?? null,
-    });
+    };
+    const stored = await insertFeedback(deps.database, feedback, c.get('once')?.madeId);
     if (!stored) throw new AppError('not_found');
     return {
       feedback_id: stored.id,

@@ -26,6 +26,8 @@ const UNFINISHED = `state in ('queued', 'processing')`;
 
 export type NewV1Request = Omit<CallOpening, 'id' | 'parentId' | 'counted'> & {
   kind: V1Kind;
+  /** The id, where the request may have been opened before. */
+  madeId?: string | undefined;
   /** The body as it is stored under the id. */
   request: (id: string) => StoredRequest;
 };
@@ -41,10 +43,11 @@ type Queued = { id: string; turn: number };
  */
 export async function openV1Request(
   deps: { database: Database; jobs: JobQueue; processId: string },
-  { kind, request, ...call }: NewV1Request,
+  { kind, request, madeId: id = newId(), ...call }: NewV1Request,
 ): Promise<OpenOutcome & { id: string }> {
-  const id = newId();
   return deps.database.transaction(async (tx) => {
+    const before = await openedBefore(tx, call.accountId, id);
+    if (before) return { id, ...before };
     const opening = { ...call, id, parentId: null, counted: true };
     const [opened] = await openCalls(tx, deps.processId, [opening]);
     if (!opened) throw new Error('open_calls answered nothing');
@@ -63,6 +66,18 @@ export async function openV1Request(
     await addJobs(deps.jobs, tx, queued);
     return { id, ...opened };
   });
+}
+
+/** The state of the account, if the request is there. */
+async function openedBefore(tx: Queryable, accountId: string, id: string): Promise<OpenOutcome | null> {
+  const [row] = await tx.query<Omit<OpenOutcome, 'outcome'>>(
+    `select case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end as remaining,
+       p.requests_per_minute as "rateLimit", p.requests_per_minute - a.rate_count as "rateLeft"
+     from v1_request r join account a on a.id = r.account_id join plan p on p.id = a.plan_id
+     where r.id = $1 and r.account_id = $2`,
+    [id, accountId],
+  );
+  return row ? { outcome: 'opened', ...row } : null;
 }
 
 /** How many requests of an account are not ended yet; counted up to `most`. */
