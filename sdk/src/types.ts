@@ -877,7 +877,7 @@ export type CreditsReport = {
   };
   /** What history keeps, compressed. Requests are refused with `storage_full` when it is used up. */
   storage: {
-    /** Bytes of results and pictures that are kept. */
+    /** Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages. */
     used: number;
     /** How many the plan allows. */
     limit: number;

@@ -1078,7 +1078,7 @@ class CreditsReportStorage:
     """What history keeps, compressed. Requests are refused with `storage_full` when it is used up."""
 
     used: int
-    """Bytes of results and pictures that are kept."""
+    """Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages."""
     limit: int
     """How many the plan allows."""
 
