@@ -69,7 +69,15 @@ export type Issue = {
   nearest?: { text: string; selector: string }[];
 };
 
-type AppErrorOptions = { cause?: unknown; details?: Issue[]; retryAfterSeconds?: number };
+/** What stood on a page when something on it failed; kept with the call, for its account alone. */
+export type ErrorPicture = { contentType: string; bytes: Buffer };
+
+type AppErrorOptions = {
+  cause?: unknown;
+  details?: Issue[];
+  retryAfterSeconds?: number;
+  picture?: ErrorPicture | undefined;
+};
 
 /**
  * The message is public: it goes into the response and into history as it is. What only the operator may see
@@ -82,12 +90,14 @@ export class AppError extends Error {
   readonly type: ErrorType;
   readonly details: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly picture: ErrorPicture | undefined;
 
   constructor(type: ErrorType, message?: string, options: AppErrorOptions = {}) {
     super(message ?? ERROR_MEANINGS[type].message, { cause: options.cause });
     this.type = type;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.picture = options.picture;
   }
 
   get status(): number {

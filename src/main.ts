@@ -63,6 +63,7 @@ const USE: CommandTable = {
   'session list': async () => (await session()).sessionList,
   'session get': async () => (await session()).sessionGet,
   'session refresh': async () => (await session()).sessionRefresh,
+  'session code': async () => (await session()).sessionCode,
   'session delete': async () => (await session()).sessionDelete,
   keys: async () => (await ownKeys()).keysList,
   'keys create': async () => (await ownKeys()).keysCreate,

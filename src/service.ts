@@ -72,8 +72,9 @@ import { createFetchCache } from './pipeline/fetch-cache.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
 import { readIndexedPages } from './pipeline/indexed-pages.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
-import { showsSignedIn } from './pipeline/session-check.ts';
-import { createSiteSessions } from './pipeline/site-sessions.ts';
+import { showsSignedIn } from './pipeline/site-sessions/check.ts';
+import { createSiteSessions } from './pipeline/site-sessions/site-sessions.ts';
+import { createWaitForCode } from './pipeline/site-sessions/wait-for-code.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs/blob-store.ts';
@@ -265,8 +266,11 @@ export async function startService(options: {
 
     const guard = createGuard(config);
     const sniff: Sniff = (bytes, asker) => pool.run('sniff', { bytes }, asker);
-    const remote = role === 'api' ? await createBrowserOfWorkers({ database, bus, seals, guard }) : undefined;
-    const fetcher = await startFetcher(config, guard, admission, sniff, remote);
+    const ofWorkers =
+      role === 'api' ? await createBrowserOfWorkers({ database, bus, seals, guard }) : undefined;
+    const sessionStore = createSiteSessionStore(database, seals);
+    const waitForCode = createWaitForCode(sessionStore);
+    const fetcher = await startFetcher(config, guard, { admission, sniff, ofWorkers, waitForCode });
     opened.push(() => fetcher.close());
     const settings = modelSettings(config);
     const model =
@@ -288,7 +292,7 @@ export async function startService(options: {
     const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
     const cache = createFetchCache({ database, config, log });
     const siteSessions = createSiteSessions({
-      store: createSiteSessionStore(database, seals),
+      store: sessionStore,
       fetcher,
       guard,
       shows: (document, check, accountId) => showsSignedIn({ config, pool }, document, check, accountId),

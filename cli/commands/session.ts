@@ -66,6 +66,16 @@ export const sessionRefresh = userCommand({
   },
 });
 
+export const sessionCode = userCommand({
+  args: 'NAME CODE',
+  help: 'Hand the recipe of a session the code that it waits for.',
+  async run({ args: [name = '', code = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    const session = await winnow.session.code(name, code, { signal });
+    print(session, sentenceOf(session));
+  },
+});
+
 export const sessionDelete = userCommand({
   args: 'NAME',
   help: 'Forget a session with all its values.',

@@ -22,6 +22,9 @@ export function createSessionApi(transport: Transport) {
     /** Signs in again by the recipe. */
     refresh: (name: string, options?: RequestOptions) =>
       transport.json<Session>({ method: 'POST', path: `${path(name)}/refresh` }, options),
+    /** Hands a recipe that is `waiting` the code that the site has sent, and waits for its end. */
+    code: (name: string, code: string, options?: RequestOptions) =>
+      transport.json<Session>({ method: 'POST', path: `${path(name)}/code`, body: { code } }, options),
     /** Forgets a session with all its values. */
     delete: (name: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: path(name) }, options),

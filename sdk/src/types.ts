@@ -1397,6 +1397,8 @@ export type HistoryEntry = {
     message: string;
     /** The fields at fault. */
     details?: unknown[] | undefined;
+    /** Of an action that failed: a small picture of the page as it stood, behind a signed link. */
+    picture?: string | undefined;
   } | null;
   /** Milliseconds it took. */
   elapsedMs: number;
@@ -2681,8 +2683,8 @@ export type ServiceCard = {
 export type Session = {
   /** The name of the session. */
   name: string;
-  /** `expired`: a page failed the check. `failed`: signing in did not work. */
-  status: 'ready' | 'expired' | 'failed';
+  /** `expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code. */
+  status: 'ready' | 'expired' | 'failed' | 'waiting';
   /** Why signing in failed. */
   error?: string | undefined;
   /** The sites that it has something for. */
@@ -2712,6 +2714,12 @@ export type SessionCheck = {
   selector?: string | undefined;
   /** Text that stands there only when signed in. */
   text?: string | undefined;
+};
+
+/** A code to sign in with. */
+export type SessionCode = {
+  /** What the site has sent. */
+  code: string;
 };
 
 /** A cookie, in Playwright's words. */
@@ -2745,7 +2753,7 @@ export type SessionList = {
 export type SessionLogin = {
   /** The page to sign in on. */
   url: string;
-  /** How to sign in. `{{totp}}` in a text to write becomes the code of `totpSecret`. */
+  /** How to sign in. In a text to write, `{{totp}}` becomes the code of `totpSecret`, and `{{code}}` the one that `POST /api/session/{name}/code` brings. */
   actions: PageAction[];
   /** The secret of an authenticator app, in base32. */
   totpSecret?: string | undefined;

@@ -61,6 +61,12 @@ export const historyEntry = z
         type: z.string().describe('The error type.'),
         message: z.string().describe('What went wrong.'),
         details: z.array(z.unknown()).optional().describe('The fields at fault.'),
+        picture: z
+          .string()
+          .optional()
+          .describe(
+            'Of an action that failed: a small picture of the page as it stood, behind a signed link.',
+          ),
       })
       .nullable()
       .describe('Why it failed; else null.'),

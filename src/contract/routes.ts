@@ -69,6 +69,7 @@ export const ROUTES: readonly AnyRoute[] = [
   session.getSessionRoute,
   session.updateSessionRoute,
   session.refreshSessionRoute,
+  session.bringSessionCodeRoute,
   session.deleteSessionRoute,
   listHistoryRoute,
   getHistoryRoute,

@@ -80,7 +80,9 @@ const login = z
     url: webUrl.describe('The page to sign in on.'),
     actions: pageActions
       .min(1)
-      .describe('How to sign in. `{{totp}}` in a text to write becomes the code of `totpSecret`.'),
+      .describe(
+        'How to sign in. In a text to write, `{{totp}}` becomes the code of `totpSecret`, and `{{code}}` the one that `POST /api/session/{name}/code` brings.',
+      ),
     totpSecret: z
       .string()
       .regex(/^[A-Z2-7 ]{8,200}=*$/i, 'Not a base32 secret')
@@ -123,8 +125,10 @@ export const sessionRecord = z
   .object({
     name: sessionName,
     status: z
-      .enum(['ready', 'expired', 'failed'])
-      .describe('`expired`: a page failed the check. `failed`: signing in did not work.'),
+      .enum(['ready', 'expired', 'failed', 'waiting'])
+      .describe(
+        '`expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code.',
+      ),
     error: z.string().optional().describe('Why signing in failed.'),
     origins: z.array(z.string()).describe('The sites that it has something for.'),
     cookies: z.int().describe('How many cookies it has.'),
@@ -222,6 +226,31 @@ export const refreshSessionRoute = defineRoute({
   summary: 'Sign in again',
   description: 'Follows the recipe of the session at once. One without a recipe is refused with `conflict`.',
   params,
+  response: record('The session: ready, failed, or waiting for a code.'),
+  errors: ['not_found', 'conflict'],
+});
+
+export const bringSessionCodeRoute = defineRoute({
+  ...common,
+  method: 'post',
+  path: '/api/session/{name}/code',
+  operationId: 'bringSessionCode',
+  summary: 'Bring a code',
+  description:
+    'Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`.',
+  params,
+  body: {
+    schema: z
+      .strictObject({
+        code: z
+          .string()
+          .trim()
+          .regex(/^[\p{L}\p{N} _-]{1,64}$/u, 'Letters, digits, spaces and dashes')
+          .describe('What the site has sent.'),
+      })
+      .meta({ id: 'SessionCode', description: 'A code to sign in with.' }),
+    example: { code: '482913' },
+  },
   response: record('The session, ready or failed.'),
   errors: ['not_found', 'conflict'],
 });

@@ -10,7 +10,7 @@ import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
-import type { SiteSessions } from '../pipeline/site-sessions.ts';
+import type { SiteSessions } from '../pipeline/site-sessions/site-sessions.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
 import type { Bus } from '../store/bus.ts';

@@ -8,6 +8,9 @@ const LIFETIME_SECONDS = 3_600;
 /** Also used for the pictures inside a document's tree. */
 const SCHEME = 'asset:';
 
+/** Stands in a stored answer in place of the URL. */
+export const placeholderOf = (id: string) => `${SCHEME}${id}`;
+
 const SIGNED = /\/blobs\/([0-9a-f-]{36})\?expires=(\d+)&signature=([\w-]+)/g;
 
 export type BlobLinks = {
@@ -27,7 +30,6 @@ export function createBlobLinks(
   publicUrl: () => string,
   now: () => number = Date.now,
 ): BlobLinks {
-  const placeholder = (id: string) => `${SCHEME}${id}`;
   const signature = (id: string, expires: string) =>
     createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
 
@@ -42,13 +44,13 @@ export function createBlobLinks(
   };
 
   return {
-    placeholder,
+    placeholder: placeholderOf,
     mentions: (json) => json.includes(SCHEME),
     sign(json, ids) {
       let signed = json;
       for (const id of ids) {
         const url = `${publicUrl()}/blobs/${id}?${query(id)}`;
-        signed = replaceAll(signed, placeholder(id), url);
+        signed = replaceAll(signed, placeholderOf(id), url);
       }
       return signed;
     },

@@ -19,7 +19,7 @@ import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host-budget.ts';
 import type { CallContext } from './metered-call.ts';
 import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
-import type { SiteSessions } from './site-sessions.ts';
+import type { SiteSessions } from './site-sessions/site-sessions.ts';
 
 export type LoadDeps = {
   config: Config;

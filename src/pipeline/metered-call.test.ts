@@ -19,7 +19,7 @@ it('does not wait past its deadline for an object store that hangs, and keeps th
     doubts: { certainly: (_id, _ms, work) => work() },
     admit: () => {},
     settled: () => {},
-    blobs: { keepResult: () => new Promise(() => {}) },
+    blobs: { keepResult: () => new Promise(() => {}), put: () => new Promise(() => {}) },
   });
   const caller = { accountId: 'a', keyId: null, sessionId: null, parentId: null };
   const call = { caller, service: 'scrape', params: {}, reserve: 1, deadlineMs: 100 } as const;

@@ -20,6 +20,7 @@ import type {
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
 import { packJson, type StoredJson } from '../store/stored-json.ts';
+import { keptPicture } from './pictures.ts';
 
 /** How long to try to close a call whose work is done while the database is away. */
 const CLOSE_PATIENCE_MS = 10_000;
@@ -127,7 +128,7 @@ export function createCallRunner(deps: {
   calls: CallStore;
   doubts: Pick<Doubts, 'certainly'>;
   /** Where results are kept; by default with their calls. */
-  blobs?: Pick<BlobStore, 'keepResult'>;
+  blobs?: Pick<BlobStore, 'keepResult' | 'put'>;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
   /** Begins a call of a client; throws if its account has too much under way. */
@@ -223,11 +224,13 @@ export function createCallRunner(deps: {
         const error = stopped?.aborted
           ? new AppError('conflict', 'Stopped before it was finished')
           : toAppError(thrown);
+        const picture =
+          deps.blobs && (await keptPicture(deps.blobs, { id, accountId }, error, patience() / 2));
         const closing = close({
           id,
           status: 'failed',
           cost: 0,
-          error: JSON.stringify(publicError(error)),
+          error: JSON.stringify({ ...publicError(error), ...(picture && { picture }) }),
           elapsedMs: elapsed(),
           result: null,
         });

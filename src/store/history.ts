@@ -12,7 +12,7 @@ export type HistoryRow = {
   service: Service;
   status: 'running' | 'completed' | 'failed';
   params: Record<string, unknown>;
-  error: { type: string; message: string; details?: unknown[] } | null;
+  error: { type: string; message: string; details?: unknown[]; picture?: string } | null;
   elapsedMs: number;
   statusCode: number | null;
   doubt: string | null;

@@ -279,6 +279,7 @@ it('every column of the type is found, by a table with one key', async () => {
     'extractor.secrets',
     'monitor.secrets',
     'secret.sealed',
+    'site_session.code',
     'site_session.content',
     'v1_request.secrets',
     'webhook_secret.sealed_current',

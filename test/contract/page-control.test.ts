@@ -129,6 +129,13 @@ describe('actions', () => {
     expect(answer.error.details[0].nearest).toContainEqual({ text: 'Load more', selector: '#more' });
     const { data } = await read('/api/history?limit=1');
     expect(data[0]).toMatchObject({ status: 'failed' });
+    // Whoever made the call sees what stood there, in its history alone.
+    expect(JSON.stringify(answer)).not.toContain('/blobs/');
+    const { error } = await read(`/api/history/${data[0].id}`);
+    const picture = await download(error.picture);
+    expect(picture).toMatchObject({ type: 'image/jpeg' });
+    expect(pictureSize(picture.bytes)).toEqual({ width: 720, height: 450 });
+    expect(picture.bytes.length).toBeLessThan(150_000);
     expect(await scrape('/notes.txt', { actions: ['scroll down'] })).toMatchObject({ status: 415 });
     expect(await scrape('/more', { actions: [{ type: 'click', selector: 'a', x: 1 }] })).toMatchObject({
       status: 400,

@@ -42,6 +42,17 @@ beforeAll(async () => {
       localStorage.setItem('token', 'second');</script>`,
     '/login': `<title>Sign in</title><p>${WORDS}</p><form action="/enter"><input name="password" id="password">
       <input name="code" id="code"><button>Enter</button></form>`,
+    '/by-mail': `<title>Sign in</title><p>${WORDS}</p><form action="/by-mail-entered"><input name="code" id="code">
+      <button>Enter</button></form>`,
+    '/by-mail-entered*': (request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      const right = searchParams.get('code') === '482913';
+      response.writeHead(302, {
+        location: '/account',
+        ...(right && { 'set-cookie': `sid=${valid}; Path=/` }),
+      });
+      response.end();
+    },
     '/by-hand': `<title>By hand</title><style>*{margin:0;font:20px/40px sans-serif}input,button{display:block;width:200px;height:40px}</style>
       <form action="/entered"><input name="user"><input name="password" type="password"><button>Enter</button></form>
       <a href="/window" target="_blank">In a window</a>`,
@@ -248,6 +259,28 @@ describe('a session with a recipe', () => {
     const { json, cost } = await account({ mode: 'fast', session: 'recipe' });
     expect(json.results.markdown.data[0]).toContain('Your account');
     expect([json.metadata.warnings, cost]).toEqual([[], '1']);
+  });
+
+  it('waits for a code that the site has sent, and goes on with the one that is brought', async () => {
+    const actions = [
+      { type: 'write', selector: '#code', text: '{{code}}' },
+      { type: 'click', text: 'Enter' },
+    ];
+    const body = {
+      name: 'mailed',
+      login: { url: `${site.url}/by-mail`, actions },
+      check: { text: 'Sign out' },
+    };
+    const code = (text: string) => call('POST', '/api/session/mailed/code', { code: text });
+    expect((await call('POST', '/api/session', body)).json).toMatchObject({ status: 'waiting' });
+    expect((await call('GET', '/api/session/mailed')).json.status).toBe('waiting');
+    expect((await code('not {{a}} code')).status).toBe(400);
+    expect((await code('000000')).json).toMatchObject({ status: 'failed' });
+    expect((await code('482913')).status).toBe(409);
+    expect((await call('POST', '/api/session/mailed/refresh')).json).toMatchObject({ status: 'waiting' });
+    expect((await code('482913')).json).toMatchObject({ status: 'ready' });
+    const { json } = await account({ mode: 'fast', session: 'mailed' });
+    expect(json.results.markdown.data[0]).toContain('Your account');
   });
 
   it('tells once that it can no longer sign in', async () => {

@@ -53,6 +53,7 @@ it('has a method for every endpoint', async () => {
     session.create({ name: 'x', cookies: [] }),
     session.list(),
     session.update(ID, {}),
+    session.code(ID, '1'),
     ...[session.get, session.refresh, session.delete].map((call) => call(ID)),
     extractor.create({ name: 'x', urls: ['x'], prompt: 'x' }),
     extractor.list(),

@@ -44,6 +44,7 @@ const STATUS_TONES: Record<string, Tone> = {
   ready: 'good',
   running: 'info',
   pending: 'info',
+  waiting: 'info',
   stopped: 'warn',
   expired: 'warn',
   drifted: 'warn',

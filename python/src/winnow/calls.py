@@ -614,6 +614,16 @@ class SessionCalls:
         call = Call("POST", f"/api/session/{quoted(name)}/refresh")
         return self._client.run(call, types.Session, options)
 
+    def bring_code(
+        self,
+        name: str,
+        code: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Bring a code. Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`."""
+        call = Call("POST", f"/api/session/{quoted(name)}/code", body={"code": code})
+        return self._client.run(call, types.Session, options)
+
 
 class HistoryCalls:
     def __init__(self, client: Runner) -> None:
@@ -1399,6 +1409,16 @@ class AsyncSessionCalls:
     ) -> types.Session:
         """Sign in again. Follows the recipe of the session at once. One without a recipe is refused with `conflict`."""
         call = Call("POST", f"/api/session/{quoted(name)}/refresh")
+        return await self._client.run(call, types.Session, options)
+
+    async def bring_code(
+        self,
+        name: str,
+        code: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Bring a code. Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`."""
+        call = Call("POST", f"/api/session/{quoted(name)}/code", body={"code": code})
         return await self._client.run(call, types.Session, options)
 
 

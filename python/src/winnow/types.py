@@ -1939,8 +1939,8 @@ class Session:
 
     name: str
     """The name of the session."""
-    status: Literal["ready", "expired", "failed"]
-    """`expired`: a page failed the check. `failed`: signing in did not work."""
+    status: Literal["ready", "expired", "failed", "waiting"]
+    """`expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code."""
     origins: list[str]
     """The sites that it has something for."""
     cookies: int
@@ -2032,6 +2032,8 @@ class HistoryEntryError:
     """What went wrong."""
     details: list[Any] | None = None
     """The fields at fault."""
+    picture: str | None = None
+    """Of an action that failed: a small picture of the page as it stood, behind a signed link."""
 
 
 @dataclass

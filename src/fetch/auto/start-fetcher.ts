@@ -9,6 +9,7 @@ import { startBrowsers } from '../browser/start-browsers.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
 import type { Sniff } from '../file-signature.ts';
 import { createProxyChooser } from '../proxies/choose-proxy.ts';
+import type { WaitForCode } from '../sessions/session-use.ts';
 import { fetchStealth } from '../stealth/fetch-stealth.ts';
 import { createFetcher, type Fetcher } from './fetch.ts';
 import { createRememberedRoutes } from './remembered-routes.ts';
@@ -17,10 +18,18 @@ import { createRememberedRoutes } from './remembered-routes.ts';
 export async function startFetcher(
   config: Config,
   guard: Guard,
-  admission: Admission = createAdmission(),
-  sniff?: Sniff,
-  /** The browser of a process that is to have none of its own. */
-  ofWorkers?: BrowserEngine,
+  {
+    admission = createAdmission(),
+    sniff,
+    ofWorkers,
+    waitForCode,
+  }: {
+    admission?: Admission;
+    sniff?: Sniff;
+    /** The browser of a process that is to have none of its own. */
+    ofWorkers?: BrowserEngine | undefined;
+    waitForCode?: WaitForCode;
+  } = {},
 ): Promise<Fetcher> {
   const egress = await startEgressProxy({
     outside: config.browserUrlsTrusted ? undefined : config.browserGuardUrl,
@@ -29,7 +38,7 @@ export async function startFetcher(
   const dispatchers = createDispatcherPool(guard, {
     connectionsPerOrigin: Math.max(16, config.hostConcurrency),
   });
-  const browser = ofWorkers ?? startBrowsers(config, { guard, egress, admission });
+  const browser = ofWorkers ?? startBrowsers(config, { guard, egress, admission, waitForCode });
   return createFetcher({
     fast: (request) => fetchFast(request, { guard, dispatchers, userAgent: config.userAgent }),
     stealth: (request) => fetchStealth(request, { guard, egress }),

@@ -6,7 +6,7 @@ import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
-import type { SessionUse } from '../sessions/session-use.ts';
+import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
 import type { BrowserKind } from './launch.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
 import { type Egress, NotAPage } from './navigation.ts';
@@ -50,6 +50,7 @@ export type BrowserEngineOptions = {
   /** Told how much processor time visits took for whom. */
   spent?: (key: string, cpuSeconds: number) => void;
   limits?: Partial<PoolLimits>;
+  waitForCode?: WaitForCode | undefined;
 };
 
 export interface BrowserEngine {
@@ -128,7 +129,9 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   }
 
   const visit = (pool: BrowserPool, request: JsRequest): Promise<Visited> =>
-    inSlot(pool, request, (tab, out) => visitPage(tab, { ...request, ...out }));
+    inSlot(pool, request, (tab, out) =>
+      visitPage(tab, { ...request, ...out, waitForCode: options.waitForCode }),
+    );
 
   return {
     get available() {

@@ -9,14 +9,19 @@ export class Navigated extends Error {
 export interface IsolatedWorld {
   /** The id of the main frame. */
   readonly mainFrame: string;
+  /** The ids of the main frame and of those in it that share its process, some of them at most. */
+  frames(): Promise<string[]>;
   /** Evaluates an expression in a frame's present document, by default the main one's, and awaits its JSON value. */
   evaluate<T>(expression: string, frameId?: string): Promise<T>;
   /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
   frameIdOf(element: string, frameId?: string): Promise<string | null>;
 }
 
+const MAX_FRAMES = 20;
 const NAVIGATED =
   /context was destroyed|Cannot find context|navigated or closed|Cannot find default execution context|No frame|detached|Promise was collected/i;
+
+type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
 
 export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWorld> {
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -44,6 +49,12 @@ export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWo
   };
   return {
     mainFrame,
+    async frames() {
+      const { frameTree: now } = await session.send('Page.getFrameTree');
+      const trees: FrameTree[] = [now];
+      for (const { childFrames = [] } of trees) trees.push(...childFrames);
+      return trees.slice(0, 1 + MAX_FRAMES).map(({ frame }) => frame.id);
+    },
     async evaluate<T>(expression: string, frameId = mainFrame): Promise<T> {
       return (await evaluateIn(frameId, expression, true)).value as T;
     },

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { isLoopback } from '../../net/loopback.ts';
+import type { WaitForCode } from '../sessions/session-use.ts';
 import { type BrowserEngine, createBrowserEngine } from './fetch-js.ts';
 import { createLocalPlace } from './local-place.ts';
 import { locateBrowser, locateFullBrowser } from './locate.ts';
@@ -13,10 +14,18 @@ import { createSeveralBrowsers } from './several-browsers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-type Deps = { guard: Guard; egress: EgressProxy; admission: Admission };
+type Deps = {
+  guard: Guard;
+  egress: EgressProxy;
+  admission: Admission;
+  waitForCode?: WaitForCode | undefined;
+};
 
 /** A bound on pages holds for all of them together. */
-export function startBrowsers(config: Config, { guard, egress, admission }: Deps): BrowserEngine {
+export function startBrowsers(
+  config: Config,
+  { guard, egress, admission, waitForCode }: Deps,
+): BrowserEngine {
   const concurrency = config.browserConcurrency;
   const slots = admission.slots('browsers', concurrency, Math.ceil(concurrency / 4));
   const { memory } = config.share;
@@ -30,6 +39,7 @@ export function startBrowsers(config: Config, { guard, egress, admission }: Deps
       concurrency,
       slots,
       spent: admission.spend,
+      waitForCode,
       limits: {
         idleMs: config.browserIdleSeconds * 1000,
         maxTreeBytes: Math.max(512 * MEGABYTE, memory * 0.4),

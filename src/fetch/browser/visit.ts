@@ -7,7 +7,8 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
 import { readState, readWholeState } from '../sessions/browser-state.ts';
 import { changesBetween, type SessionChanges } from '../sessions/changes.ts';
-import type { SessionUse } from '../sessions/session-use.ts';
+import type { Codes } from '../sessions/codes.ts';
+import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
 import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
@@ -20,7 +21,12 @@ import type { Tab } from './pool.ts';
 import { navigatedInstead, readPage } from './read-page.ts';
 import { showPage } from './show-page.ts';
 
-export type VisitRequest = PageRequest & { guard: Guard; deadline: Deadline; maxBytes: number };
+export type VisitRequest = PageRequest & {
+  guard: Guard;
+  deadline: Deadline;
+  maxBytes: number;
+  waitForCode?: WaitForCode | undefined;
+};
 
 export type Visited = Omit<FetchedDocument, 'requestedUrl' | 'charset' | 'engine' | 'engineReason'>;
 
@@ -64,7 +70,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const reading = { shadowDom: options.shadowDom, iframes: options.iframes ?? true, maxBytes, deadline };
     const picture = { fullPage: false, quality: 80, ...size };
     const actions = needs.actions
-      ? await performActions({ ...stage, ...reading, picture }, needs.actions)
+      ? await performActions({ ...stage, ...reading, picture, codes: codesOf(request) }, needs.actions)
       : undefined;
     if (actions) steps.done('actions', `${actions.reports.length} done`);
     const led = needs.steps || needs.actions ? fileType(trail) : null;
@@ -97,15 +103,30 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
   return Promise.race([go(), trail.failed]);
 }
 
+/** One code is brought for the whole recipe, however often it is written. */
+function codesOf({ session, waitForCode, deadline }: VisitRequest): Codes | undefined {
+  const login = session?.login;
+  if (!login) return undefined;
+  let coming: Promise<string> | null = null;
+  return {
+    totpSecret: login.totpSecret,
+    brought() {
+      if (!waitForCode) throw new AppError('upstream_failed', 'Nobody can bring a code here');
+      coming ??= waitForCode(login.sessionId, deadline.signal);
+      return coming;
+    },
+  };
+}
+
 /** @param cookies those that the browser had before the page was opened, as it tells them itself */
 async function sessionChanges(
   page: Page,
   world: IsolatedWorld,
-  { state, isLogin }: SessionUse,
+  { state, login }: SessionUse,
   cookies: SessionCookie[],
 ): Promise<SessionChanges> {
   const context = page.context();
-  const after = isLogin ? await readWholeState(context) : await readState(context, world);
+  const after = login ? await readWholeState(context) : await readState(context, world);
   return changesBetween({ ...state, cookies }, after);
 }
 

@@ -5,8 +5,8 @@ import { type LiveMessage, type LiveNews, liveMessage, liveOpen } from '../../co
 import { AppError, toAppError } from '../../errors.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { LivePage } from '../../fetch/browser/live-page.ts';
-import { EMPTY_STATE } from '../../pipeline/session-content.ts';
-import type { SiteSessions } from '../../pipeline/site-sessions.ts';
+import { EMPTY_STATE } from '../../pipeline/site-sessions/content.ts';
+import type { SiteSessions } from '../../pipeline/site-sessions/site-sessions.ts';
 import type { WebSocketConnection } from '../websocket.ts';
 
 export type LiveSignIn = {

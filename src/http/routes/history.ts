@@ -17,7 +17,7 @@ import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
 import { NO_RESULT, resultJson } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
-import type { BlobDeps } from './blobs.ts';
+import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database };
 
@@ -37,7 +37,7 @@ export function addHistoryRoutes(
     );
     async function* entries() {
       for (const row of rows)
-        yield entryJson(row, results === 'none' ? NO_RESULT : await resultOf(deps, row));
+        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOf(deps, row));
     }
     const closing = () => `],"pagination":${JSON.stringify({ page, limit, total })}}`;
     return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
@@ -46,7 +46,7 @@ export function addHistoryRoutes(
   add(getHistoryRoute, async ({ params }, c) => {
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
-    return sendJson(c, entryJson(row, await resultOf(deps, row)));
+    return sendJson(c, await entryJson(deps, row, await resultOf(deps, row)));
   });
 
   add(deleteHistoryRoute, async ({ params }, c) => {
@@ -55,7 +55,7 @@ export function addHistoryRoutes(
   });
 }
 
-function entryJson(row: HistoryRow, result: Buffer): Buffer {
+async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Buffer): Promise<Buffer> {
   const entry: Omit<HistoryEntry, 'result'> = {
     id: row.id,
     userId: row.accountId,
@@ -72,8 +72,9 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
     requestParentId: row.parentId,
     createdAt: row.createdAt.toISOString(),
   };
-  const head = JSON.stringify(entry).slice(0, -1);
-  return Buffer.concat([Buffer.from(`${head},"result":`), result, Buffer.from('}')]);
+  const text = Buffer.from(`${JSON.stringify(entry).slice(0, -1)},"result":`);
+  const head = row.error?.picture ? await signedBlobs(deps, row.id, text) : text;
+  return Buffer.concat([head, result, Buffer.from('}')]);
 }
 
 /** A crawl's result is the job itself, as it stands. */

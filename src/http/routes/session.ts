@@ -1,5 +1,6 @@
-/** Sessions at sites: keep, list, read, change, sign in again, forget. */
+/** Sessions at sites: keep, list, read, change, sign in again, bring a code, forget. */
 import {
+  bringSessionCodeRoute,
   createSessionRoute,
   deleteSessionRoute,
   getSessionRoute,
@@ -7,7 +8,7 @@ import {
   refreshSessionRoute,
   updateSessionRoute,
 } from '../../contract/session.ts';
-import type { SiteSessions } from '../../pipeline/site-sessions.ts';
+import type { SiteSessions } from '../../pipeline/site-sessions/site-sessions.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 
@@ -21,6 +22,9 @@ export function addSessionRoutes(add: AddRoute, { siteSessions }: { siteSessions
     siteSessions.change(accountOf(c), params.name, body),
   );
   add(refreshSessionRoute, async ({ params }, c) => siteSessions.refresh(accountOf(c), params.name));
+  add(bringSessionCodeRoute, async ({ params, body }, c) =>
+    siteSessions.bringCode(accountOf(c), params.name, body.code),
+  );
   add(deleteSessionRoute, async ({ params }, c) => {
     await siteSessions.remove(accountOf(c), params.name);
     return { ok: true };

@@ -88,12 +88,7 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
           <CopyButton text={entry.id} label="Copy the id" />
         </span>
       </div>
-      {entry.error && (
-        <div role="alert" className="rounded-md border border-bad/30 bg-bad-tint p-4">
-          <p className="font-medium">{entry.error.message}</p>
-          <p className="font-mono text-soft text-xs">{entry.error.type}</p>
-        </div>
-      )}
+      {entry.error && <Failure error={entry.error} />}
       {entry.result && (
         <Card title="Result">
           <EntryResult entry={entry} />
@@ -110,6 +105,24 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
         )}
       </div>
     </>
+  );
+}
+
+function Failure({ error }: { error: NonNullable<HistoryEntry['error']> }): ReactElement {
+  return (
+    <div role="alert" className="flex flex-wrap gap-4 rounded-md border border-bad/30 bg-bad-tint p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium [overflow-wrap:anywhere]">{error.message}</p>
+        <p className="font-mono text-soft text-xs">{error.type}</p>
+      </div>
+      {error.picture && (
+        <img
+          src={error.picture}
+          alt="The page as it stood"
+          className="max-h-64 max-w-full rounded border border-line"
+        />
+      )}
+    </div>
   );
 }
 

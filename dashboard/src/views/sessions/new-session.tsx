@@ -37,6 +37,7 @@ export function NewSession(): ReactElement {
     onSuccess: ({ name, status, error }) => {
       void queries.invalidateQueries({ queryKey: ['sessions'] });
       if (status === 'ready') tell(`The session “${name}” is kept`);
+      else if (status === 'waiting') tell('The site has sent a code: enter it here');
       else tell(error ?? status, { bad: true });
       navigate('/sessions');
     },
@@ -98,7 +99,7 @@ export function NewSession(): ReactElement {
                   form={form}
                   path="login.totpSecret"
                   label="Authenticator secret"
-                  help="In base32. {{totp}} in a text to write becomes its code."
+                  help="In base32. {{totp}} in a text to write becomes its code; {{code}} is asked for when it is needed."
                 />
               </>
             )}

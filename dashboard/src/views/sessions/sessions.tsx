@@ -1,6 +1,6 @@
 /** The sessions at sites, each with its status, and how to renew or forget it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -22,7 +23,7 @@ export function Sessions(): ReactElement {
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: async () => (await winnow.session.list()).data,
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? 2_000 : 15_000),
   });
   return (
     <View>
@@ -63,6 +64,42 @@ export function Sessions(): ReactElement {
   );
 }
 
+function outcomeOf({ status, error }: Session): string {
+  if (status === 'waiting') return 'The site has sent a code: enter it here';
+  return status === 'ready' ? 'Signed in again' : (error ?? status);
+}
+
+/** For the code that the site has sent by mail or message. */
+function CodeForm({ name, onDone }: { name: string; onDone: () => void }): ReactElement {
+  const tell = useToast();
+  const [code, setCode] = useState('');
+  const bring = useMutation({
+    mutationFn: () => winnow.session.code(name, code, { attempts: 1 }),
+    onSuccess: (now) => tell(outcomeOf(now), { bad: now.status !== 'ready' }),
+    onError: (thrown) => tell(messageOf(thrown), { bad: true }),
+    onSettled: onDone,
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    bring.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="mt-2 flex max-w-xs gap-2">
+      <TextInput
+        aria-label={`The code that the site has sent for ${name}`}
+        placeholder="Code from the mail"
+        required
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" busy={bring.isPending}>
+        Go on
+      </Button>
+    </form>
+  );
+}
+
 function Row({ session }: { session: Session }): ReactElement {
   const { name, status, error, origins, cookies, updatedAt, lastUsedAt, loginUrl } = session;
   const queries = useQueryClient();
@@ -71,7 +108,7 @@ function Row({ session }: { session: Session }): ReactElement {
   const onError = (thrown: unknown) => tell(messageOf(thrown), { bad: true });
   const renew = useMutation({
     mutationFn: () => winnow.session.refresh(name),
-    onSuccess: (now) => tell(now.status === 'ready' ? 'Signed in again' : (now.error ?? now.status)),
+    onSuccess: (now) => tell(outcomeOf(now)),
     onError,
     onSettled: refresh,
   });
@@ -102,7 +139,10 @@ function Row({ session }: { session: Session }): ReactElement {
             'never used'
           )}
         </p>
-        {error && <p className="text-bad text-sm [overflow-wrap:anywhere]">{error}</p>}
+        {status === 'waiting' && <CodeForm name={name} onDone={refresh} />}
+        {error && status !== 'waiting' && (
+          <p className="text-bad text-sm [overflow-wrap:anywhere]">{error}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {loginUrl && (

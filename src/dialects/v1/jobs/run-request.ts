@@ -6,6 +6,7 @@ import { redactParams } from '../../../contract/redact.ts';
 import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
+import { keptPicture } from '../../../pipeline/pictures.ts';
 import { openRequest } from '../../../pipeline/sealed-request.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
 import type { Database } from '../../../store/database.ts';
@@ -89,7 +90,13 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
     const { type, message, details } = error;
     if (type === 'internal_error')
       deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
-    const stored = JSON.stringify({ type, message, ...(details && { details }) });
+    const picture = await keptPicture(deps.blobs, begun, error);
+    const stored = JSON.stringify({
+      type,
+      message,
+      ...(details && { details }),
+      ...(picture && { picture }),
+    });
     return { status: 'failed', cost: 0, error: stored, result: null };
   } finally {
     deadline.clear();

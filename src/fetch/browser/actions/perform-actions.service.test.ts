@@ -5,6 +5,7 @@ import * as pages from '../../../../test/site/action-pages.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { pageActions } from '../../../contract/page-actions.ts';
+import type { AppError } from '../../../errors.ts';
 import type { FetchOptions } from '../../document.ts';
 
 let site: Site;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     '/more': pages.LOAD_MORE,
     '/infinite': pages.INFINITE_LIST,
     '/virtual': pages.virtualList(false),
+    '/virtual-in-frame': '<h1>Books</h1><iframe src="/virtual" width="600" height="500"></iframe>',
     '/recycled': pages.virtualList(true),
     '/tabs': pages.TABS,
     '/dates': pages.DATE_PICKER,
@@ -34,13 +36,11 @@ afterAll(async () => {
 
 async function actOn(path: string, actions: unknown[], options: Partial<FetchOptions> = {}) {
   const needs = { actions: pageActions.parse(actions) };
-  const visited = await browser.visit(`${site.url}${path}`, options, needs);
+  const visited = await browser.visit(`${site.url}${path}`, { timeout: 60_000, ...options }, needs);
   return { ...visited, html: visited.body.toString() };
 }
 
-/** With less time, because each waits for what may still come. */
-const failing = (path: string, actions: unknown[]) =>
-  actOn(path, actions, { timeout: 7_000 }).catch((error: unknown) => error);
+const failing = (path: string, actions: unknown[]) => actOn(path, actions).catch((error: unknown) => error);
 const count = (html: string, pattern: RegExp) => new Set(html.match(pattern)).size;
 
 describe.concurrent('repeat', () => {
@@ -66,12 +66,15 @@ describe.concurrent('repeat', () => {
     expect(count(html, /Story \d+/g)).toBe(60);
   });
 
-  it.each(['/virtual', '/recycled'])('keeps what the list of %s drops, in order and once', async (path) => {
-    const scroll = { type: 'scroll', selector: '#box' };
-    const { html } = await actOn(path, [{ type: 'repeat', actions: [scroll], until: 'idle', max: 50 }]);
-    const rows = [...html.matchAll(/Row (\d+) of the ledger/g)].map(([, number]) => Number(number));
-    expect(rows).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-  });
+  it.each(['/virtual', '/recycled', '/virtual-in-frame'])(
+    'keeps what the list of %s drops, in order and once',
+    async (path) => {
+      const scroll = { type: 'scroll', selector: '#box' };
+      const { html } = await actOn(path, [{ type: 'repeat', actions: [scroll], until: 'idle', max: 50 }]);
+      const rows = [...html.matchAll(/Row (\d+) of the ledger/g)].map(([, number]) => Number(number));
+      expect(rows).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    },
+  );
 
   it('ends with the time of the fetch, and says so', async () => {
     const { actions, warnings } = await actOn(
@@ -208,21 +211,22 @@ describe.concurrent('actions', () => {
 
 describe.concurrent('a failing action', () => {
   it('names its index and what stood there instead', async () => {
-    const error = await failing('/more', [
-      { type: 'wait', milliseconds: 1 },
-      { type: 'click', selector: '#load-mor' },
-    ]);
+    const [error, byText, inFrame] = (await Promise.all([
+      failing('/more', [
+        { type: 'wait', milliseconds: 1 },
+        { type: 'click', selector: '#load-mor' },
+      ]),
+      failing('/tabs', [{ type: 'click', text: 'Review' }]),
+      failing('/framed', [{ type: 'click', text: 'Book the room' }]),
+    ])) as [AppError, AppError, AppError];
     expect(error).toMatchObject({
       type: 'action_failed',
       details: [{ path: ['fetchConfig', 'actions', 1], index: 1 }],
+      picture: { contentType: 'image/jpeg' },
     });
-    const [{ nearest }] = (error as { details: [{ nearest: object[] }] }).details;
-    expect(nearest[0]).toEqual({ text: 'Load more', selector: '#more' });
-    const byText = await failing('/tabs', [{ type: 'click', text: 'Review' }]);
-    expect((byText as typeof error & { details: [{ nearest: object[] }] }).details[0].nearest[0]).toEqual({
-      text: 'Reviews',
-      selector: '#t2',
-    });
+    expect(error.details?.[0]?.nearest?.[0]).toEqual({ text: 'Load more', selector: '#more' });
+    expect(byText.details?.[0]?.nearest?.[0]).toEqual({ text: 'Reviews', selector: '#t2' });
+    expect(inFrame.message).toContain('Nearest: "Book it"');
   });
 
   it('says that files are refused', async () => {

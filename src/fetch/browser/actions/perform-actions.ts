@@ -6,10 +6,12 @@ import { parseSentence, quote } from '../../../contract/steps/parse-steps.ts';
 import type { Action, Target } from '../../../contract/steps/step.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { ActionReport, ActionsRun } from '../../document.ts';
+import { type Codes, withCodes } from '../../sessions/codes.ts';
 import { type Near, nearestCall } from '../in-page-scripts.ts';
 import { readPage } from '../read-page.ts';
 import { type SizedOptions, takeScreenshot } from '../screenshot.ts';
 import { executeJavascript } from './execute-javascript.ts';
+import { takeFailurePicture } from './failure-picture.ts';
 import { perform } from './perform.ts';
 import { repeat } from './repeat.ts';
 import { ActionFailed, type Stage, spare } from './stage.ts';
@@ -22,6 +24,8 @@ export type ActionStage = Stage & {
   /** Of all that the actions bring together. */
   maxBytes: number;
   picture: SizedOptions;
+  /** Of a recipe to sign in. */
+  codes?: Codes | undefined;
 };
 
 /** With the bytes that they may still bring. */
@@ -99,7 +103,8 @@ async function repeatAction(
   return rounds;
 }
 
-async function once(stage: Performing, run: ActionsRun, action: SimpleAction, index: number): Promise<void> {
+async function once(stage: Performing, run: ActionsRun, given: SimpleAction, index: number): Promise<void> {
+  const action = await withCodes(given, stage.codes);
   for (const plain of plainActions(action)) await perform(stage, plain);
   if (typeof action === 'string') return;
   count(stage, 0);
@@ -209,12 +214,16 @@ async function failure(
   index: number,
   { message: why, wanted }: ActionFailed,
 ): Promise<AppError> {
-  const nearest = await nearestTo(stage, wanted ?? soughtBy(action));
+  const [nearest, picture] = await Promise.all([
+    nearestTo(stage, wanted ?? soughtBy(action)),
+    takeFailurePicture(stage),
+  ]);
   const message = `Action ${index} (${describe(action)}): ${why}`;
   const there = wanted === undefined ? [] : nearest.map(({ text, selector }) => quote(text || selector));
   const hint = there.length > 0 ? `. Nearest: ${there.slice(0, 3).join(', ')}` : '';
   return new AppError('action_failed', message + hint, {
     details: [{ code: 'custom', path: ['fetchConfig', 'actions', index], message: why, index, nearest }],
+    picture,
   });
 }
 
@@ -232,8 +241,16 @@ function soughtBy(action: PageAction): string {
   return action.type === 'click' ? (action.text ?? '') : '';
 }
 
-/** In the page itself; those of frames have other addresses. */
+/** In the page and in its frames, which actions see too. */
 async function nearestTo({ world }: Stage, wanted: string): Promise<{ text: string; selector: string }[]> {
-  const found = await world.evaluate<Near[]>(nearestCall({ wanted, most: MAX_NEAREST })).catch(() => []);
-  return found.map(({ text, selector }) => ({ text, selector }));
+  const script = nearestCall({ wanted, most: MAX_NEAREST });
+  const frames = await world.frames().catch(() => []);
+  const found = await Promise.all(
+    frames.map((frame) => world.evaluate<Near[]>(script, frame).catch(() => [])),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_NEAREST)
+    .map(({ text, selector }) => ({ text, selector }));
 }

@@ -2,8 +2,9 @@
 import { redactStep } from '../../../contract/redact.ts';
 import { quote } from '../../../contract/steps/parse-steps.ts';
 import type { Step } from '../../../contract/steps/step.ts';
-import { invalidField } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type Control, listControlsCall } from '../in-page-scripts.ts';
+import { takeFailurePicture } from './failure-picture.ts';
 import { perform } from './perform.ts';
 import { ActionFailed, type Stage } from './stage.ts';
 
@@ -24,15 +25,20 @@ export async function performSteps(stage: Stage, steps: readonly Step[]): Promis
 
 /** The message is kept with the call, so it shows no more of the step than history does. */
 async function failure(stage: Stage, step: Step, { message, wanted }: ActionFailed): Promise<Error> {
+  const picture = await takeFailurePicture(stage);
   const why = wanted === undefined ? message : `${message}. ${await whatThereIs(stage)}`;
-  return invalidField(
-    ['steps', step.number - 1],
-    `Step ${step.number} (${quote(redactStep(step.text))}): ${why}`,
-  );
+  const text = `Step ${step.number} (${quote(redactStep(step.text))}): ${why}`;
+  const details = [{ code: 'custom' as const, path: ['steps', step.number - 1], message: text }];
+  return new AppError('validation', undefined, { details, picture });
 }
 
 async function whatThereIs({ world }: Stage): Promise<string> {
-  const controls = await world.evaluate<Control[]>(listControlsCall({ most: MAX_LISTED })).catch(() => []);
+  const script = listControlsCall({ most: MAX_LISTED });
+  const frames = await world.frames().catch(() => []);
+  const each = await Promise.all(
+    frames.map((frame) => world.evaluate<Control[]>(script, frame).catch(() => [])),
+  );
+  const controls = each.flat().slice(0, MAX_LISTED);
   if (controls.length === 0) return 'There is nothing to click or to fill in.';
   return `There is: ${controls.map(({ kind, name }) => `${kind} "${name}"`).join(', ')}.`;
 }

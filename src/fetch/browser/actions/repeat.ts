@@ -46,9 +46,12 @@ export async function repeat(
 }
 
 /** Remembers the items of lists before the next round drops them. */
-function look({ world }: Stage): Promise<string> {
-  const options = { maxItems: MAX_ITEMS, maxLength: MAX_LENGTH };
-  return world.evaluate<string>(keepItemsCall(options)).catch(navigatedInstead('navigated'));
+async function look({ world }: Stage): Promise<string> {
+  const script = keepItemsCall({ maxItems: MAX_ITEMS, maxLength: MAX_LENGTH });
+  const seen = (frame: string) => world.evaluate<string>(script, frame).catch(navigatedInstead('navigated'));
+  const [main = world.mainFrame, ...inner] = await world.frames();
+  // A frame that goes away meanwhile has nothing to keep.
+  return (await Promise.all([seen(main), ...inner.map((frame) => seen(frame).catch(() => ''))])).join(' ');
 }
 
 async function isThere({ page }: Stage, target: Target): Promise<boolean> {

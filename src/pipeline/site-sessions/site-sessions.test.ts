@@ -1,9 +1,9 @@
 /** Sessions that are changed while they sign in, without a database and a browser. */
 import { expect, it } from 'vitest';
-import type { SessionCookie } from '../contract/session.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
-import { newId } from '../store/ids.ts';
-import type { SiteSession, SiteSessionStore } from '../store/site-sessions.ts';
+import type { SessionCookie } from '../../contract/session.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
+import { newId } from '../../store/ids.ts';
+import type { SiteSession, SiteSessionStore } from '../../store/site-sessions.ts';
 import { createSiteSessions, type SiteSessionDeps } from './site-sessions.ts';
 
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
@@ -16,7 +16,7 @@ const cookie = (value: string): SessionCookie => ({
 /** As much of the store as is used here, in memory. */
 function memory(): SiteSessionStore {
   const kept = new Map<string, SiteSession>();
-  const none = { expiredAt: null, loginFailedAt: null, lastUsedAt: null };
+  const none = { expiredAt: null, loginFailedAt: null, lastUsedAt: null, wantsCode: false };
   const store: Partial<SiteSessionStore> = {
     find: async (_, name) => kept.get(name) ?? null,
     count: async () => kept.size,
@@ -28,7 +28,13 @@ function memory(): SiteSessionStore {
     async change(_, name, change) {
       const now = kept.get(name);
       if (!now) return null;
-      const { loginFailed: _login, signedOut: _out, webhookUrl: _url, ...given } = change(now);
+      const {
+        loginFailed: _login,
+        codeEnded: _code,
+        signedOut: _out,
+        webhookUrl: _url,
+        ...given
+      } = change(now);
       kept.set(name, { ...now, ...given });
       return kept.get(name) ?? null;
     },

@@ -1,15 +1,15 @@
 /** What is sealed of a session, made from what a request gives, and what may be shown of it. */
-import { redactUrl } from '../contract/redact.ts';
+import { redactUrl } from '../../contract/redact.ts';
 import type {
   SessionCheck,
   SessionLogin,
   SessionPatch,
   SessionRecord,
   SessionState,
-} from '../contract/session.ts';
-import { AppError, invalidField } from '../errors.ts';
-import { readCookieFile } from '../fetch/sessions/netscape.ts';
-import type { SiteSession } from '../store/site-sessions.ts';
+} from '../../contract/session.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { readCookieFile } from '../../fetch/sessions/netscape.ts';
+import type { SiteSession } from '../../store/site-sessions.ts';
 
 export type SessionContent = {
   state: SessionState;
@@ -57,7 +57,7 @@ export function recordOf(session: SiteSession): SessionRecord {
   const hasEnd = ends.length > 0 && !ends.includes(-1);
   return {
     name: session.name,
-    status: session.status,
+    status: session.wantsCode ? 'waiting' : session.status,
     ...(session.error !== null && { error: session.error }),
     origins: [...new Set([...hosts, ...state.origins.map(({ origin }) => origin)])].toSorted(),
     cookies: state.cookies.length,

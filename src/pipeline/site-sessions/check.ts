@@ -1,8 +1,8 @@
 /** Whether a page shows what only who is signed in sees. It is read in a child process, as every page is. */
-import type { SessionCheck } from '../contract/session.ts';
-import { isTextual } from '../fetch/content-type.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
-import { type ReadDeps, readContent } from './load-page.ts';
+import type { SessionCheck } from '../../contract/session.ts';
+import { isTextual } from '../../fetch/content-type.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
+import { type ReadDeps, readContent } from '../load-page.ts';
 
 const CHECK_MS = 20_000;
 /** Answers that say nothing about who is signed in: unchanged, not there, or in trouble. */

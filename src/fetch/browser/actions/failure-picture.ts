@@ -1,0 +1,32 @@
+/** A small picture of what stood on the page when an action failed, for whoever reads the error. */
+import { withinTime } from '../../../concurrency/deadline.ts';
+import type { ErrorPicture } from '../../../errors.ts';
+import { type Stage, spare } from './stage.ts';
+
+const WIDTH = 720;
+const QUALITY = 60;
+const MAX_BYTES = 150_000;
+const MAX_MS = 2_000;
+
+/** Undefined where the page lets none be taken: the error says the rest. */
+export function takeFailurePicture(stage: Stage): Promise<ErrorPicture | undefined> {
+  const ms = Math.max(1, Math.min(MAX_MS, spare(stage)));
+  return withinTime(
+    ms,
+    () => take(stage),
+    () => undefined,
+  );
+}
+
+async function take({ session }: Stage): Promise<ErrorPicture | undefined> {
+  const { cssVisualViewport: seen } = await session.send('Page.getLayoutMetrics');
+  const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = seen;
+  const scale = Math.min(1, WIDTH / width);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: QUALITY,
+    clip: { x, y, width, height, scale },
+  });
+  const bytes = Buffer.from(data, 'base64');
+  return bytes.length <= MAX_BYTES ? { contentType: 'image/jpeg', bytes } : undefined;
+}

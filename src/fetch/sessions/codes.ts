@@ -1,0 +1,38 @@
+/** Puts codes where a recipe to sign in asks for them, when the action is done: they are good for a moment only. */
+import type { PageAction, SimpleAction } from '../../contract/page-actions.ts';
+import { totpCode } from './totp.ts';
+
+const TOTP = '{{totp}}';
+const CODE = '{{code}}';
+
+/** Where the codes of a recipe come from. */
+export type Codes = {
+  totpSecret: string | undefined;
+  /** Resolves when somebody has brought the code that the site has sent. */
+  brought(): Promise<string>;
+};
+
+/** Whether the recipe asks for a code that somebody has to bring. */
+export function asksForCode(actions: readonly PageAction[]): boolean {
+  return actions.some((action) =>
+    typeof action === 'object' && action.type === 'repeat'
+      ? asksForCode(action.actions)
+      : textOf(action).includes(CODE),
+  );
+}
+
+export async function withCodes(action: SimpleAction, codes: Codes | undefined): Promise<SimpleAction> {
+  const text = textOf(action);
+  if (!codes || !(text.includes(TOTP) || text.includes(CODE))) return action;
+  let filled = text;
+  // First the one that may take minutes to come.
+  if (filled.includes(CODE)) filled = filled.replaceAll(CODE, await codes.brought());
+  if (codes.totpSecret) filled = filled.replaceAll(TOTP, totpCode(codes.totpSecret));
+  if (typeof action === 'string') return filled;
+  return action.type === 'write' ? { ...action, text: filled } : action;
+}
+
+function textOf(action: PageAction): string {
+  if (typeof action === 'string') return action;
+  return action.type === 'write' ? action.text : '';
+}

@@ -1,0 +1,119 @@
+/** Sessions at sites, as their owner keeps them: made, listed, changed, signed in, forgotten. */
+import type { SessionPatch, SessionRecord, SessionRequest, SessionState } from '../../contract/session.ts';
+import { AppError, privateAddress } from '../../errors.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+import { newId } from '../../store/ids.ts';
+import { contentOf, EMPTY_STATE, recordOf, type SessionContent, sealable, stateFrom } from './content.ts';
+import { createSessionRows, notFound, taken } from './rows.ts';
+import { createSignIn, type SignInDeps } from './sign-in.ts';
+import { createSessionUse } from './use.ts';
+
+export type SiteSessionDeps = Omit<SignInDeps, 'rows'> & { guard: Guard };
+
+export type SiteSessions = ReturnType<typeof createSiteSessions>;
+
+const MOST_SESSIONS = 200;
+const NOT_YET = 'It has not signed in yet';
+
+export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
+  const { store } = others;
+  const rows = createSessionRows(store);
+  const deps = { ...others, rows };
+  const signIn = createSignIn(deps);
+
+  function checkAddresses({ login, webhookUrl, check }: SessionPatch): void {
+    for (const [path, url] of [
+      [['login', 'url'], login?.url],
+      [['check', 'url'], check?.url],
+      [['webhookUrl'], webhookUrl],
+    ] as const) {
+      try {
+        if (url) guard.checkUrl(url);
+      } catch {
+        throw privateAddress([...path]);
+      }
+    }
+  }
+
+  return {
+    ...createSessionUse(deps, signIn),
+
+    async create(accountId: string, body: SessionRequest, madeId?: string): Promise<SessionRecord> {
+      checkAddresses(body);
+      const { login = null, check = null, webhookUrl = null, name } = body;
+      const state = stateFrom(body) ?? EMPTY_STATE;
+      const content: SessionContent = { state, login, check, webhookUrl, generation: newId() };
+      if ((await store.count(accountId)) >= MOST_SESSIONS) {
+        throw new AppError('conflict', `An account has ${MOST_SESSIONS} sessions at most. Delete one first.`);
+      }
+      const made = await store.create(
+        accountId,
+        {
+          name,
+          ...(login ? { status: 'failed', error: NOT_YET } : { status: 'ready', error: null }),
+          content: sealable(content),
+        },
+        madeId,
+      );
+      if (!made) throw taken();
+      return recordOf(login ? await signIn.untilCode(accountId, made) : made);
+    },
+
+    async list(accountId: string): Promise<SessionRecord[]> {
+      return (await store.list(accountId)).map(recordOf);
+    },
+
+    async get(accountId: string, name: string): Promise<SessionRecord> {
+      return recordOf(await rows.mustFind(accountId, name));
+    },
+
+    async change(accountId: string, name: string, patch: SessionPatch): Promise<SessionRecord> {
+      checkAddresses(patch);
+      const { check, webhookUrl, login } = patch;
+      const state = stateFrom(patch);
+      const session = await rows.change(accountId, name, (now) => ({
+        ...(patch.name !== undefined && { name: patch.name }),
+        ...(state && { status: 'ready', error: null }),
+        codeEnded: state !== null || login !== undefined,
+        content: sealable({
+          ...contentOf(now),
+          ...(check !== undefined && { check }),
+          ...(webhookUrl !== undefined && { webhookUrl }),
+          ...(login && { login, generation: newId() }),
+          // What is given now takes the place of what there was, recipe and all.
+          ...(state && { state, login: null, generation: newId() }),
+        }),
+      }));
+      return recordOf(login ? await signIn.untilCode(accountId, session) : session);
+    },
+
+    async refresh(accountId: string, name: string): Promise<SessionRecord> {
+      return recordOf(await signIn.untilCode(accountId, await rows.mustFind(accountId, name)));
+    },
+
+    /** Brings a recipe the code that it waits for. */
+    async bringCode(accountId: string, name: string, code: string): Promise<SessionRecord> {
+      return recordOf(await signIn.bringCode(accountId, name, code));
+    },
+
+    /** What it holds, for the server's own browser. */
+    async state(accountId: string, name: string): Promise<SessionState> {
+      return contentOf(await rows.mustFind(accountId, name)).state;
+    },
+
+    /** Keeps what a browser is signed in with: as a new session, or in the place of what one of this name has. */
+    async keep(accountId: string, name: string, state: SessionState, { replace }: { replace: boolean }) {
+      if (!replace) return this.create(accountId, { name, storageState: state });
+      const kept = await rows.change(accountId, name, (now) => ({
+        status: 'ready',
+        error: null,
+        content: sealable({ ...contentOf(now), state, generation: newId() }),
+      }));
+      return recordOf(kept);
+    },
+
+    async remove(accountId: string, name: string): Promise<void> {
+      if (!(await store.remove(accountId, name))) throw notFound();
+    },
+  };
+}

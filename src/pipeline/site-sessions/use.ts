@@ -1,0 +1,108 @@
+/** Fetches pages with a session: keeps what a visit changes, checks that it is signed in, and signs in again. */
+import { untilAborted } from '../../concurrency/deadline.ts';
+import type { SessionCheck, SessionState } from '../../contract/session.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
+import { hasChanges, type SessionChanges, withChanges } from '../../fetch/sessions/changes.ts';
+import type { SiteSession } from '../../store/site-sessions.ts';
+import { contentOf, type SessionContent, sealable } from './content.ts';
+import { ignoreGone } from './rows.ts';
+import { needsCode, type SignIn, type SignInDeps, type Way } from './sign-in.ts';
+
+/** A recipe that does not work is not followed again for every page, which could lock the account at the site. */
+const LOGIN_AGAIN_MS = 60_000;
+
+export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: SignIn) {
+  /** Keeps what a visit changed, cookie by cookie, unless the session was given another content meanwhile. */
+  async function save(accountId: string, session: SiteSession, changes: SessionChanges | undefined) {
+    await store.touch(session.id);
+    if (!changes || !hasChanges(changes)) return;
+    const { generation } = contentOf(session);
+    await rows
+      .change(accountId, session.name, (now) => {
+        const content = contentOf(now);
+        if (content.generation !== generation) return {};
+        return { content: sealable({ ...content, state: withChanges(content.state, changes) }) };
+      })
+      .catch((error: unknown) => {
+        // A page that stores more than is kept is a page all the same.
+        if (!(error instanceof AppError) || error.type !== 'payload_too_large') ignoreGone(error);
+      });
+  }
+
+  async function isSignedIn(accountId: string, document: FetchedDocument, { check }: SessionContent) {
+    return !check || !applies(check, document) || (await shows(document, check, accountId));
+  }
+
+  /**
+   * The session with another content than the one that was found signed out; null if there is none to be had. A page
+   * does not make a site send its code to somebody who may be asleep.
+   */
+  async function renew(accountId: string, used: SiteSession, way: Way): Promise<SiteSession | null> {
+    const isNew = (session: SiteSession) => contentOf(session).generation !== contentOf(used).generation;
+    const now = await store.find(accountId, used.name);
+    if (!now || isNew(now)) return now;
+    const failedMs = now.loginFailedAt ? Date.now() - now.loginFailedAt.getTime() : Number.POSITIVE_INFINITY;
+    const content = contentOf(now);
+    if (!content.login || needsCode(content) || failedMs < LOGIN_AGAIN_MS) return null;
+    const after = await signIn.toTheEnd(accountId, now, way);
+    return isNew(after) ? after : null;
+  }
+
+  return {
+    /** Throws an issue about `fetchConfig.session` if there is none of this name. */
+    async mustExist(accountId: string, name: string): Promise<void> {
+      if (!(await store.exists(accountId, name))) throw unknownSession();
+    },
+
+    /** Fetches a page with the session; one that is signed out is tried once more after a new login. */
+    async fetch(
+      { accountId, name, way, signal }: { accountId: string; name: string; way: Way; signal: AbortSignal },
+      fetchWith: (session: { state: SessionState }) => Promise<FetchedDocument>,
+    ): Promise<FetchedDocument> {
+      const visit = async (session: SiteSession) => {
+        const content = contentOf(session);
+        const { session: changes, ...document } = await fetchWith({ state: content.state });
+        await save(accountId, session, changes);
+        return { document, content, session, signedIn: await isSignedIn(accountId, document, content) };
+      };
+      const found = await store.find(accountId, name);
+      if (!found) throw unknownSession();
+      let visited = await visit(found);
+      if (!visited.signedIn) {
+        const renewed = await untilAborted(renew(accountId, found, way).catch(ignoreGone), signal);
+        if (renewed) visited = await visit(renewed);
+      }
+      const { document, session, content, signedIn } = visited;
+      const { check, webhookUrl } = content;
+      if (signedIn) {
+        // The site knows it after all.
+        const isBack = session.status !== 'ready' && check !== null && applies(check, document);
+        if (isBack) {
+          await rows.change(accountId, name, () => ({ status: 'ready', error: null })).catch(ignoreGone);
+        }
+        return document;
+      }
+      if (session.expiredAt === null || session !== found) {
+        await rows
+          .change(accountId, name, ({ status }) => ({
+            status: status === 'failed' ? 'failed' : 'expired',
+            signedOut: true,
+            loginFailed: session !== found,
+            webhookUrl,
+          }))
+          .catch(ignoreGone);
+      }
+      const detail = `The session ${name} is signed out`;
+      return { ...document, warnings: [...document.warnings, { reason: 'logged_out', detail }] };
+    },
+  };
+}
+
+function applies({ url }: SessionCheck, document: FetchedDocument): boolean {
+  return url === undefined || document.requestedUrl.startsWith(url) || document.url.startsWith(url);
+}
+
+function unknownSession(): AppError {
+  return invalidField(['fetchConfig', 'session'], 'There is no session of this name');
+}
