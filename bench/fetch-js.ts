@@ -10,6 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Browser, chromium } from 'playwright-core';
+import { startDeadline } from '../src/concurrency/deadline.ts';
+import type { SessionState } from '../src/contract/session.ts';
 import { locateBrowser } from '../src/fetch/browser/locate.ts';
 import { processTree, treeMemory } from '../src/fetch/browser/process-memory.ts';
 import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../test/harness/browser.ts';
@@ -31,6 +33,16 @@ const PAGES_A_ROUND = 10;
 const MS_PER_TICK = 10;
 /** Less than a browser is kept for, so that it is still there. */
 const WATCHED_IDLE_MS = 3_000;
+
+/** A session as many sites leave one behind. */
+const STORED = Array.from({ length: 20 }, (_, n) => ({ name: `key-${n}`, value: 'x'.repeat(200) }));
+const SESSION = {
+  cookies: STORED.map(({ name, value }) => ({
+    ...{ name, value, domain: '127.0.0.1', path: '/', expires: -1 },
+    ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  })),
+  origins: [],
+};
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options: object) => void;
@@ -100,6 +112,13 @@ function serve(): void {
 }
 
 async function compareCpu(url: string, bare: Browser, ours: TestBrowser): Promise<void> {
+  const withSession = async (state: SessionState) => {
+    const deadline = startDeadline(60_000);
+    const request = { url, options: PLAIN_OPTIONS, needs: {}, maxBytes: 1e7, upstream: null, key: 'bench' };
+    const { body } = await ours.engine.fetch({ ...request, deadline, session: { state } });
+    deadline.clear();
+    return body.length;
+  };
   const contenders = {
     'bare Playwright, a context a page': async () => {
       const context = await bare.newContext();
@@ -118,6 +137,9 @@ async function compareCpu(url: string, bare: Browser, ours: TestBrowser): Promis
       const actions = ['scroll down', { type: 'executeJavascript' as const, script: '1' }, 'press End'];
       return (await ours.visit(url, {}, { actions })).body.length;
     },
+    'Winnow js with a session of 20 cookies': () => withSession(SESSION),
+    'Winnow js with a session that has local storage too': () =>
+      withSession({ ...SESSION, origins: [{ origin: new URL(url).origin, localStorage: STORED }] }),
     'Winnow js with a screenshot': async () => {
       const screenshot = { fullPage: false, width: 1440, height: 900, quality: 80 };
       return (await ours.visit(url, {}, { screenshot })).screenshot?.bytes.length ?? 0;
