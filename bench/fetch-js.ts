@@ -1,6 +1,7 @@
 /**
  * CPU a page of the js engine beside bare Playwright on the same browser, memory over many pages, and how often the
- * auto ladder chooses right. Run: node bench/fetch-js.ts [pages for the memory run] [seconds of idleness after it].
+ * auto ladder chooses right. Run: node bench/fetch-js.ts [pages for the memory run]
+ * [seconds of idleness after it] [rounds].
  */
 
 import { fork } from 'node:child_process';
@@ -28,7 +29,7 @@ import { median } from './figures.ts';
 import { printTable } from './table.ts';
 
 /** Contenders take turns, so that a busy neighbour on the machine hurts them alike. */
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv[4] ?? 5);
 const PAGES_A_ROUND = 10;
 const MS_PER_TICK = 10;
 /** Less than a browser is kept for, so that it is still there. */

@@ -172,10 +172,12 @@ describe('a stealth fetch', () => {
     ['/reset-in-body', 'upstream_failed', /127\.0\.0\.1/],
     ['/flood', 'upstream_failed', /127\.0\.0\.1/],
   ])('%s ends in %s, in time', async (path, type, message) => {
+    // What ends by itself has time for it on a busy machine.
+    const ms = type === 'timeout' ? TIMEOUT : 20_000;
     const startedAt = performance.now();
-    const error = await get(site.url + path, { ms: TIMEOUT }).catch((failure: Error) => failure);
+    const error = await get(site.url + path, { ms }).catch((failure: Error) => failure);
     expect(error).toMatchObject({ type, message: expect.stringMatching(message) });
-    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT + 2000);
+    expect(performance.now() - startedAt).toBeLessThan(ms + 2000);
   });
 
   it('says what is wrong with a certificate, a port and a name', async () => {
