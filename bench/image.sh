@@ -61,7 +61,8 @@ build() {
   if ! buildah "${store[@]}" pull --quiet --arch "$architecture" "docker.io/library/$base" >/dev/null 2>&1; then
     make_base "$architecture"
   fi
-  buildah "${store[@]}" build --pull-never --arch "$architecture" --tag "winnow:$architecture" "$project" \
+  # The format that has health checks.
+  buildah "${store[@]}" build --format docker --pull-never --arch "$architecture" --tag "winnow:$architecture" "$project" \
     >"$place/build-$architecture.log" 2>&1 || { tail -20 "$place/build-$architecture.log"; exit 1; }
   echo "winnow:$architecture built in $((SECONDS - began)) s"
 }
