@@ -7,7 +7,7 @@ import type { BodyForm } from './body-form.ts';
 import { SchemaEditor } from './schema-editor.tsx';
 
 const WAYS = [
-  { value: 'prompt', label: 'Prompt and schema' },
+  { value: 'prompt', label: 'In your own words' },
   { value: 'select', label: 'Selectors' },
 ] as const;
 
