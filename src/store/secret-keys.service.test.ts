@@ -276,6 +276,7 @@ describe('a rotation', () => {
 it('every column of the type is found, by a table with one key', async () => {
   expect((await sealedColumns(database)).map(({ table, column }) => `${table}.${column}`)).toEqual([
     'crawl.secrets',
+    'crawl.webhook_headers',
     'extractor.secrets',
     'monitor.secrets',
     'secret.sealed',

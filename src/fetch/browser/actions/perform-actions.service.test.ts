@@ -80,7 +80,7 @@ describe.concurrent('repeat', () => {
     const { actions, warnings } = await actOn(
       '/tabs',
       [{ type: 'repeat', actions: [{ type: 'wait', milliseconds: 300 }], until: 'gone', max: 500 }],
-      { timeout: 4_500 },
+      { timeout: 12_000 },
     );
     expect(actions?.reports[0]?.ok).toBe(true);
     expect(warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringContaining('actions.0') }]);
@@ -286,7 +286,7 @@ describe.concurrent('waitForSelector', () => {
   });
 
   it('gives the page as it is when it never comes', async () => {
-    const wait = { waitForSelector: '#never', timeout: 4_000 };
+    const wait = { waitForSelector: '#never', timeout: 8_000 };
     const { body, warnings } = await browser.visit(`${site.url}/tabs`, wait);
     expect(body.toString()).toContain('About the thing');
     expect(warnings).toMatchObject([{ reason: 'selector_not_found' }]);
