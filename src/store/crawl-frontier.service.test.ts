@@ -16,6 +16,7 @@ import {
   reserveForPage,
 } from './crawl-frontier.ts';
 import {
+  type CrawlKind,
   clearDeletedCrawls,
   deleteCrawl,
   findCrawl,
@@ -28,6 +29,7 @@ import {
 import type { Database } from './database.ts';
 import { deleteHistory, findHistory, listHistory } from './history.ts';
 import { endVisit, takeSlot } from './host-visits.ts';
+import { claimKey, hashOfKey, undoCalls } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
 
@@ -57,6 +59,9 @@ type Options = {
   external?: boolean;
   fetchConfig?: object;
   monitorId?: string;
+  kind?: CrawlKind;
+  processId?: string;
+  idempotencyKey?: string;
 };
 
 async function start(options: Options = {}): Promise<{ accountId: string; id: string } & StartOutcome> {
@@ -68,7 +73,7 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
   const outcome = await startCrawl(database, {
     id,
     pageId: newId(),
-    processId: newId(),
+    processId: options.processId ?? newId(),
     accountId,
     keyId: null,
     counted: false,
@@ -87,6 +92,8 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     hash: hash(url),
     webhookUrl: 'https://hook.example/',
     monitorId: options.monitorId,
+    kind: options.kind ?? 'crawl',
+    idempotencyKey: options.idempotencyKey,
   });
   return { id, accountId, ...outcome };
 }
@@ -863,6 +870,27 @@ describe('a claim', () => {
     expect(await claim(rich.id, 64)).toHaveLength(3);
     expect(await claim(poor.id)).toHaveLength(1);
     expect(await auditLedger(database)).toEqual([]);
+  });
+});
+
+describe.each(['crawl', 'batch'] as const)('a %s whose client was told nothing', (kind) => {
+  it('is done for its Idempotency-Key once it was started, though its process has died', async () => {
+    const accountId = await createAccount(database, newId(), 'pro');
+    const claimed = (processId: string) =>
+      claimKey(database, { accountId, key: 'k' }, { hash: Buffer.alloc(32), processId, held: false });
+    const processId = newId();
+    await claimed(processId);
+    const { id } = await start({ accountId, kind, processId, idempotencyKey: hashOfKey('k') });
+    expect(await claimed(newId())).toEqual({ state: 'done', callId: id });
+    expect(await findHistory(database, accountId, id)).toMatchObject({ status: 'running', error: null });
+  });
+
+  it('ends, and costs nothing, when the start is undone', async () => {
+    const { id, accountId } = await start({ kind, plan: 'pro' });
+    await undoCalls(database, [id]);
+    expect(await findCrawl(database, accountId, id)).toMatchObject({ status: 'failed', spent: 0 });
+    expect(await findHistory(database, accountId, id)).toMatchObject({ status: 'failed', cost: 0 });
+    expect(await claim(id)).toEqual([]);
   });
 });
 

@@ -74,9 +74,10 @@ create function nobody() returns uuid language sql immutable as $$
   select '00000000-0000-0000-0000-000000000000'::uuid;
 $$;
 
--- Whether the call of a key has done what its client asked for. A crawl has once it was started.
+-- Whether the call of a key has done what its client asked for. A crawl or a batch has once it was started.
 create function key_call_done(the_call uuid) returns boolean language sql stable as $$
-  select exists (select 1 from call c where c.id = the_call and (c.status = 'completed' or c.service = 'crawl'));
+  select exists (select 1 from call c
+    where c.id = the_call and (c.status = 'completed' or c.service in ('crawl', 'batch')));
 $$;
 
 -- Gives the key of a dead process to another one, and ends the call that it left behind. Whoever else had the same
@@ -140,7 +141,7 @@ begin
     order by c.id
   loop
     delete from idempotency i where i.account_id = one.account_id and one.id in (i.call_id, i.made_id);
-    if one.service = 'crawl' then
+    if one.service in ('crawl', 'batch') then
       if lock_crawl(one.account_id, one.id) = 'running' then
         perform end_crawl(one.id, 'failed', 'upstream_failed', 'The database is not available at the moment');
       end if;
