@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { createAttempts } from '../account/attempts.ts';
-import { createMailer } from '../net/mail.ts';
+import { createMailer, type Mailer } from '../net/mail.ts';
 import { createAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
@@ -128,13 +128,31 @@ describe('signing up', () => {
 });
 
 describe('signing up by mail', () => {
+  const askOn = (mailer: Mailer) => (email: string) =>
+    signUpByMail(
+      { ...deps, mailer, publicUrl: 'https://winnow.example' },
+      { email, password: 'fifth password', address: '192.0.2.9' },
+    );
+
+  it('opens no account that is only named after the address, once its owner has another', async () => {
+    const texts: string[] = [];
+    const ask = askOn({ send: async ({ text }) => void texts.push(text), check: async () => {}, close() {} });
+    const given = { email: 'gil@example.org', password: 'ninth password', address: '192.0.2.9' };
+    const gil = await signUp(deps, given);
+    await setPassword(deps, { accountId: gil, password: 'ninth password', email: 'gil@example.net' });
+    await ask('gil@example.org');
+    await ask('gil@example.net');
+    expect(texts).toEqual([
+      expect.stringContaining('Open this link to make your account'),
+      expect.stringContaining('This link signs you in'),
+    ]);
+  });
+
   it('makes the account when the link is opened, and tells nobody who has one', async () => {
     const server = await startMailServer();
     const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
     if (!mailer) throw new Error('There is a server');
-    const byMail = { ...deps, mailer, publicUrl: 'https://winnow.example' };
-    const ask = (email: string) =>
-      signUpByMail(byMail, { email, password: 'fifth password', address: '192.0.2.9' });
+    const ask = askOn(mailer);
     expect(await ask('cleo@example.org')).toBe(await ask('ann@example.org'));
     const tokenIn = (text = '') =>
       /token=3D([\w-]+)|token=([\w-]+)/.exec(text.replaceAll('=\n', ''))?.slice(1);

@@ -33,7 +33,8 @@ export async function signUpByMail(
   const password = await deps.passwords.hash(given.password);
   const login = await findLogin(deps.database, given.email);
   const host = new URL(deps.publicUrl).host;
-  if (login) {
+  // An account may be named after an address that is no longer its owner's.
+  if (login?.name === given.email) {
     // Links are for owners; a member who has forgotten the password asks an admin of the account for a new link.
     const how = login.memberId
       ? `Sign in with your password at ${deps.publicUrl}/dashboard.`

@@ -19,8 +19,10 @@ export async function findLogin(database: Queryable, name: string): Promise<Logi
        select account_id as "accountId", id as "memberId", email as name, password, 0 as rank
        from member where email = lower($1) and password is not null
        union all
-       select a.id, null, coalesce(l.email, a.name), l.password, case when l.email = lower($1) then 1 else 2 end
-       from account a left join login l on l.account_id = a.id where l.email = lower($1) or a.name = $1
+       select account_id, null, email, password, 1 from login where email = lower($1)
+       union all
+       select a.id, null, coalesce(l.email, a.name), l.password, 2
+       from account a left join login l on l.account_id = a.id where a.name = $1
      ) found order by rank limit 1`,
     [name],
   );
