@@ -74,17 +74,12 @@ export type Once = {
  */
 export async function isFirstTime(tx: Queryable, once: Once | undefined): Promise<boolean> {
   if (!once) return true;
-  const row = await queryOne<{ isDone: boolean }>(
-    tx,
-    `select made_at is not null as "isDone" from idempotency where account_id = $1 and key = $2 and made_id = $3 for update`,
+  const rows = await tx.query(
+    `update idempotency set made_at = now()
+     where account_id = $1 and key = $2 and made_id = $3 and made_at is null returning 1`,
     [once.accountId, once.key, once.madeId],
   );
-  if (row?.isDone) return false;
-  await tx.query('update idempotency set made_at = now() where account_id = $1 and key = $2', [
-    once.accountId,
-    once.key,
-  ]);
-  return true;
+  return rows.length > 0;
 }
 
 /** Who may end a request with a key: the process that has it, or whoever made the answer from the call's result. */
