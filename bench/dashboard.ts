@@ -11,7 +11,7 @@ import { startSite } from '../test/site/site.ts';
 import { quantile } from './figures.ts';
 import { printTable } from './table.ts';
 
-const VIEWS = ['/', '/playground', '/crawls', '/monitors', '/history', '/usage', '/usage/keys', '/settings'];
+const VIEWS = ['/', '/playground', '/crawls', '/monitors', '/history', '/usage', '/keys', '/settings'];
 const ROUNDS = 7;
 const PAGES = 1_000;
 const ENTRIES = 100_000;

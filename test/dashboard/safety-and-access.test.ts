@@ -183,11 +183,11 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await page.waitForURL(/\/history\/[0-9a-f-]{36}$/);
   await page.keyboard.press('Control+k');
   await field.fill('keys');
-  await page.getByRole('option', { name: /API keys/ }).waitFor();
+  await page.getByRole('option', { name: /^Keys/ }).waitFor();
   await field.press('ArrowDown');
   await field.press('ArrowUp');
   await field.press('Enter');
-  await page.waitForURL(/\/usage\/keys$/);
+  await page.waitForURL(/\/dashboard\/keys$/);
   await page.keyboard.press('Control+k');
   await field.fill('start a crawl');
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1);
