@@ -113,7 +113,11 @@ export async function join(
     tokenHash: hashToken(given.token),
     password,
   });
-  if (!accepted) throw new AppError('conflict', 'This e-mail address opens another account already.');
+  if (!accepted) {
+    // Whoever else has used it meanwhile.
+    await findInvitation(deps.database, given.token);
+    throw new AppError('conflict', 'This e-mail address opens another account already.');
+  }
   return found;
 }
 
