@@ -1,17 +1,30 @@
-/** How many streams of events each account has open in this process, over server-sent events and WebSockets together. */
+/**
+ * The streams of events that are open in this process, over server-sent events and WebSockets together: how many each
+ * account has, and whether those who watch still may.
+ */
 import { AppError } from '../errors.ts';
 
 export type EventStreams = {
-  /** Counts one more until the function it returns is called. Throws if the plan allows no more. */
-  open(accountId: string): () => void;
+  /**
+   * Counts one more until it is closed. Throws if the plan allows no more.
+   * @param isAllowed asked from time to time: a revoked key, or a person who was removed, sees no more
+   */
+  open(accountId: string, isAllowed: () => Promise<boolean>): EventStream;
+};
+
+export type EventStream = {
+  /** Aborts when whoever watches may not any more. */
+  refused: AbortSignal;
+  close(): void;
 };
 
 const RETRY_SECONDS = 10;
+const LOOK_MS = 20_000;
 
 export function createEventStreams(mostOf: (accountId: string) => number): EventStreams {
   const open = new Map<string, number>();
   return {
-    open(accountId) {
+    open(accountId, isAllowed) {
       const streams = open.get(accountId) ?? 0;
       const most = mostOf(accountId);
       if (streams >= most) {
@@ -20,13 +33,24 @@ export function createEventStreams(mostOf: (accountId: string) => number): Event
         });
       }
       open.set(accountId, streams + 1);
+      const refusal = new AbortController();
+      async function look(): Promise<void> {
+        // While the database is away nobody knows; the next look will tell.
+        if (!(await isAllowed().catch(() => true))) refusal.abort();
+      }
+      const timer = setInterval(look, LOOK_MS);
+      timer.unref();
       let closed = false;
-      return () => {
-        if (closed) return;
-        closed = true;
-        const left = (open.get(accountId) ?? 1) - 1;
-        if (left > 0) open.set(accountId, left);
-        else open.delete(accountId);
+      return {
+        refused: refusal.signal,
+        close() {
+          if (closed) return;
+          closed = true;
+          clearInterval(timer);
+          const left = (open.get(accountId) ?? 1) - 1;
+          if (left > 0) open.set(accountId, left);
+          else open.delete(accountId);
+        },
       };
     },
   };

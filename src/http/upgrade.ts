@@ -16,8 +16,11 @@ import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
 import type { LiveSignIn } from './dashboard/live-sign-in.ts';
 import { dialectOf } from './dialect.ts';
-import type { EventStreams } from './event-streams.ts';
+import type { EventStream, EventStreams } from './event-streams.ts';
 import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
+
+/** RFC 6455, 7.4.1: the connection is against the rules of the server. */
+const POLICY = 1008;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex) => void;
 
@@ -50,23 +53,29 @@ async function serve(deps: Deps, request: IncomingMessage, socket: Duplex): Prom
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
   // Browsers cannot set headers, so clients give the key as the protocol.
   if (offered) request.headers.authorization ??= `Bearer ${offered}`;
-  const asked = new Request(new URL(`${url.pathname}?limit=1`, url), { headers: plainHeaders(request) });
-  const answer = await app.fetch(asked, { incoming: request });
+  const asked = new URL(`${url.pathname}?limit=1`, url);
+  const ask = () => app.fetch(new Request(asked, { headers: plainHeaders(request) }), { incoming: request });
+  const answer = await ask();
   if (answer.status !== 200) return refuseUpgrade(socket, answer.status, (await answer.json()) as object);
   await answer.body?.cancel();
   const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const holder = await keys.find(key);
   if (!holder)
     return refuseUpgrade(socket, 401, { error: 'Give the key as a bearer token or as the protocol' });
-  let closed: () => void;
+  let stream: EventStream;
   try {
-    closed = eventStreams.open(holder.accountId);
+    stream = eventStreams.open(holder.accountId, async () => {
+      const { status, body } = await ask();
+      await body?.cancel();
+      return status !== 401 && status !== 403;
+    });
   } catch (thrown) {
     const { status, message } = toAppError(thrown);
     return refuseUpgrade(socket, status, { error: message });
   }
   const connection = acceptWebSocket(request, socket, offered);
-  await watch(holder.accountId, connection).finally(closed);
+  stream.refused.addEventListener('abort', () => connection.close(POLICY, 'The key is refused now'));
+  await watch(holder.accountId, connection).finally(stream.close);
   connection.close();
 }
 

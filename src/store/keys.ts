@@ -102,6 +102,13 @@ export async function findKeyHolder(database: Queryable, hashes: Buffer[]): Prom
   );
 }
 
+/** False once it is revoked or has expired. */
+export async function isKeyLive(database: Queryable, keyId: string): Promise<boolean> {
+  const find =
+    'select 1 from api_key where id = $1 and revoked_at is null and coalesce(expires_at > now(), true)';
+  return (await database.query(find, [keyId])).length > 0;
+}
+
 /** Records when keys were last used, to the minute. */
 export async function touchKeys(database: Queryable, keyIds: string[]): Promise<void> {
   await database.query('update api_key set last_used_at = now() where id = any($1)', [keyIds]);

@@ -5,13 +5,14 @@ import { batchEventsRoute } from '../../contract/batch.ts';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
+import { isKeyLive } from '../../store/keys.ts';
 import { type AppContext, type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import type { EventStreams } from '../event-streams.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
 
-export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & {
+export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'sessions' | 'stopping'> & {
   live: LiveCrawls;
   eventStreams: EventStreams;
 };
@@ -28,9 +29,10 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
       return new Response(null, { status: 204, headers: c.get('headers') });
     }
-    const closed = deps.eventStreams.open(accountId);
-    const stream = Readable.from(eventText(deps, crawl, from(last), c.req.raw.signal), { objectMode: false });
-    stream.once('close', closed);
+    const { refused, close } = deps.eventStreams.open(accountId, () => isStillAllowed(deps, c));
+    const signal = AbortSignal.any([c.req.raw.signal, refused]);
+    const stream = Readable.from(eventText(deps, crawl, from(last), signal), { objectMode: false });
+    stream.once('close', close);
     return send(c, Readable.toWeb(stream) as ReadableStream, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -38,6 +40,14 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
       'X-Accel-Buffering': 'no',
     });
   }
+}
+
+/** Whether the key, or the session, of the request still opens the account. */
+async function isStillAllowed({ database, sessions }: CrawlEventsDeps, c: AppContext): Promise<boolean> {
+  const { keyId } = c.get('holder');
+  const session = c.get('session');
+  if (session) return (await sessions.find(session.token)) !== null;
+  return keyId !== null && isKeyLive(database, keyId);
 }
 
 function from(lastEventId: string): number {

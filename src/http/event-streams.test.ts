@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createEventStreams } from './event-streams.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('ends a stream soon after whoever watches may not any more, and not because nobody knows', async () => {
+  vi.useFakeTimers();
+  const answers = [async () => true, () => Promise.reject(new Error('away')), async () => false];
+  const stream = createEventStreams(() => 1).open('a', () => answers.shift()?.() ?? Promise.resolve(false));
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(stream.refused.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(stream.refused.aborted).toBe(true);
+  stream.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('lets an account have as many as its plan allows, over and over', () => {
+  const streams = createEventStreams(() => 1);
+  const open = () => streams.open('a', async () => true);
+  const first = open();
+  expect(open).toThrow('1 event streams at once');
+  first.close();
+  first.close();
+  const second = open();
+  expect(open).toThrow('1 event streams at once');
+  second.close();
+});
