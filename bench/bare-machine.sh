@@ -58,12 +58,13 @@ clone() {
 }
 
 # Its processes and mounts are of a namespace of their own and end with it. The shell stays, as the first process: it
-# takes in the processes whose parents are gone.
+# takes in the processes whose parents are gone. Its root is a mount, as on any machine: without that nothing in it could
+# have mounts of its own.
 inside() {
   local user=$1 home=$2
   shift 2
   unshare --mount --pid --fork --kill-child sh -c '
-    mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
+    mount --bind "$0" "$0" && mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
     machine=$0 user=$1 home=$2 certificates=$3
     shift 3
     chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
