@@ -105,6 +105,10 @@ const views = () => [
   '/playground/extract',
   '/playground/search',
   '/playground/crawl',
+  '/playground/map',
+  '/playground/batch',
+  '/playground/parse',
+  '/playground/monitor',
   '/crawls',
   '/monitors',
   '/monitors/new',
@@ -183,7 +187,7 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await page.waitForURL(/\/history\/[0-9a-f-]{36}$/);
   await page.keyboard.press('Control+k');
   await field.fill('keys');
-  await page.getByRole('option', { name: /^Keys/ }).waitFor();
+  await page.getByRole('option', { name: 'Keys', exact: true }).waitFor();
   await field.press('ArrowDown');
   await field.press('ArrowUp');
   await field.press('Enter');
