@@ -53,20 +53,14 @@ type Summary = Record<'totalPages' | 'same' | 'changed' | 'new' | 'removed' | 'e
 export function summaryOf(tick: TickRow, { pages }: Diffs, crawled: number | undefined): Summary {
   if (pages) return summaryOfSite(pages);
   if (crawled === undefined) return summaryOfPage(tick);
-  return { totalPages: crawled, same: 0, changed: 0, new: crawled, removed: 0, error: 0 };
+  return { ...NOTHING, totalPages: crawled, new: tick.firstRun ? crawled : 0 };
 }
 
+const NOTHING: Summary = { totalPages: 0, same: 0, changed: 0, new: 0, removed: 0, error: 0 };
+
 function summaryOfPage(tick: TickRow): Summary {
-  const status = pageStatus(tick);
-  const count = (name: string) => (status === name ? 1 : 0);
-  return {
-    totalPages: 1,
-    same: count('same'),
-    changed: count('changed'),
-    new: 0,
-    removed: 0,
-    error: count('error'),
-  };
+  const found = tick.status === 'running' ? {} : { [pageStatus(tick)]: 1 };
+  return { ...NOTHING, totalPages: 1, ...found };
 }
 
 function summaryOfSite({ same, changed, new: fresh, gone, notCompared = [] }: SiteDiffs): Summary {
@@ -106,7 +100,7 @@ export function checkPagesOf(
       })),
     ];
   }
-  if (tick.crawlId !== null) return [];
+  if (tick.crawlId !== null || tick.status === 'running') return [];
   const page = {
     ...known,
     url,

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { mapOf } from '../../contract/bounded.ts';
 import { headerName, headerValue } from '../../contract/fetch-config.ts';
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
 import { resultJson } from '../../http/result-json.ts';
@@ -26,7 +27,7 @@ export const webhookField = z
     z.string(),
     z.object({
       url: z.string(),
-      headers: z.record(z.string(), z.string()).nullish(),
+      headers: mapOf(z.string(), z.string()).nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
       events: z.array(z.enum(EVENTS)).nullish(),
     }),
@@ -50,8 +51,9 @@ export function webhookOf(
   };
 }
 
-/** What the request itself says of its body and connection is ours to say. */
-const OURS = /^(?:content-|transfer-encoding$|connection$|host$|webhook-|x-firecrawl-signature$)/;
+/** What the request says of its body, its connection and its sender is ours to say; with some, nothing would be sent. */
+const OURS =
+  /^(?:content-.*|proxy-.*|webhook-.*|connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-firecrawl-signature)$/;
 
 function sentHeaders(asked: Record<string, string>, notes: Notes): Record<string, string> {
   const headers: Record<string, string> = {};

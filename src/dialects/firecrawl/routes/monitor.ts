@@ -147,15 +147,22 @@ type Limits = { maxCrawlPages: number };
 
 function configOf(body: Asked, notes: Notes, limits: Limits): Partial<MonitorInput> {
   const { name, schedule, targets, webhook, notification } = body;
-  const { enabled, recipients } = notification?.email ?? {};
   return {
     ...(name && { name }),
     ...(schedule && { interval: intervalOf(schedule) }),
     ...(schedule?.timezone && { timezone: schedule.timezone }),
-    ...(webhook && { webhookUrl: webhook.url }),
-    ...(recipients?.length && enabled !== false && { notify: [{ type: 'email', to: recipients }] }),
+    ...(webhook !== undefined && { webhookUrl: webhook?.url ?? null }),
+    ...receiversOf(notification?.email),
     ...(targets && watchedOf(targets, notes, limits)),
   };
+}
+
+function receiversOf(
+  email: NonNullable<Asked['notification']>['email'],
+): Pick<Partial<MonitorInput>, 'notify'> {
+  const { enabled, recipients } = email ?? {};
+  if (enabled === false || recipients?.length === 0) return { notify: null };
+  return recipients ? { notify: [{ type: 'email', to: recipients }] } : {};
 }
 
 function watchedOf(
@@ -175,7 +182,10 @@ function watchedOf(
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
   const { page } = ourOptions(target.scrapeOptions ?? {}, notes, options);
-  const { processors: _processors, maxAge: _maxAge, storeInCache: _store, ...watched } = page;
+  const { processors, maxAge, storeInCache, ...watched } = page;
+  if (processors) notes.unheard(`${options.path}parsers`);
+  if (maxAge) notes.unheard(`${options.path}maxAge`, 'a check always fetches');
+  if (storeInCache === false) notes.unheard(`${options.path}storeInCache`);
   if (!isSite) return { url, scope: 'page', ...watched };
   const crawl = crawlInput({ ...target.crawlOptions, url }, notes, limits);
   const bounds = Object.entries(crawl).filter(([name]) => Object.hasOwn(siteCrawl.shape, name));

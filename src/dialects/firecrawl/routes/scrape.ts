@@ -1,6 +1,7 @@
 /** POST scrape */
 import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { AppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
@@ -18,19 +19,27 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const options = isAuto ? { ...body, proxy: 'basic' } : body;
     const { page, wanted } = ourOptions(options, notes, { maxTimeout: CALL_TIMEOUT_MS });
     const calls = ownCalls(deps, c);
-    const first = await calls.scrape({ ...page, url: body.url });
-    const isAgain = isAuto && first.answer.metadata.warnings.some(({ reason }) => reason === 'bot_blocked');
+    const once = calls.scrape({ ...page, url: body.url });
+    const first = await (isAuto ? once.catch(nullIfBlocked) : once);
+    const isThrough =
+      first && !(isAuto && first.answer.metadata.warnings.some(({ reason }) => reason === 'bot_blocked'));
     // A page that turned us away has cost nothing.
     const stealthy = { ...page, fetchConfig: { ...page.fetchConfig, stealth: true } };
-    const { answer, cost } = isAgain ? await calls.scrape({ ...stealthy, url: body.url }) : first;
+    const { answer, cost } = isThrough ? first : await calls.scrape({ ...stealthy, url: body.url });
     const warning = notes.warning(answer.metadata.warnings);
     const data = documentOf(answer, wanted, {
       id: answer.id,
       sourceUrl: body.url,
       cost,
-      stealth: isAgain || (page.fetchConfig?.stealth ?? false),
+      stealth: !isThrough || (page.fetchConfig?.stealth ?? false),
       warning,
     });
     return { success: true, data, ...(warning && { warning }) };
   });
+}
+
+/** A wall with nothing on it is an error. */
+function nullIfBlocked(error: unknown): null {
+  if (error instanceof AppError && error.type === 'blocked') return null;
+  throw error;
 }
