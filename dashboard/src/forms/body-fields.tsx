@@ -138,8 +138,12 @@ export function LinesField({
   const written = kind === 'list' ? listToLines(given) : mapToLines(given);
   const readFrom = (lines: string) => (kind === 'list' ? linesToList(lines) : linesToMap(lines));
   const [text, setText] = useState(written);
-  // It was changed from outside, as by picking on the page.
-  if (JSON.stringify(readFrom(text)) !== JSON.stringify(given)) setText(written);
+  const [seen, setSeen] = useState(written);
+  if (written !== seen) {
+    setSeen(written);
+    // It was changed from outside, as by picking on the page.
+    if (JSON.stringify(readFrom(text)) !== JSON.stringify(given)) setText(written);
+  }
   return (
     <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
       {(control) => (

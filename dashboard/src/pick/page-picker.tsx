@@ -1,5 +1,6 @@
 /** A page to click on, in a frame where nothing of it runs: an element is chosen by mouse, touch or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { placed } from '../forms/actions.ts';
 import { type PageToPick, pageToPick } from './page-to-pick.ts';
 
 /** A frame that is as high as its page can be clicked through a layer above it, and scrolls with it. */
@@ -64,12 +65,8 @@ export function PagePicker({
         style={{ height }}
         className="block w-full"
       />
-      {boxes.map((box) => (
-        <Mark
-          key={`${box.left}-${box.top}-${box.width}`}
-          box={box}
-          className="bg-[#e0a10033] outline-[#e0a100]"
-        />
+      {placed(boxes).map(({ item, place }) => (
+        <Mark key={place} box={item} className="bg-[#e0a10033] outline-[#e0a100]" />
       ))}
       {at && <Mark box={boxOf(at)} className="bg-[#1b649a22] outline-[#1b649a]" />}
       <button
@@ -77,7 +74,8 @@ export function PagePicker({
         aria-label={`Pick from the page. Arrow keys move from element to element, Enter picks. ${at ? `Now: ${at.tagName.toLowerCase()}, ${wordsOf(at)}` : ''}`}
         onPointerMove={under}
         onPointerDown={under}
-        onPointerLeave={() => setAt(null)}
+        // A finger leaves when it is lifted, before the click.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(null)}
         onKeyDown={move}
         onClick={take}
         className="absolute inset-0 cursor-crosshair -outline-offset-4"

@@ -12,8 +12,8 @@ import type { BodyForm } from '../forms/body-form.ts';
 import { PagePicker } from './page-picker.tsx';
 import type { PageToPick } from './page-to-pick.ts';
 
-/** Opened again, it costs nothing again. */
-const FRESH_MS = 10 * 60_000;
+/** Opened again within this time, it costs nothing again. */
+const KEPT_MS = 10 * 60_000;
 
 export function PickDialog({
   form,
@@ -37,8 +37,9 @@ export function PickDialog({
   const page = useQuery({
     queryKey: ['page-to-pick', form.get('url'), form.get('html'), form.get('fetchConfig')],
     queryFn: () => sourceOf(form),
-    staleTime: FRESH_MS,
-    retry: false,
+    // Never fetched again by itself: that would cost, and change the page under the pointer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
   });
   // Outside of the form that it belongs to: Enter in a field here must not send that.
   return createPortal(

@@ -115,3 +115,8 @@ test('scripts between elements are counted, as the page that is read has them', 
   );
   expect(page.texts(page.clicked('b').alone)).toEqual(['b']);
 });
+
+test('a name with a colon, as pages from Word have, is written so that it can be read', () => {
+  const page = pageOf('<html><body><div><o:p>One</o:p></div><div><b>Two</b></div></body></html>');
+  expect(page.texts(page.clicked('One').alone)).toEqual(['One']);
+});

@@ -41,7 +41,8 @@ export function pick(element: PageElement, find: Find): Picked {
   return { alone, list: selectorOfAll(record, find), inside: selectorInside(element, record, find) };
 }
 
-const tagOf = (element: PageElement): string => element.tagName.toLowerCase();
+/** As a selector writes it: `o:p` of a page from Word is `o\\:p`. */
+const tagOf = (element: PageElement): string => element.tagName.toLowerCase().replace(/[^\w-]/g, '\\$&');
 
 /** A word that a person wrote: a number in it or a hash may be another tomorrow. */
 const isLasting = (word: string): boolean => /^[a-z][a-z_-]*\d?$/i.test(word) && word.length <= 40;

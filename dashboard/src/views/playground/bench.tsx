@@ -102,8 +102,10 @@ export function Bench({
         onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // React brings keys of the dialogs here too that the form opens, and those are not part of it.
+          if (!request.current?.contains(event.target as Node)) return;
           event.preventDefault();
-          request.current?.requestSubmit();
+          request.current.requestSubmit();
         }}
         className="flex min-w-0 flex-col gap-5"
         aria-label={`${service} request`}
