@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { SCOPE_OF_ROLE } from '../../src/contract/members.ts';
+import { allows } from '../../src/contract/scope.ts';
 import { account } from './api/account.ts';
 import { isSignedOut } from './api/errors.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
@@ -9,7 +11,8 @@ import { ErrorNote } from './components/error-note.tsx';
 import { Loading } from './components/loading.tsx';
 import { View } from './components/view.tsx';
 import { Shell } from './layout/shell.tsx';
-import { Join, NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
+import { keepBodiesFor } from './views/playground/stored-body.ts';
+import { Join, NotAllowed, NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
 
 /** The first view comes first. */
 const OTHERS_LATER_MS = 2_000;
@@ -33,13 +36,15 @@ export function App(): ReactElement | null {
     );
   }
   if (session.data) {
+    const scope = SCOPE_OF_ROLE[session.data.role];
+    keepBodiesFor(session.data);
     return (
       <Shell session={session.data}>
         <ErrorBoundary place={location}>
           <Suspense fallback={<Loading />}>
             <Switch>
-              {VIEWS.map(({ path, component }) => (
-                <Route key={path} path={path} component={component} />
+              {VIEWS.map(({ path, component, needs }) => (
+                <Route key={path} path={path} component={allows(scope, needs) ? component : NotAllowed} />
               ))}
               <Route component={NotFound} />
             </Switch>

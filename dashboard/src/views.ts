@@ -1,8 +1,10 @@
 /** The views, each a file of its own: loaded when it is first opened, or before that when there is nothing to do. */
 import { type ComponentType, lazy } from 'react';
+import type { Scope } from '../../src/contract/scope.ts';
 
 type Load = () => Promise<ComponentType>;
-type View = { path: string; load: Load };
+/** `needs`: the scope that it takes; left out: to look. */
+type View = { path: string; load: Load; needs?: Scope };
 
 const overview: Load = async () => (await import('./views/overview/overview.tsx')).Overview;
 const editor: Load = async () => (await import('./views/monitors/monitor-editor.tsx')).MonitorEditor;
@@ -15,15 +17,16 @@ const TABLE: View[] = [
   {
     path: '/playground/:service?',
     load: async () => (await import('./views/playground/playground.tsx')).Playground,
+    needs: 'call',
   },
   { path: '/crawls', load: async () => (await import('./views/crawls/crawls.tsx')).Crawls },
   { path: '/crawls/:id', load: async () => (await import('./views/crawls/crawl.tsx')).Crawl },
   { path: '/batches', load: async () => (await import('./views/crawls/crawls.tsx')).Batches },
   { path: '/batches/:id', load: async () => (await import('./views/crawls/crawl.tsx')).Batch },
   { path: '/monitors', load: async () => (await import('./views/monitors/monitors.tsx')).Monitors },
-  { path: '/monitors/new', load: editor },
+  { path: '/monitors/new', load: editor, needs: 'call' },
   { path: '/monitors/:id', load: async () => (await import('./views/monitors/monitor.tsx')).MonitorView },
-  { path: '/monitors/:id/edit', load: editor },
+  { path: '/monitors/:id/edit', load: editor, needs: 'call' },
   {
     path: '/extractors',
     load: async () => (await import('./views/extractors/extractors.tsx')).Extractors,
@@ -31,30 +34,41 @@ const TABLE: View[] = [
   {
     path: '/extractors/new',
     load: async () => (await import('./views/extractors/new-extractor.tsx')).NewExtractor,
+    needs: 'call',
   },
   {
     path: '/extractors/:id',
     load: async () => (await import('./views/extractors/extractor.tsx')).ExtractorView,
   },
   { path: '/sessions', load: async () => (await import('./views/sessions/sessions.tsx')).Sessions },
-  { path: '/sessions/new', load: async () => (await import('./views/sessions/new-session.tsx')).NewSession },
+  {
+    path: '/sessions/new',
+    load: async () => (await import('./views/sessions/new-session.tsx')).NewSession,
+    needs: 'call',
+  },
   {
     path: '/sessions/sign-in',
     load: async () => (await import('./views/sessions/sign-in-by-hand.tsx')).SignInByHand,
+    needs: 'call',
   },
   { path: '/history', load: async () => (await import('./views/history/history.tsx')).History },
   { path: '/history/:id', load: async () => (await import('./views/history/entry.tsx')).Entry },
   { path: '/keys', load: async () => (await import('./views/keys/keys.tsx')).Keys },
   { path: '/people', load: async () => (await import('./views/people/people.tsx')).People },
-  { path: '/audit', load: async () => (await import('./views/audit/audit.tsx')).Audit },
+  { path: '/audit', load: async () => (await import('./views/audit/audit.tsx')).Audit, needs: 'admin' },
   { path: '/usage/:part?', load: async () => (await import('./views/usage/usage.tsx')).Usage },
   { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
 ];
 
 const lazily = (load: Load) => lazy(async () => ({ default: await load() }));
 
-export const VIEWS = TABLE.map(({ path, load }) => ({ path, component: lazily(load) }));
+export const VIEWS = TABLE.map(({ path, load, needs = 'read' }) => ({
+  path,
+  component: lazily(load),
+  needs,
+}));
 export const NotFound = lazily(async () => (await import('./views/not-found.tsx')).NotFound);
+export const NotAllowed = lazily(async () => (await import('./views/not-allowed.tsx')).NotAllowed);
 export const Join = lazily(async () => (await import('./views/sign-in/join.tsx')).Join);
 export const SignIn = lazily(async () => (await import('./views/sign-in/sign-in.tsx')).SignIn);
 

@@ -47,8 +47,10 @@ export const account = {
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };
 
-/** Whether the person's role lets them do this; false until the session is known. */
-export function useMay(needed: Scope): boolean {
+/** What the person's role lets them do; only looking until the session is known. */
+export function useScope(): Scope {
   const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
-  return session.data !== undefined && allows(SCOPE_OF_ROLE[session.data.role], needed);
+  return session.data ? SCOPE_OF_ROLE[session.data.role] : 'read';
 }
+
+export const useMay = (needed: Scope): boolean => allows(useScope(), needed);

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../src/contract/fields.ts';
 import { callSamples } from '../../../src/contract/samples/call.ts';
-import { account } from '../api/account.ts';
+import { account, useMay } from '../api/account.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { Button } from './button.tsx';
 import { ErrorNote } from './error-note.tsx';
@@ -33,6 +33,7 @@ export function CodeSamples({
 }): ReactElement {
   const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
   const keyFile = session.data?.keyFile ?? null;
+  const manages = useMay('admin');
   const key = useSampleKey(session.data?.account.id);
   const samples = useMemo(() => {
     const place = { origin: location.origin + SERVICE_PATH, key: key.value, keyFile };
@@ -47,14 +48,16 @@ export function CodeSamples({
           <p className="min-w-0 [overflow-wrap:anywhere]">
             {keyFile ? `The key is read from ${keyFile} on the server.` : 'It needs a key in WINNOW_API_KEY.'}
           </p>
-          <Button size="sm" icon="key" busy={key.creating} onClick={key.create}>
-            Put in a new key
-          </Button>
+          {manages && (
+            <Button size="sm" icon="key" busy={key.creating} onClick={key.create}>
+              Put in a new key
+            </Button>
+          )}
         </div>
       )}
       {key.value && (
         <p className="text-soft text-xs">
-          The new key is in the code until you reload the page. It is listed under Usage, Keys.
+          The new key is in the code until you reload the page. It is listed under Keys.
         </p>
       )}
       {key.error && <ErrorNote error={key.error} />}

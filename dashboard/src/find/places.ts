@@ -1,4 +1,5 @@
 /** What can be found by its name alone: the views, their parts, and what can be begun. */
+import type { Scope } from '../../../src/contract/scope.ts';
 import type { IconName } from '../components/icon.tsx';
 
 export type Finding = {
@@ -11,8 +12,14 @@ export type Finding = {
   icon: IconName;
 };
 
-/** `words` are what people may call it besides. */
-export const PLACES: (Finding & { words: string })[] = [
+type Place = Finding & {
+  /** What people may call it besides. */
+  words: string;
+  /** The scope that it takes; left out: to look. */
+  needs?: Scope;
+};
+
+export const PLACES: Place[] = [
   { href: '/', label: 'Overview', about: '', icon: 'overview', words: 'home start' },
   {
     href: '/playground/scrape',
@@ -20,6 +27,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'try markdown',
+    needs: 'call',
   },
   {
     href: '/playground/extract',
@@ -27,6 +35,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'try json schema',
+    needs: 'call',
   },
   {
     href: '/playground/search',
@@ -34,6 +43,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'try query',
+    needs: 'call',
   },
   {
     href: '/playground/map',
@@ -41,6 +51,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'try addresses links sitemap',
+    needs: 'call',
   },
   {
     href: '/playground/batch',
@@ -48,6 +59,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'new many urls',
+    needs: 'call',
   },
   {
     href: '/playground/parse',
@@ -55,6 +67,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'upload pdf document drop',
+    needs: 'call',
   },
   {
     href: '/playground/crawl',
@@ -62,6 +75,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Playground',
     icon: 'playground',
     words: 'new site',
+    needs: 'call',
   },
   { href: '/crawls', label: 'Crawls', about: '', icon: 'crawl', words: 'sites' },
   { href: '/batches', label: 'Batches', about: '', icon: 'batch', words: 'urls' },
@@ -72,6 +86,7 @@ export const PLACES: (Finding & { words: string })[] = [
     about: 'Monitors',
     icon: 'plus',
     words: 'watch a page create',
+    needs: 'call',
   },
   { href: '/sessions', label: 'Sessions', about: '', icon: 'session', words: 'sign in cookies login sites' },
   { href: '/history', label: 'History', about: '', icon: 'history', words: 'past requests calls' },
@@ -92,13 +107,21 @@ export const PLACES: (Finding & { words: string })[] = [
   { href: '/usage', label: 'Credits', about: 'Usage', icon: 'usage', words: 'cost balance rate' },
   { href: '/keys', label: 'Keys', about: '', icon: 'key', words: 'api create rotate revoke scope' },
   { href: '/people', label: 'People', about: '', icon: 'people', words: 'members invite roles users team' },
-  { href: '/audit', label: 'Audit log', about: '', icon: 'audit', words: 'who did security sign-ins' },
+  {
+    href: '/audit',
+    label: 'Audit log',
+    about: '',
+    icon: 'audit',
+    words: 'who did security sign-ins',
+    needs: 'admin',
+  },
   {
     href: '/usage/webhooks',
     label: 'Webhook secret',
     about: 'Usage',
     icon: 'send',
     words: 'signing deliveries',
+    needs: 'admin',
   },
   {
     href: '/usage/health',

@@ -1,6 +1,9 @@
 /** What the words of a query find: places, monitors, crawls, past requests, guides and operations of the API. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { allows } from '../../../src/contract/scope.ts';
+import { useScope } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { shortUrl } from '../format.ts';
 import { searchGuides } from '../reference/guide.ts';
@@ -38,7 +41,10 @@ export function useFindings(query: string): Found[] {
   const guides = useQuery({ queryKey: ['guides'], queryFn: loadGuideTexts, ...ONCE });
   const operations = useQuery({ queryKey: ['operations'], queryFn: loadOperations, ...ONCE });
 
-  const places = PLACES.filter(({ label, about, words }) => has(`${label} ${about} ${words}`));
+  const scope = useScope();
+  const places = PLACES.filter(
+    ({ label, about, words, needs = 'read' }) => allows(scope, needs) && has(`${label} ${about} ${words}`),
+  );
   if (query.trim() === '') return [{ title: 'Go to', findings: places }];
   const groups: Found[] = [
     { title: 'Go to', findings: places },

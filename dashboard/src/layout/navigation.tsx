@@ -14,7 +14,7 @@ import { SERVICE_PATH } from '../service-path.ts';
 
 const VIEWS: { href: string; label: string; icon: IconName; needs?: Scope }[] = [
   { href: '/', label: 'Overview', icon: 'overview' },
-  { href: '/playground', label: 'Playground', icon: 'playground' },
+  { href: '/playground', label: 'Playground', icon: 'playground', needs: 'call' },
   { href: '/crawls', label: 'Crawls', icon: 'crawl' },
   { href: '/batches', label: 'Batches', icon: 'batch' },
   { href: '/monitors', label: 'Monitors', icon: 'monitor' },

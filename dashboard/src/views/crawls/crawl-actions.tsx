@@ -1,4 +1,5 @@
 /** Stop, resume, delete, download. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -7,6 +8,7 @@ import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -43,28 +45,32 @@ export function CrawlActions({
   });
   return (
     <>
-      {status === 'running' && (
-        <Button icon="stop" busy={stop.isPending} onClick={() => stop.mutate()}>
-          Stop
-        </Button>
-      )}
-      {status === 'stopped' && (
-        <Button icon="playground" busy={resume.isPending} onClick={() => resume.mutate()}>
-          Resume
-        </Button>
-      )}
+      <IfMay>
+        {status === 'running' && (
+          <Button icon="stop" busy={stop.isPending} onClick={() => stop.mutate()}>
+            Stop
+          </Button>
+        )}
+        {status === 'stopped' && (
+          <Button icon="playground" busy={resume.isPending} onClick={() => resume.mutate()}>
+            Resume
+          </Button>
+        )}
+      </IfMay>
       <Download of={kind} id={id} kind="zip" label="Zip" />
       <Download of={kind} id={id} kind="jsonl" label="JSONL" />
-      <ConfirmButton
-        label="Delete"
-        icon="trash"
-        question={`Delete this ${one.toLowerCase()}?`}
-        confirm="Delete for good"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        Its pages and their history entries are deleted for good with it. What they cost is not refunded.
-      </ConfirmButton>
+      <IfMay>
+        <ConfirmButton
+          label="Delete"
+          icon="trash"
+          question={`Delete this ${one.toLowerCase()}?`}
+          confirm="Delete for good"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          Its pages and their history entries are deleted for good with it. What they cost is not refunded.
+        </ConfirmButton>
+      </IfMay>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
+
 import { type ReactElement, useMemo, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
@@ -6,6 +7,7 @@ import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -47,7 +49,9 @@ function Job({ kind }: { kind: Kind }): ReactElement {
           progress && (
             <>
               {facts && !running && (
-                <RunAgain kind={kind} id={id} config={facts.config} pages={pages} errors={errors} />
+                <IfMay>
+                  <RunAgain kind={kind} id={id} config={facts.config} pages={pages} errors={errors} />
+                </IfMay>
               )}
               <CrawlActions kind={kind} id={id} status={progress.status} onChange={reload} />
             </>

@@ -1,4 +1,5 @@
 /** The list of crawls, or of batches, newest first. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +12,7 @@ import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -45,9 +47,11 @@ function Jobs({ kind }: { kind: Kind }): ReactElement {
         title={title}
         help={help}
         actions={
-          <ButtonLink kind="primary" icon="plus" href={`/playground/${kind}`}>
-            New {kind}
-          </ButtonLink>
+          <IfMay>
+            <ButtonLink kind="primary" icon="plus" href={`/playground/${kind}`}>
+              New {kind}
+            </ButtonLink>
+          </IfMay>
         }
       />
       {crawls.error && <ErrorNote error={crawls.error} onRetry={() => void crawls.refetch()} />}
@@ -57,7 +61,11 @@ function Jobs({ kind }: { kind: Kind }): ReactElement {
           <Empty
             icon={kind}
             title={`No ${several} yet`}
-            action={<ButtonLink href={`/playground/${kind}`}>Start one here</ButtonLink>}
+            action={
+              <IfMay>
+                <ButtonLink href={`/playground/${kind}`}>Start one here</ButtonLink>
+              </IfMay>
+            }
             example={<CodeSamples service={kind} body={EXAMPLES[kind]} />}
           >
             {empty}

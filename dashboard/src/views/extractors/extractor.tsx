@@ -1,4 +1,5 @@
 /** One extractor: its fields, how to run it, its versions, and learning again. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -12,6 +13,7 @@ import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -42,7 +44,15 @@ function Shown({ extractor }: { extractor: Extractor }): ReactElement {
   const { id, name, status, missing, fields, urls, samples, version } = extractor;
   return (
     <>
-      <PageHeader title={name} back={BACK} actions={<Actions extractor={extractor} />} />
+      <PageHeader
+        title={name}
+        back={BACK}
+        actions={
+          <IfMay>
+            <Actions extractor={extractor} />
+          </IfMay>
+        }
+      />
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <StatusBadge status={status} /> version {version}, learned from {samples}{' '}
         {samples === 1 ? 'page' : 'pages'}, run on {extractor.pagesRun.toLocaleString('en')}

@@ -1,4 +1,5 @@
 /** The extractors, each with its status and how well its fields are found. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
@@ -30,9 +32,11 @@ export function Extractors(): ReactElement {
         title="Extractors"
         help="Learned from a few pages of one kind, run on all others without a model."
         actions={
-          <ButtonLink kind="primary" icon="plus" href={NEW}>
-            New extractor
-          </ButtonLink>
+          <IfMay>
+            <ButtonLink kind="primary" icon="plus" href={NEW}>
+              New extractor
+            </ButtonLink>
+          </IfMay>
         }
       />
       {extractors.error && <ErrorNote error={extractors.error} onRetry={() => void extractors.refetch()} />}
@@ -42,7 +46,11 @@ export function Extractors(): ReactElement {
           <Empty
             icon="extract"
             title="No extractors yet"
-            action={<ButtonLink href={NEW}>Learn from some pages</ButtonLink>}
+            action={
+              <IfMay>
+                <ButtonLink href={NEW}>Learn from some pages</ButtonLink>
+              </IfMay>
+            }
           >
             Give a few pages of one kind, such as products of one shop, and say what to find there. The
             extractor reads all other pages of that kind for 1 credit each, and tells you when they change.

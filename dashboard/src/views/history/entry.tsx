@@ -1,4 +1,5 @@
 /** One past request with its result, ready to be run again. */
+
 import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -16,6 +17,7 @@ import { CodeSamples } from '../../components/code-samples.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -168,11 +170,13 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
   const service = runnable(entry);
   return (
     <>
-      {service && <RunAgain entry={entry} service={service} />}
       {service && (
-        <ButtonLink icon="edit" href={`/playground/${service}?from=${entry.id}`}>
-          Open in playground
-        </ButtonLink>
+        <IfMay>
+          <RunAgain entry={entry} service={service} />
+          <ButtonLink icon="edit" href={`/playground/${service}?from=${entry.id}`}>
+            Open in playground
+          </ButtonLink>
+        </IfMay>
       )}
       {entry.requestParentId && (
         <ButtonLink
@@ -185,16 +189,18 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
           {entry.service === 'monitor' ? 'The monitor' : 'Its crawl or batch'}
         </ButtonLink>
       )}
-      <ConfirmButton
-        label="Delete"
-        icon="trash"
-        question="Delete this entry?"
-        confirm="Delete for good"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        The request and its result are deleted for good. What it cost is not refunded.
-      </ConfirmButton>
+      <IfMay>
+        <ConfirmButton
+          label="Delete"
+          icon="trash"
+          question="Delete this entry?"
+          confirm="Delete for good"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          The request and its result are deleted for good. What it cost is not refunded.
+        </ConfirmButton>
+      </IfMay>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Every past request: filtered, searched, scrolled. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -8,6 +9,7 @@ import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -148,7 +150,11 @@ function Nothing({ filtered }: { filtered: boolean }): ReactElement {
     <Empty
       icon="history"
       title="No requests yet"
-      action={<ButtonLink href="/playground">Make one here</ButtonLink>}
+      action={
+        <IfMay>
+          <ButtonLink href="/playground">Make one here</ButtonLink>
+        </IfMay>
+      }
       example={<CodeSamples service="scrape" body={EXAMPLE} />}
     >
       Every call to the service is kept here with its result. Make the first one:

@@ -37,6 +37,7 @@ export function NewKey({
     onSuccess: (issued) => {
       setName('');
       setScope('call');
+      setLegacy(false);
       setLastDay('');
       void queries.invalidateQueries({ queryKey: ['keys'] });
       onIssued(issued);

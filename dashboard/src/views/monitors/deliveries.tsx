@@ -1,4 +1,5 @@
 /** What was sent to webhooks, with every attempt, to be sent again if need be. */
+
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -94,9 +96,11 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
         </ol>
       </details>
       <StatusBadge status={delivery.status} />
-      <Button size="sm" icon="send" busy={again.isPending} onClick={() => again.mutate()}>
-        Send again
-      </Button>
+      <IfMay>
+        <Button size="sm" icon="send" busy={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </Button>
+      </IfMay>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 /** One monitor: its schedule, its runs, what changed in each, and what was sent about it. */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -11,6 +12,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
@@ -49,7 +51,13 @@ export function MonitorView(): ReactElement {
         title={data ? data.config.name || shortUrl(data.config.url) : 'Monitor'}
         mono
         back={{ href: '/monitors', label: 'Monitors' }}
-        actions={data && <MonitorActions monitor={data} />}
+        actions={
+          data && (
+            <IfMay>
+              <MonitorActions monitor={data} />
+            </IfMay>
+          )
+        }
       />
       {monitor.error && <ErrorNote error={monitor.error} onRetry={() => void monitor.refetch()} />}
       {data ? <Body monitor={data} /> : <Skeleton className="h-96 w-full" />}
@@ -95,7 +103,9 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
         </div>
       </Card>
       {activity.error && <ErrorNote error={activity.error} onRetry={() => void activity.refetch()} />}
-      <IgnoreSpot monitor={monitor} ticks={ticks} />
+      <IfMay>
+        <IgnoreSpot monitor={monitor} ticks={ticks} />
+      </IfMay>
       <NumberCharts monitor={monitor} ticks={ticks} />
       <Runs
         ticks={ticks}

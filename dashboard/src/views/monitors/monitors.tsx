@@ -1,4 +1,5 @@
 /** The monitors, each with its heartbeat. */
+
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -12,6 +13,7 @@ import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
@@ -44,9 +46,11 @@ export function Monitors(): ReactElement {
         title="Monitors"
         help="Pages and sites fetched on a schedule. You are told when they change."
         actions={
-          <ButtonLink kind="primary" icon="plus" href="/monitors/new">
-            New monitor
-          </ButtonLink>
+          <IfMay>
+            <ButtonLink kind="primary" icon="plus" href="/monitors/new">
+              New monitor
+            </ButtonLink>
+          </IfMay>
         }
       />
       {monitors.error && <ErrorNote error={monitors.error} onRetry={() => void monitors.refetch()} />}
@@ -56,7 +60,11 @@ export function Monitors(): ReactElement {
           <Empty
             icon="monitor"
             title="No monitors yet"
-            action={<ButtonLink href="/monitors/new">Watch a page</ButtonLink>}
+            action={
+              <IfMay>
+                <ButtonLink href="/monitors/new">Watch a page</ButtonLink>
+              </IfMay>
+            }
             example={<CodeSamples service="monitor" body={EXAMPLE} />}
           >
             A monitor fetches a page on a schedule and reports what changed, here and by webhook. Or send

@@ -1,4 +1,5 @@
 /** The control room: how calls went, what changed, what is failing, what runs now. Each figure leads to what is behind it. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { account } from '../../api/account.ts';
@@ -6,6 +7,7 @@ import { winnow } from '../../api/winnow.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
@@ -41,9 +43,11 @@ export function Overview(): ReactElement {
         actions={
           <>
             <Segmented label="Time span" value={hours} options={SPANS} onChange={setHours} />
-            <ButtonLink kind="primary" icon="playground" href="/playground">
-              Open the playground
-            </ButtonLink>
+            <IfMay>
+              <ButtonLink kind="primary" icon="playground" href="/playground">
+                Open the playground
+              </ButtonLink>
+            </IfMay>
           </>
         }
       />
@@ -77,7 +81,11 @@ function useRecent() {
 
 function RecentParts(): ReactElement | null {
   const recent = useRecent();
-  return recent.data ? <FirstSteps entries={recent.data} /> : null;
+  return recent.data ? (
+    <IfMay>
+      <FirstSteps entries={recent.data} />
+    </IfMay>
+  ) : null;
 }
 
 function RecentCalls(): ReactElement {

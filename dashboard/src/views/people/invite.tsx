@@ -27,6 +27,7 @@ export function Invite({
     mutationFn: () => winnow.members.invite({ email, role }),
     onSuccess: (invitation) => {
       setEmail('');
+      setRole('member');
       void queries.invalidateQueries({ queryKey: ['members'] });
       onInvited(invitation);
     },

@@ -1,9 +1,11 @@
 /** The addresses of a map: searched, saved as a file, or fetched as a batch. */
+
 import { type ReactElement, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MapResult } from '../../../../sdk/src/index.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
@@ -73,9 +75,11 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
         <Button size="sm" icon="download" disabled={shown.length === 0} onClick={() => save('csv')}>
           CSV
         </Button>
-        <Button size="sm" icon="batch" disabled={shown.length === 0} onClick={fetchThem}>
-          Fetch them
-        </Button>
+        <IfMay>
+          <Button size="sm" icon="batch" disabled={shown.length === 0} onClick={fetchThem}>
+            Fetch them
+          </Button>
+        </IfMay>
       </div>
       <VirtualList items={shown} label="Addresses" height={560} rowHeight={52} keyOf={({ url }) => url}>
         {({ url, title, lastmod }) => (

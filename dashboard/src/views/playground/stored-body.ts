@@ -1,4 +1,5 @@
 /** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing; at first, an example. */
+import type { DashboardSession } from '../../api/account.ts';
 import type { Body } from '../../forms/body.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 
@@ -14,6 +15,7 @@ const EXAMPLES: Record<PlaygroundService, Body> = {
   monitor: { url: 'https://example.com', interval: '1h' },
 };
 
+const PERSON = 'winnow-playground-of';
 const key = (service: PlaygroundService) => `winnow-playground-${service}`;
 
 export function storedBody(service: PlaygroundService): Body {
@@ -33,10 +35,22 @@ export function keepBody(service: PlaygroundService, body: Body): void {
   }
 }
 
-/** Whoever signs in next in this tab is somebody else, and headers and cookies may be in there. */
+/** Headers and cookies may be in there: whoever signs in next in this tab may be somebody else. */
 export function forgetBodies(): void {
   try {
     for (const { id } of PLAYGROUND_SERVICES) sessionStorage.removeItem(key(id));
+  } catch {
+    // Switched off: then there is nothing.
+  }
+}
+
+/** Forgets what somebody else has filled in; whoever signs in again after a session has ended finds their own. */
+export function keepBodiesFor({ account, email }: Pick<DashboardSession, 'account' | 'email'>): void {
+  const person = `${account.id} ${email ?? ''}`;
+  try {
+    if (sessionStorage.getItem(PERSON) === person) return;
+    forgetBodies();
+    sessionStorage.setItem(PERSON, person);
   } catch {
     // Switched off: then there is nothing.
   }

@@ -1,4 +1,5 @@
 /** The sessions at sites, each with its status, and how to renew or forget it. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { IfMay } from '../../components/if-may.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -31,14 +33,14 @@ export function Sessions(): ReactElement {
         title="Sessions"
         help="What it takes to be signed in at sites. Any request uses one by its name."
         actions={
-          <>
+          <IfMay>
             <ButtonLink icon="plus" href="/sessions/new">
               New session
             </ButtonLink>
             <ButtonLink kind="primary" icon="globe" href={BY_HAND}>
               Sign in by hand
             </ButtonLink>
-          </>
+          </IfMay>
         }
       />
       {sessions.error && <ErrorNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
@@ -48,7 +50,11 @@ export function Sessions(): ReactElement {
           <Empty
             icon="session"
             title="No sessions yet"
-            action={<ButtonLink href={BY_HAND}>Sign in by hand</ButtonLink>}
+            action={
+              <IfMay>
+                <ButtonLink href={BY_HAND}>Sign in by hand</ButtonLink>
+              </IfMay>
+            }
           >
             Sign in once, here or with the cookies of your own browser, and fetch pages as yourself with{' '}
             <code className="font-mono text-sm">fetchConfig.session</code>. Values are sealed and never shown.
@@ -139,32 +145,38 @@ function Row({ session }: { session: Session }): ReactElement {
             'never used'
           )}
         </p>
-        {status === 'waiting' && <CodeForm name={name} onDone={refresh} />}
+        {status === 'waiting' && (
+          <IfMay>
+            <CodeForm name={name} onDone={refresh} />
+          </IfMay>
+        )}
         {error && status !== 'waiting' && (
           <p className="text-bad text-sm [overflow-wrap:anywhere]">{error}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {loginUrl && (
-          <Button size="sm" icon="refresh" busy={renew.isPending} onClick={() => renew.mutate()}>
-            Refresh
-          </Button>
-        )}
-        <ButtonLink size="sm" icon="globe" href={`${BY_HAND}?session=${encodeURIComponent(name)}`}>
-          Sign in
-        </ButtonLink>
-        <ConfirmButton
-          size="sm"
-          label="Delete"
-          icon="trash"
-          question={`Delete “${name}”?`}
-          confirm="Delete the session"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-        >
-          Its values are forgotten, and requests that name it are refused. This cannot be undone.
-        </ConfirmButton>
-      </div>
+      <IfMay>
+        <div className="flex flex-wrap gap-2">
+          {loginUrl && (
+            <Button size="sm" icon="refresh" busy={renew.isPending} onClick={() => renew.mutate()}>
+              Refresh
+            </Button>
+          )}
+          <ButtonLink size="sm" icon="globe" href={`${BY_HAND}?session=${encodeURIComponent(name)}`}>
+            Sign in
+          </ButtonLink>
+          <ConfirmButton
+            size="sm"
+            label="Delete"
+            icon="trash"
+            question={`Delete “${name}”?`}
+            confirm="Delete the session"
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            Its values are forgotten, and requests that name it are refused. This cannot be undone.
+          </ConfirmButton>
+        </div>
+      </IfMay>
     </li>
   );
 }

@@ -142,8 +142,7 @@ function Sessions(): ReactElement {
           busy={leaveAll.isPending}
           onConfirm={() => leaveAll.mutate()}
         >
-          Every session of this account ends, this one too, and one-time links that were not used yet stop
-          working.
+          All your sessions end, this one too, and one-time links that were not used yet stop working.
         </ConfirmButton>
       </div>
     </Card>

@@ -58,6 +58,8 @@ function useEntered(): (session: DashboardSession) => void {
   return (session) => {
     // This may be another account, which must not see the data of the last one.
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    // The last results of the playground are kept there.
+    queries.getMutationCache().clear();
     queries.setQueryData(['session'], session);
     // Back to where they were signed out.
     if (location === '/sign-in') navigate('/', { replace: true });
