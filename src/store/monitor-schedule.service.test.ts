@@ -8,9 +8,10 @@ import { type Bus, openBus } from './bus.ts';
 import { createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
 import { deleteHistory, deleteOldCalls } from './history.ts';
+import { claimKey, hashOfKey } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
-import { claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
+import { askForRun, claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
 import {
   beginTick,
   finishTick,
@@ -222,6 +223,20 @@ describe('a due monitor', () => {
     expect(await enqueued()).toEqual([]);
     expect(await claim()).toBe(0);
   });
+});
+
+it('a run that was refused for now is begun by the same request when it is sent again, once', async () => {
+  const { id } = await create(HOUR);
+  const request = { hash: Buffer.alloc(32), processId: newId(), held: false };
+  const claimed = await claimKey(database, { accountId, key: 'run' }, request);
+  const madeId = claimed.state === 'mine' ? claimed.madeId : '';
+  const ask = (most: number) =>
+    askForRun(database, jobs, id, { most, once: { accountId, key: hashOfKey('run'), madeId } });
+  await expect(ask(0)).rejects.toMatchObject({ type: 'rate_limited', retryAfterSeconds: 1 });
+  expect(await enqueued()).toEqual([]);
+  const tickId = await ask(1);
+  expect(await ask(1)).toBe(tickId);
+  expect(await enqueued()).toEqual([{ monitorId: id, tickId }]);
 });
 
 it('all monitors of an account are listed, newest first, in slices', async () => {

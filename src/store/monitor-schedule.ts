@@ -1,4 +1,5 @@
 /** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
+import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { isFirstTime, type Once } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -106,46 +107,50 @@ export async function enqueueTick(
   return tickId;
 }
 
-export type AskedRun =
-  | { outcome: 'asked'; tickId: string }
-  | { outcome: 'paused' }
-  | { outcome: 'too_often'; retryAfterSeconds: number };
-
 /**
  * Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. What the same request has
- * asked for before is the last one.
+ * asked for before is the last one. Where it is refused nothing is written, so that the request can be sent again.
+ * @returns the id of the tick.
  */
 export async function askForRun(
   database: Database,
   jobs: Pick<JobQueue, 'send'>,
   monitorId: string,
   { most, once }: { most: number; once?: Once | undefined },
-): Promise<AskedRun> {
+): Promise<string> {
   return database.transaction(async (tx) => {
-    if (!(await isFirstTime(tx, once))) {
-      const tickId = await queryValue<string>(
-        tx,
-        `select coalesce(m.pending_tick, (select t.id from monitor_tick t where t.monitor_id = m.id order by t.id desc limit 1))
-         from monitor m where m.id = $1`,
-        [monitorId],
-      );
-      return tickId ? { outcome: 'asked', tickId } : { outcome: 'paused' };
-    }
-    const [row] = await tx.query<{ count: number; wait: number | null }>(
-      `select count(at)::int as count, ceil(extract(epoch from min(at) + interval '1 minute' - now()))::int as wait
-       from (select runs_asked from monitor where id = $1 for update) m
-         left join lateral unnest(m.runs_asked) at on at > now() - interval '1 minute'`,
-      [monitorId],
-    );
-    if (row && row.count >= most)
-      return { outcome: 'too_often', retryAfterSeconds: Math.max(1, row.wait ?? 1) };
-    const tickId = await enqueueTick(tx, jobs, monitorId);
-    if (!tickId) return { outcome: 'paused' };
-    await tx.query(
-      `update monitor set runs_asked = array(
-         select at from unnest(runs_asked) at where at > now() - interval '1 minute') || now() where id = $1`,
-      [monitorId],
-    );
-    return { outcome: 'asked', tickId };
+    const isFirst = await isFirstTime(tx, once);
+    if (isFirst) await countRun(tx, monitorId, most);
+    const tickId = isFirst ? await enqueueTick(tx, jobs, monitorId) : await lastTick(tx, monitorId);
+    if (!tickId) throw new AppError('conflict', 'The monitor is paused: resume it first');
+    return tickId;
   });
+}
+
+async function countRun(tx: Queryable, monitorId: string, most: number): Promise<void> {
+  const [row] = await tx.query<{ count: number; wait: number | null }>(
+    `select count(at)::int as count, ceil(extract(epoch from min(at) + interval '1 minute' - now()))::int as wait
+     from (select runs_asked from monitor where id = $1 for update) m
+       left join lateral unnest(m.runs_asked) at on at > now() - interval '1 minute'`,
+    [monitorId],
+  );
+  if (row && row.count >= most) {
+    throw new AppError('rate_limited', `A monitor can be run ${most} times a minute at most`, {
+      retryAfterSeconds: Math.max(1, row.wait ?? 1),
+    });
+  }
+  await tx.query(
+    `update monitor set runs_asked = array(
+       select at from unnest(runs_asked) at where at > now() - interval '1 minute') || now() where id = $1`,
+    [monitorId],
+  );
+}
+
+function lastTick(tx: Queryable, monitorId: string): Promise<string | null> {
+  return queryValue(
+    tx,
+    `select coalesce(m.pending_tick, (select t.id from monitor_tick t where t.monitor_id = m.id order by t.id desc limit 1))
+     from monitor m where m.id = $1`,
+    [monitorId],
+  );
 }

@@ -1,5 +1,4 @@
 /** A tick that is asked for out of turn: enqueued like any other, and waited for. */
-import { AppError } from '../../errors.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { Once } from '../../store/idempotency.ts';
@@ -24,15 +23,7 @@ const PATIENCE_MS = 50_000;
 
 /** The tick as it is when it has ended, or when there was no more time to wait for it. */
 export async function runNow(deps: RunDeps, monitorId: string, once: Once | undefined): Promise<TickRow> {
-  const asked = await askForRun(deps.database, deps.jobs, monitorId, { most: MOST_A_MINUTE, once });
-  if (asked.outcome === 'paused') throw new AppError('conflict', 'The monitor is paused: resume it first');
-  if (asked.outcome === 'too_often') {
-    const { retryAfterSeconds } = asked;
-    throw new AppError('rate_limited', 'A monitor can be run fewer than 30 times a minute', {
-      retryAfterSeconds,
-    });
-  }
-  const { tickId } = asked;
+  const tickId = await askForRun(deps.database, deps.jobs, monitorId, { most: MOST_A_MINUTE, once });
   const ended = await endOfTick(deps, tickId, Date.now() + PATIENCE_MS);
   if (ended) return ended;
   const run = await runOfSite(deps.database, monitorId);
