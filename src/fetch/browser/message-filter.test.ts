@@ -9,9 +9,8 @@ let clock = 0;
 async function through(
   messages: string[],
   piece = Number.POSITIVE_INFINITY,
-  bounds = BOUNDS,
+  filter = createMessageFilter(BOUNDS, () => clock),
 ): Promise<string[]> {
-  const filter = createMessageFilter(bounds, () => clock);
   const bytes = Buffer.from(messages.map((message) => `${message}\0`).join(''));
   for (let at = 0; at < bytes.length; at += piece) filter.write(bytes.subarray(at, at + piece));
   filter.end();
@@ -72,4 +71,10 @@ it('a page that sends as much over a long time is heard', async () => {
   }
   filter.end();
   expect(Buffer.concat(await filter.toArray()).toString()).toBe(`${request}\0`.repeat(10));
+});
+
+it('a request with a large form in it is heard of', async () => {
+  const postData = 'x'.repeat(1_500_000);
+  const paused = event('Fetch.requestPaused', { requestId: '1', request: { postData } }, 'A1');
+  expect(await through([paused], 64 * 1024, createMessageFilter())).toEqual([paused]);
 });

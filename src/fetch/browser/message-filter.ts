@@ -27,14 +27,17 @@ const SESSION_AT_END = /"sessionId":"(\w{1,64})"\}$/;
 const LONGEST_SESSION = 96;
 
 export type MessageBounds = {
-  /** An event longer than this is left out: one with an address of megabytes, for example. */
+  /**
+   * An event longer than this is left out. A request that we step into has in it what is posted, twice and encoded, and
+   * never goes on if we do not hear of it; so this is no less than a large form needs.
+   */
   eventBytes: number;
   /** A page whose events are more than this within a while is not heard again. */
   pageBytes: number;
   whileMs: number;
 };
 
-const BOUNDS: MessageBounds = { eventBytes: 256 * 1024, pageBytes: 32 * 1024 * 1024, whileMs: 10_000 };
+const BOUNDS: MessageBounds = { eventBytes: 4 * 1024 * 1024, pageBytes: 32 * 1024 * 1024, whileMs: 10_000 };
 
 type Fate = 'undecided' | 'pass' | 'drop' | 'hold';
 
@@ -128,7 +131,9 @@ function filterOnceStarted(child: Starting): void {
   const spawn = child.spawn.bind(child);
   child.spawn = (options) => {
     const result = spawn(options);
-    if (options.args?.includes(PIPE_FLAG)) {
+    // Two that are started at the same time hear of each other's processes.
+    const isFiltered = child.stdio?.[SAYS] instanceof Transform;
+    if (options.args?.includes(PIPE_FLAG) && !isFiltered) {
       const through = (place: number, filter: Transform) => {
         const stream = child.stdio?.[place];
         if (stream) child.stdio[place] = pipeline(stream as Readable, filter, () => {});

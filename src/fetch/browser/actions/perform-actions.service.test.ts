@@ -8,6 +8,10 @@ import { pageActions } from '../../../contract/page-actions.ts';
 import type { AppError } from '../../../errors.ts';
 import type { FetchOptions } from '../../document.ts';
 
+/** As pages have that keep their whole state in a hidden field. */
+const LARGE_FORM = `<form method=post action=/posted><input type=hidden name=state><button>Send</button></form>
+  <script>document.querySelector('input').value = 'x'.repeat(400_000)</script>`;
+
 let site: Site;
 let other: Site;
 let browser: TestBrowser;
@@ -25,6 +29,8 @@ beforeAll(async () => {
     '/shadow': pages.SHADOW_ROOTS,
     '/framed': pages.framed(other.url),
     '/form': pages.FORM,
+    '/large-form': LARGE_FORM,
+    '/posted': '<h1>Posted</h1>',
   });
   browser = await startTestBrowser({ allowed: [site.host, other.host] });
 });
@@ -165,7 +171,7 @@ describe.concurrent('actions', () => {
       expect.stringMatching(/^.{1,1000}$/s),
     ]);
     const value = { type: 'executeJavascript', script: `'x'.repeat(400_000)` };
-    const deadline = startDeadline(7_000);
+    const deadline = startDeadline(60_000);
     const three = browser.engine.fetch({
       url: `${site.url}/tabs`,
       options: PLAIN_OPTIONS,
@@ -309,4 +315,10 @@ describe.concurrent('frames', () => {
     const { body } = await browser.visit(`${site.url}/framed`, { iframes: false });
     expect(body.toString()).not.toContain('Choose a room');
   });
+});
+
+it('sends a form that is as large as a page', async () => {
+  const { html, url } = await actOn('/large-form', [{ type: 'click', text: 'Send' }]);
+  expect(html).toContain('<h1>Posted</h1>');
+  expect(url).toBe(`${site.url}/posted`);
 });
