@@ -80,6 +80,25 @@ describe('without credentials', () => {
     route.close();
     expect((await say(connectRequest(site.host, route))).answer).toMatch(/^HTTP\/1.1 407/);
   });
+
+  it.each([
+    ['a tunnel', () => connectRequest(site.host)],
+    ['a request that never ends', () => plainRequest(`${site.url}/`, undefined, 'Content-Length: 9\r\n')],
+  ])('keeps no connection for %s', async (_, request) => {
+    const port = Number(new URL(proxy.url).port);
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        answer += chunk;
+      });
+    socket.write(request());
+    await once(socket, 'end');
+    expect(answer).toMatch(/^connection: close/im);
+    await proxy.close();
+    socket.destroy();
+  });
 });
 
 describe('a route', () => {

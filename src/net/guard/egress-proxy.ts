@@ -62,7 +62,8 @@ function createProxyServer(routes: Map<string, OpenRoute>): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const route = routeOf(request);
     if (!route) {
-      response.writeHead(407, { 'proxy-authenticate': ASK_FOR_CREDENTIALS, 'content-length': 0 }).end();
+      const headers = { 'proxy-authenticate': ASK_FOR_CREDENTIALS, 'content-length': 0, connection: 'close' };
+      response.writeHead(407, headers).end();
       return;
     }
     forwardRequest(route, request, response);
@@ -80,7 +81,7 @@ function createProxyServer(routes: Map<string, OpenRoute>): Server {
     });
   }
   server.on('clientError', (_error, client) => client.destroy());
-  // A dripping client is one of our own engines, and its route ends it.
+  // A dripping client is one of our own engines, and its route ends it. Others are not kept.
   server.requestTimeout = 0;
   return server;
 }
@@ -143,6 +144,8 @@ async function openTunnel(
   joinStreams(client, outside, (bytes) => route.count(bytes, host, Number(port)));
 }
 
+/** Whoever leaves the connection open on the other side would hold it, and the end of the proxy. */
 function refuse(client: Duplex, status: string, headers = ''): void {
-  client.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+  const answer = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`;
+  client.end(answer, () => client.destroy());
 }
