@@ -31,9 +31,10 @@ export async function startFetcher(
     waitForCode?: WaitForCode;
   } = {},
 ): Promise<Fetcher> {
-  const egress = await startEgressProxy({
-    outside: config.browserUrlsTrusted ? undefined : config.browserGuardUrl,
-  });
+  const { browserUrls, browserUrlsTrusted, browserGuardUrl } = config;
+  // Open to other machines only where browsers on them are to come.
+  const isReached = !ofWorkers && !browserUrlsTrusted && browserUrls.some((url) => url !== 'local');
+  const egress = await startEgressProxy({ outside: isReached ? browserGuardUrl : undefined });
   // As many as the slots of a host allow; those who have a slot must not wait here.
   const dispatchers = createDispatcherPool(guard, {
     connectionsPerOrigin: Math.max(16, config.hostConcurrency),
