@@ -79,7 +79,10 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
   const browser = isPlaywright
     ? await type.connect(url.slice(PLAYWRIGHT.length), { timeout })
     : await type.connectOverCDP(url, { timeout });
-  const session = await browser.newBrowserCDPSession();
+  const session = await browser.newBrowserCDPSession().catch(async (error: unknown) => {
+    await browser.close().catch(() => {});
+    throw error;
+  });
   return {
     browser,
     version: browser.version(),
