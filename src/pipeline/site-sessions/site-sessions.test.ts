@@ -28,15 +28,13 @@ function memory(): SiteSessionStore {
     async change(_, name, change) {
       const now = kept.get(name);
       if (!now) return null;
-      const {
-        loginFailed: _login,
-        codeEnded: _code,
-        signedOut: _out,
-        webhookUrl: _url,
-        ...given
-      } = change(now);
-      kept.set(name, { ...now, ...given });
+      const { loginFailed: _login, codeEnded, signedOut: _out, webhookUrl: _url, ...given } = change(now);
+      kept.set(name, { ...now, ...given, ...(codeEnded && { wantsCode: false }) });
       return kept.get(name) ?? null;
+    },
+    async wantCode(id) {
+      for (const session of kept.values()) if (session.id === id) session.wantsCode = true;
+      return true;
     },
   };
   return store as SiteSessionStore;
@@ -56,10 +54,11 @@ function start() {
     const after = cookie(await page(url).promise);
     return { session: { cookies: new Map([['sid', { before: undefined, after }]]), stored: new Map() } };
   };
-  const deps = { store: memory(), fetcher: { fetch }, guard: { checkUrl() {} }, shows: async () => true };
+  const store = memory();
+  const deps = { store, fetcher: { fetch }, guard: { checkUrl() {} }, shows: async () => true };
   const sessions = createSiteSessions(deps as unknown as SiteSessionDeps);
   const values = async () => (await sessions.state(ACCOUNT, 'shop')).cookies.map(({ value }) => value);
-  return { sessions, page, values, asked };
+  return { sessions, store, page, values, asked };
 }
 
 const login = (url: string) => ({ url, actions: ['click on Sign in'] });
@@ -88,4 +87,17 @@ it('follow a new recipe while the one before is still under way', async () => {
   page(ONE).reject(new Error('No such button'));
   expect(await creating).toMatchObject({ status: 'ready', loginUrl: TWO });
   expect(await values()).toEqual(['new']);
+});
+
+it('wait for no code when somebody has signed in by hand meanwhile', async () => {
+  const { sessions, store, page, values, asked } = start();
+  const actions = ['type "{{code}}" into Code'];
+  const creating = sessions.create(ACCOUNT, { name: 'shop', login: { url: ONE, actions } });
+  await expect.poll(() => asked).toEqual([ONE]);
+  await store.wantCode((await store.find(ACCOUNT, 'shop'))?.id ?? '', 1_000);
+  expect(await creating).toMatchObject({ status: 'waiting' });
+  const state = { cookies: [cookie('by hand')], origins: [] };
+  expect(await sessions.keep(ACCOUNT, 'shop', state, { replace: true })).toMatchObject({ status: 'ready' });
+  page(ONE).resolve('late');
+  expect(await values()).toEqual(['by hand']);
 });

@@ -107,6 +107,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
       const kept = await rows.change(accountId, name, (now) => ({
         status: 'ready',
         error: null,
+        codeEnded: true,
         content: sealable({ ...contentOf(now), state, generation: newId() }),
       }));
       return recordOf(kept);
