@@ -329,7 +329,7 @@ export async function startService(options: {
         }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
-          ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },
+          ...{ database, bus, jobs, seals, secrets: webhookSecrets, config, log, publicUrl: address },
           reshape: firecrawlWebhooks({ database, blobs, links, seals }),
         }),
         startHealing({ ...page, hosts: budgets.jobs, ...shared, guard, runner, jobs }),

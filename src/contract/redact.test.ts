@@ -101,3 +101,26 @@ test('proxies lose their credentials, and names of pools stay', () => {
   expect(shown('socks5://me:sesame@p.example:1080')).toEqual({ proxy: 'socks5://p.example:1080' });
   expect(shown('home')).toEqual({ proxy: 'home' });
 });
+
+test('of the addresses that events are sent to, the host is kept, and their owner sees the path', () => {
+  const body = {
+    webhookUrl: 'https://hooks.example/T0/sesame?token=sesame',
+    notify: [
+      { type: 'slack', url: 'https://chat.example:8443/services/sesame' },
+      { type: 'email', to: ['a@b.example'] },
+    ],
+  };
+  const stored = {
+    webhookUrl: 'https://hooks.example/[redacted]',
+    notify: [{ type: 'slack', url: 'https://chat.example:8443/[redacted]' }, body.notify[1]],
+  };
+  expect(redactParams(body)).toEqual(stored);
+  expect(redactParams(stored)).toEqual(stored);
+  expect(redactParams({ webhookUrl: 'https://hooks.example' })).toEqual({
+    webhookUrl: 'https://hooks.example',
+  });
+  expect(redactParams(body, redactUrl)).toEqual({
+    ...body,
+    webhookUrl: 'https://hooks.example/T0/sesame?token=%5Bredacted%5D',
+  });
+});

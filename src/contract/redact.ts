@@ -42,7 +42,8 @@ export function redactAction(action: unknown): unknown {
 }
 
 /** Fields of our own requests, and of those of the first version, that hold an address. */
-const ADDRESSES = ['url', 'webhookUrl', 'website_url', 'webhook_url'];
+const ADDRESSES = ['url', 'website_url'];
+const WEBHOOKS = ['webhookUrl', 'webhook_url'];
 
 /** Fields that hold a whole page, of which the beginning is kept. */
 const CONTENTS = ['html', 'markdown', 'website_html', 'website_markdown'];
@@ -54,29 +55,40 @@ function beginning(text: string): string {
   return `${text.slice(0, KEPT_CHARACTERS).toWellFormed()}\n[${left} more characters were not kept]`;
 }
 
-/** A copy of a request body that can be stored; the body itself is left as it is. */
-export function redactParams(body: Json): Json {
+/**
+ * A copy of a request body that can be stored; the body itself is left as it is.
+ * @param webhook what is shown of the addresses that events are sent to; the owner of a monitor sees more than is stored.
+ */
+export function redactParams(body: Json, webhook = redactWebhook): Json {
   const kept: Json = { ...body };
+  for (const name of WEBHOOKS) if (typeof body[name] === 'string') kept[name] = webhook(body[name]);
   for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
   for (const name of CONTENTS) if (typeof body[name] === 'string') kept[name] = beginning(body[name]);
   if (Array.isArray(body.urls))
     kept.urls = body.urls.map((url) => (typeof url === 'string' ? redactUrl(url) : url));
-  if (Array.isArray(body.notify)) kept.notify = body.notify.map(redactNotification);
+  if (Array.isArray(body.notify)) {
+    kept.notify = body.notify.map((target) => redactNotification(target, webhook));
+  }
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
   // Of a batch: all of them are secrets.
   if ('secretUrls' in body) kept.secretUrls = undefined;
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
-  if (isObject(body.config)) kept.config = redactParams(body.config);
+  if (isObject(body.config)) kept.config = redactParams(body.config, webhook);
   // In the first version they stand at the top.
   return redactFetchConfig(kept) as Json;
 }
 
-/** Gotify's token is a parameter. */
-export function redactNotification(target: unknown): unknown {
+export function redactNotification(target: unknown, webhook: (url: string) => string): unknown {
   return isObject(target) && typeof target.url === 'string'
-    ? { ...target, url: redactUrl(target.url) }
+    ? { ...target, url: webhook(target.url) }
     : target;
+}
+
+/** Only the host: in the addresses of chats the path is the secret, or a parameter that can have any name. */
+export function redactWebhook(text: string): string {
+  const origin = URL.parse(text)?.origin;
+  return !origin || text === origin || text === `${origin}/` ? text : `${origin}/${REDACTED}`;
 }
 
 const SECRET_PARAMETER =

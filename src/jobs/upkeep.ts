@@ -19,6 +19,7 @@ import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts'
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import type { KeyRing } from '../store/seals.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
+import { deleteUnusedAddresses } from '../store/webhook-addresses.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
 
@@ -69,6 +70,7 @@ export function startUpkeep(deps: {
     await deleteOldAnswers(database);
     await deps.objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet'));
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
+    await deleteUnusedAddresses(database);
     await deleteExpiredSessions(database);
     await deleteOldAudit(database, deps.config.auditDays);
     await trimFetches(database, deps.config.cacheHours, deps.config.cacheMb * 1024 * 1024);

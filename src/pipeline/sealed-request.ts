@@ -1,5 +1,5 @@
 /** A request that is kept for later: what may be seen of it, and beside it all of it, sealed, if it has secrets. */
-import { redactParams } from '../contract/redact.ts';
+import { redactParams, redactUrl, redactWebhook } from '../contract/redact.ts';
 import type { StoredRequest } from '../store/plain-secrets.ts';
 import type { Seals } from '../store/seals.ts';
 
@@ -9,7 +9,8 @@ const SECRETS = 'secrets';
 /** @example sealRequest(seals, 'monitor', id, config) */
 export function sealRequest(seals: Seals, table: string, row: string, request: object): StoredRequest {
   const whole = JSON.stringify(request);
-  const shown = JSON.stringify(redactParams(request as Record<string, unknown>));
+  const webhook = seals.addresses ? redactWebhook : redactUrl;
+  const shown = JSON.stringify(redactParams(request as Record<string, unknown>, webhook));
   if (shown === whole || !seals.on) return { shown: whole, secrets: null };
   return { shown, secrets: seals.seal(whole, { table, column: SECRETS, row }) };
 }

@@ -113,10 +113,14 @@ export async function readCrawlConfig(
   shown: unknown;
   secrets: Buffer | null;
   webhookHeaders: Buffer | null;
+  webhookUrl: string | null;
+  sealedUrl: Buffer | null;
 } | null> {
   return queryOne(
     database,
-    'select kind, config as shown, secrets, webhook_headers as "webhookHeaders" from crawl where id = $1',
+    `select kind, config as shown, secrets, webhook_headers as "webhookHeaders", webhook_url as "webhookUrl",
+       a.url as "sealedUrl"
+     from crawl left join webhook_address a on a.reference = webhook_url where id = $1`,
     [crawlId],
   );
 }

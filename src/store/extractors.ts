@@ -25,6 +25,7 @@ export type ExtractorRow = {
   accountId: string;
   config: Record<string, unknown>;
   secrets: Buffer | null;
+  /** As webhook-addresses.ts keeps it. */
   webhookUrl: string | null;
   schema: Record<string, unknown>;
   status: 'ready' | 'drifted' | 'learning';

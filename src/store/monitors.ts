@@ -14,6 +14,7 @@ export type MonitorRow = {
   cron: string;
   timezone: string | null;
   url: string;
+  /** This and the addresses of `notify` as webhook-addresses.ts keeps them. */
   webhookUrl: string | null;
   notify: Target[] | null;
   status: 'active' | 'paused';
@@ -37,6 +38,8 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
   secrets?: Buffer | null;
 };
 
+type Awaitable<T> = T | Promise<T>;
+
 /** Above the plan's limit, nothing is written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
@@ -48,7 +51,7 @@ const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
 export async function createMonitor(
   database: Database,
   accountId: string,
-  make: (id: string) => { fields: MonitorFields; plan: Plan },
+  make: (id: string, tx: Queryable) => Awaitable<{ fields: MonitorFields; plan: Plan }>,
   /** What is written together with it. */
   more: (tx: Queryable, id: string) => Promise<unknown> = async () => {},
   /** The monitor with this id may have been made before. */
@@ -59,7 +62,7 @@ export async function createMonitor(
     if (before) return { outcome: 'created' as const, monitor: before };
     const refused = await overCap(tx, accountId);
     if (refused) return refused;
-    const { fields, plan } = make(id);
+    const { fields, plan } = await make(id, tx);
     const [monitor] = await tx.query<MonitorRow>(
       `insert into monitor
          (id, account_id, config, secrets, cron, timezone, url, webhook_url, notify, next_run_at, planned_at)
@@ -129,12 +132,12 @@ export async function updateMonitor(
   database: Database,
   accountId: string,
   id: string,
-  change: (before: MonitorRow) => MonitorChange,
+  change: (before: MonitorRow, tx: Queryable) => Awaitable<MonitorChange>,
 ): Promise<MonitorRow | null> {
   return database.transaction(async (tx) => {
     const before = await queryOne<MonitorRow>(tx, `${FIND} for update`, [id, accountId]);
     if (!before) return null;
-    const { fields, plan, comparable } = change(before);
+    const { fields, plan, comparable } = await change(before, tx);
     return queryOne<MonitorRow>(
       tx,
       `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7,

@@ -14,7 +14,7 @@ export type OverviewRow = {
   slots: { at: string; good: number; errorPages: number; failed: number }[];
   changes: { tickId: string; monitorId: string; name: string | null; url: string; at: string }[];
   failingMonitors: { id: string; name: string | null; url: string; failures: number }[];
-  failingWebhooks: { url: string; since: string; switchedOff: boolean }[];
+  failingWebhooks: { url: string; sealedUrl: string | null; since: string; switchedOff: boolean }[];
   waiting: { pages: number; oldestSeconds: number };
 };
 
@@ -74,12 +74,14 @@ export async function readOverview(
           select id, config ->> 'name' as name, url, failures from monitor
           where account_id = $1 and status = 'active' and failures > 0 order by failures desc limit ${LISTED}) x),
         '[]') as "failingMonitors",
-      coalesce((select json_agg(json_build_object('url', url, 'since', since, 'switchedOff', switched_off)
+      coalesce((select json_agg(json_build_object('url', url, 'sealedUrl', encode(sealed_url, 'base64'),
+          'since', since, 'switchedOff', switched_off)
           order by since)
         from (
-          select d.url, e.failing_since as since, e.switched_off_at is not null as switched_off
+          select d.url, w.url as sealed_url, e.failing_since as since, e.switched_off_at is not null as switched_off
           from webhook_endpoint e cross join lateral (
             select url from webhook_delivery where endpoint_id = e.id limit 1) d
+            left join webhook_address w on w.reference = d.url
           where e.account_id = $1 and e.failing_since is not null order by e.failing_since limit ${LISTED}) x),
         '[]') as "failingWebhooks",
       (select json_build_object('pages', pages, 'oldestSeconds', seconds_since(oldest)) from waiting) as waiting`,

@@ -8,6 +8,12 @@ import type { SealingState } from './seals.ts';
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 export const DEAD_AFTER_SECONDS = 30;
 
+const SEALING_STATE = `select (select id from secret_key where is_current) as "currentKey",
+    coalesce(bool_or(p.secret_keys is null), false) as "hasOlderProcess",
+    coalesce(bool_or(not p.opens_addresses), false) as "needsPlainAddresses"
+  from process p where p.heartbeat_at > now() - make_interval(secs => $1)`;
+const NO_STATE: SealingState = { currentKey: null, hasOlderProcess: false, needsPlainAddresses: false };
+
 /** @param secretKeys the ids of the keys that it has, the one that it seals with first. */
 export async function registerProcess(
   database: Queryable,
@@ -42,14 +48,17 @@ export async function beat(
 ): Promise<SealingState> {
   const [state] = await database.query<SealingState>(
     `with written as (
-       insert into process (id, role, secret_keys) values ($1, $2, $3)
+       insert into process (id, role, secret_keys, opens_addresses) values ($2, $3, $4, true)
        on conflict (id) do update set heartbeat_at = now(), secret_keys = excluded.secret_keys)
-     select (select id from secret_key where is_current) as "currentKey", exists (
-       select 1 from process p where p.id <> $1 and p.secret_keys is null
-         and p.heartbeat_at > now() - make_interval(secs => $4)) as "hasOlderProcess"`,
-    [id, role, secretKeys, DEAD_AFTER_SECONDS],
+     ${SEALING_STATE} and p.id <> $2`,
+    [DEAD_AFTER_SECONDS, id, role, secretKeys],
   );
-  return state ?? { currentKey: null, hasOlderProcess: false };
+  return state ?? NO_STATE;
+}
+
+export async function sealingState(database: Queryable): Promise<SealingState> {
+  const [state] = await database.query<SealingState>(SEALING_STATE, [DEAD_AFTER_SECONDS]);
+  return state ?? NO_STATE;
 }
 
 /** How many processes send heartbeats. */

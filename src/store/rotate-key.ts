@@ -53,7 +53,8 @@ export async function rotateKey(
     await storeKey(tx, key);
     await useKey(tx, key.id);
   });
-  seals.refresh({ currentKey: key.id, hasOlderProcess: false });
+  // Nothing is sealed here for the first time.
+  seals.refresh({ currentKey: key.id, hasOlderProcess: false, needsPlainAddresses: false });
   await waitForProcesses(database, options, '$1 = secret_keys[1]', key.id);
   let resealed = await resealAll(database, seals, key.id);
   options.say(`sealed ${resealed} values again; looking for late ones`);

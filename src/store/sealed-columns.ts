@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Queryable } from './database.ts';
 import { KEY_ID_IN_SQL, type Seals } from './seals.ts';
+import { SEALED_ADDRESS } from './webhook-addresses.ts';
 
 export type SealedColumn = {
   table: string;
@@ -78,6 +79,7 @@ export async function discardSealed(tx: Queryable): Promise<void> {
   }
   await tx.query(`update v1_request set secrets = null, request = (
       request::jsonb - 'headers' - 'cookies' - 'steps')::json where secrets is not null`);
+  await forgetAddresses(tx);
   await tx.query('delete from webhook_secret');
   await tx.query('delete from secret');
   for (const { table, column, isOptional } of await sealedColumns(tx)) {
@@ -89,4 +91,29 @@ export async function discardSealed(tx: Queryable): Promise<void> {
     );
   }
   await tx.query('delete from secret_key');
+}
+
+/** Nothing can be sent any more to what only a reference stands for. */
+async function forgetAddresses(tx: Queryable): Promise<void> {
+  const sealed = `${SEALED_ADDRESS}%`;
+  for (const table of ['crawl', 'monitor', 'extractor']) {
+    await tx.query(
+      `update ${table} set webhook_url = null, config = (config::jsonb - 'webhookUrl')::json where webhook_url like $1`,
+      [sealed],
+    );
+  }
+  const mails = (list: string, kind: string) =>
+    `coalesce((select jsonb_agg(t) from jsonb_array_elements(${list}) t where t ->> '${kind}' = 'email'), '[]')`;
+  await tx.query(
+    `update monitor set notify = ${mails('notify', 'channel')},
+       config = jsonb_set(config::jsonb, '{notify}', ${mails(`config::jsonb -> 'notify'`, 'type')})::json
+     where notify::text like $1`,
+    [`%"${sealed}`],
+  );
+  await tx.query(`delete from outbox where readable_payload(payload) ->> 'webhookUrl' like $1`, [sealed]);
+  await tx.query(
+    `update webhook_delivery set status = 'failed', next_attempt_at = null, ticket = ticket + 1
+     where status = 'pending' and url like $1`,
+    [sealed],
+  );
 }

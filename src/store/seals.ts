@@ -11,6 +11,8 @@ export type SealedPlace = { table: string; column: string; row: string };
 export type Seals = {
   /** False while a process of an earlier version, which can open nothing, shares the database. */
   readonly on: boolean;
+  /** Whether addresses of webhooks are sealed too: not while a version that cannot send to sealed ones is running. */
+  readonly addresses: boolean;
   /** For a column of the type `sealed`, whose values are sealed again when the key is rotated. */
   seal(text: string, place: SealedPlace): Buffer;
   open(sealed: Buffer, place: SealedPlace): string;
@@ -19,7 +21,12 @@ export type Seals = {
 export type SecretKey = { id: string; bytes: Buffer };
 
 /** What the database says about sealing, read with each heartbeat. */
-export type SealingState = { currentKey: string | null; hasOlderProcess: boolean };
+export type SealingState = {
+  currentKey: string | null;
+  hasOlderProcess: boolean;
+  /** A process can send only to addresses in the clear. */
+  needsPlainAddresses: boolean;
+};
 
 export type KeyRing = Seals & {
   /** The ids of all keys, that of the sealing one first. */
@@ -44,22 +51,28 @@ export function createKeyRing(options: {
   read: () => SecretKey[];
   current: string;
   hasOlderProcess: boolean;
+  needsPlainAddresses: boolean;
 }): KeyRing {
   let keys = options.read();
   let { current } = options;
   let on = !options.hasOlderProcess;
+  let addresses = !options.needsPlainAddresses;
   const find = (id: string) => keys.find((key) => key.id === id);
 
   return {
     get on() {
       return on;
     },
+    get addresses() {
+      return on && addresses;
+    },
     ids: () => [current, ...keys.map(({ id }) => id).filter((id) => id !== current)],
 
-    refresh({ currentKey, hasOlderProcess }) {
+    refresh({ currentKey, hasOlderProcess, needsPlainAddresses }) {
       keys = options.read();
       if (currentKey && find(currentKey)) current = currentKey;
       on = !hasOlderProcess;
+      addresses = !needsPlainAddresses;
     },
 
     seal(text, place) {

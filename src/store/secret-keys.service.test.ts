@@ -10,6 +10,7 @@ import { createAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { createMonitor, findMonitor } from './monitors.ts';
+import { appendEvent } from './outbox.ts';
 import { expectPlainSecrets, sealPlainSecrets } from './plain-secrets.ts';
 import { beat, registerProcess } from './processes.ts';
 import { queryValue } from './query.ts';
@@ -19,6 +20,7 @@ import { discardSealed, sealedColumns } from './sealed-columns.ts';
 import type { KeyRing } from './seals.ts';
 import { addKeyToFile, openSeals, readSecretKeys, storedKeys } from './secret-keys.ts';
 import { sharedSecret } from './secrets.ts';
+import { deleteUnusedAddresses, keepAddress, keepAddresses, openAddress } from './webhook-addresses.ts';
 import { openWebhookSecrets } from './webhook-secrets.ts';
 
 const REQUEST = {
@@ -47,7 +49,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.query('truncate secret_key, secret, webhook_secret, monitor, process');
+  await database.query(
+    'truncate secret_key, secret, webhook_secret, webhook_address, outbox, monitor, process',
+  );
   accountId = await createAccount(database, newId(), 'pro');
 });
 
@@ -283,9 +287,118 @@ it('every column of the type is found, by a table with one key', async () => {
     'site_session.code',
     'site_session.content',
     'v1_request.secrets',
+    'webhook_address.url',
     'webhook_secret.sealed_current',
     'webhook_secret.sealed_previous',
   ]);
+});
+
+describe('the address of a webhook', () => {
+  const HOOK = 'https://hooks.chat.example/services/planted-path';
+  const stored = async (url: string) => ({
+    url,
+    sealedUrl: await queryValue<Buffer>(database, 'select url from webhook_address where reference = $1', [
+      url,
+    ]),
+  });
+
+  it('is sealed if it says more than a host, and opens under a new key by the same reference', async () => {
+    const config = { dataDir: dataDir(), secretKey: undefined };
+    const before = await openSeals(database, config);
+    const targets = [HOOK, HOOK, 'https://a.example', 'mailto:a%40b.example'].map((url) => ({
+      accountId,
+      url,
+    }));
+    const kept = (await keepAddresses(database, before, targets)).map(({ url }) => url);
+    const [reference = ''] = kept;
+    expect(kept).toEqual([reference, reference, 'https://a.example', 'mailto:a%40b.example']);
+    expect(reference).toMatch(/^sealed\+https:\/\/hooks\.chat\.example\/[0-9a-f]{32}$/);
+    expect(await dump()).not.toContain('planted-path');
+    await rotateKey(database, config, QUICK);
+    const after = await openSeals(database, config);
+    expect(after.ids()).not.toEqual(before.ids());
+    expect(openAddress(after, await stored(reference))).toBe(HOOK);
+    expect(await keepAddress(database, after, { accountId, url: HOOK })).toBe(reference);
+    const other = await createAccount(database, newId(), 'pro');
+    expect(await keepAddress(database, after, { accountId: other, url: HOOK })).not.toBe(reference);
+  });
+
+  it('stays as it is while the version before, which cannot open it, is running', async () => {
+    const old = newId();
+    const keys = { dataDir: dataDir(), secretKey: undefined };
+    const [id = ''] = (await openSeals(database, keys)).ids();
+    await database.query(`insert into process (id, role, secret_keys) values ($1, 'all', $2)`, [old, [id]]);
+    const seals = await openSeals(database, keys);
+    expect([seals.on, seals.addresses]).toEqual([true, false]);
+    expect(await keepAddress(database, seals, { accountId, url: HOOK })).toBe(HOOK);
+    const request = { ...REQUEST, webhookUrl: HOOK };
+    expect(JSON.parse(sealRequest(seals, 'monitor', newId(), request).shown).webhookUrl).toBe(HOOK);
+    await database.query('delete from process where id = $1', [old]);
+    const self = newId();
+    seals.refresh(await beat(database, self, 'all', seals.ids()));
+    expect(seals.addresses).toBe(true);
+    expect(await keepAddress(database, seals, { accountId, url: HOOK })).toMatch(/^sealed\+/);
+    expect(sealRequest(seals, 'monitor', newId(), request).shown).not.toContain('planted-path');
+    // Its own row, and those of its like, change nothing.
+    seals.refresh(await beat(database, newId(), 'all', seals.ids()));
+    expect(seals.addresses).toBe(true);
+  });
+
+  it('is deleted a day after the last thing that is sent there', async () => {
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const [inUse, unused] = [
+      await keepAddress(database, seals, { accountId, url: HOOK }),
+      await keepAddress(database, seals, { accountId, url: `${HOOK}-unused` }),
+    ];
+    const left = async () =>
+      (
+        await database.query<{ reference: string }>(
+          'select reference from webhook_address where account_id = $1',
+          [accountId],
+        )
+      ).map(({ reference }) => reference);
+    const id = await addMonitor(seals);
+    const notify = JSON.stringify([{ channel: 'slack', url: inUse }]);
+    await database.query('update monitor set notify = $2 where id = $1', [id, notify]);
+    await deleteUnusedAddresses(database);
+    expect((await left()).sort()).toEqual([inUse, unused].sort());
+    await database.query(`update webhook_address set used_at = now() - interval '25 hours'`);
+    await deleteUnusedAddresses(database);
+    expect(await left()).toEqual([inUse]);
+    await database.query('delete from monitor where id = $1', [id]);
+    await deleteUnusedAddresses(database);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is given up with a lost key, and what is not sealed is kept', async () => {
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const url = await keepAddress(database, seals, { accountId, url: HOOK });
+    const id = await addMonitor(seals);
+    const mail = { channel: 'email', url: 'mailto:a%40b.example' };
+    await database.query(
+      `update monitor set webhook_url = $2, notify = $3, config = (config::jsonb || $4)::json where id = $1`,
+      [
+        ...[id, url, JSON.stringify([{ channel: 'slack', url }, mail])],
+        JSON.stringify({
+          webhookUrl: 'x',
+          notify: [
+            { type: 'slack', url: 'x' },
+            { type: 'email', to: [] },
+          ],
+        }),
+      ],
+    );
+    await appendEvent(database, { accountId, type: 'a', payload: { webhookUrl: url, data: 1 } });
+    await database.transaction(discardSealed);
+    const monitor = await findMonitor(database, accountId, id);
+    expect(monitor).toMatchObject({
+      webhookUrl: null,
+      notify: [mail],
+      config: { notify: [{ type: 'email' }] },
+    });
+    expect(monitor?.config).not.toHaveProperty('webhookUrl');
+    expect(await dump()).not.toContain('sealed+');
+  });
 });
 
 it('a lost key can be given up: the service starts again, without what was sealed', async () => {

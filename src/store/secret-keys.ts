@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import type { Database, Queryable } from './database.ts';
-import { DEAD_AFTER_SECONDS } from './processes.ts';
+import { sealingState } from './processes.ts';
 import { queryValue } from './query.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 import { createKeyRing, type KeyRing, type SecretKey, secretKeyOf } from './seals.ts';
@@ -85,16 +85,10 @@ export async function openSeals(database: Database, config: KeyConfig): Promise<
     for (const key of stored) requireKey(key, known, config);
     return stored[0]?.id ?? '';
   });
-  const hasOlderProcess = await queryValue<boolean>(
-    database,
-    `select exists (select 1 from process where secret_keys is null
-       and heartbeat_at > now() - make_interval(secs => $1))`,
-    [DEAD_AFTER_SECONDS],
-  );
   return createKeyRing({
+    ...(await sealingState(database)),
     read: () => readSecretKeys(config),
     current,
-    hasOlderProcess: hasOlderProcess === true,
   });
 }
 

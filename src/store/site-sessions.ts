@@ -5,6 +5,7 @@ import { newId } from './ids.ts';
 import { appendEvent } from './outbox.ts';
 import { queryOne } from './query.ts';
 import type { Seals } from './seals.ts';
+import { keepAddress } from './webhook-addresses.ts';
 
 export type SiteSession = {
   id: string;
@@ -128,7 +129,11 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
           );
           if (row?.expiredAt && !now.expiredAt && webhookUrl) {
             const data = { name: row.name, expiredAt: row.expiredAt.toISOString() };
-            await appendEvent(tx, { accountId, type: 'session.expired', payload: { webhookUrl, data } });
+            const payload = {
+              webhookUrl: await keepAddress(tx, seals, { accountId, url: webhookUrl }),
+              data,
+            };
+            await appendEvent(tx, { accountId, type: 'session.expired', payload });
           }
           return row ? opened(row) : null;
         });

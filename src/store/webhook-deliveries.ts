@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
 import { columnsOf, type ListPage, queryOne, queryPage } from './query.ts';
+import type { Seals } from './seals.ts';
+import { keepAddresses, openAddress, type StoredAddress } from './webhook-addresses.ts';
 
 /** A step that is due: what a job of the queue carries. */
 export type Step = { id: string; ticket: number };
 export type DueStep = Step & { accountId: string; url: string; dueAt: Date };
 
 export type Delivery = Step & {
+  url: string;
   accountId: string;
   /** `webhook`, or how a message goes to people. */
   channel: string;
-  url: string;
   body: string;
   /** Attempts since it was last restarted. */
   tries: number;
@@ -27,11 +29,10 @@ export type Attempt = {
   response: string | null;
 };
 
-export type DeliveryRow = {
+export type DeliveryRow = StoredAddress & {
   id: string;
   type: string;
   channel: string;
-  url: string;
   status: 'pending' | 'delivered' | 'failed';
   createdAt: Date;
   nextAttemptAt: Date | null;
@@ -49,6 +50,7 @@ const PROBE = 'monitor.test';
  */
 export async function createDeliveries(
   tx: Queryable,
+  seals: Seals,
   events: { id: number; accountId: string }[],
 ): Promise<DueStep[]> {
   const targets = await tx.query<{ event: number; url: string; channel: string }>(
@@ -57,12 +59,15 @@ export async function createDeliveries(
     [events.map(({ id }) => id)],
   );
   const accounts = new Map(events.map(({ id, accountId }) => [id, accountId]));
-  const made = targets.flatMap(({ event, url, channel }) => {
+  const meant = targets.flatMap(({ event, url, channel }) => {
     const accountId = accounts.get(event);
-    return url && accountId
-      ? [{ event, id: newId(), endpoint: endpointId(accountId, url), accountId, url, channel }]
-      : [];
+    return url && accountId ? [{ event, id: newId(), accountId, url, channel }] : [];
   });
+  // Events of what an earlier version has stored have theirs in the clear.
+  const made = (await keepAddresses(tx, seals, meant)).map((target) => ({
+    ...target,
+    endpoint: endpointId(target.accountId, target.url),
+  }));
   await tx.query(
     `insert into webhook_endpoint (id, account_id)
      select distinct on (id) id, account_id from unnest($1::uuid[], $2::uuid[]) e (id, account_id) order by id
@@ -97,13 +102,17 @@ function endpointId(accountId: string, url: string): string {
 }
 
 /** The delivery of a step; null if it has moved on or was deleted. */
-export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
-  return queryOne(
+export async function readDelivery(database: Queryable, seals: Seals, step: Step): Promise<Delivery | null> {
+  const row = await queryOne<Omit<Delivery, 'url'> & StoredAddress>(
     database,
-    `select id, ticket, account_id as "accountId", channel, url, body, tries from webhook_delivery
-     where id = $1 and ticket = $2 and status = 'pending'`,
+    `select d.id, ticket, d.account_id as "accountId", channel, d.url, w.url as "sealedUrl", body, tries
+     from webhook_delivery d left join webhook_address w on w.reference = d.url
+     where d.id = $1 and ticket = $2 and status = 'pending'`,
     [step.id, step.ticket],
   );
+  if (!row) return null;
+  const { sealedUrl, ...delivery } = row;
+  return { ...delivery, url: openAddress(seals, { url: row.url, sealedUrl }) };
 }
 
 export type AfterAttempt = {
@@ -147,12 +156,13 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
-const COLUMNS = `d.id, d.type, d.channel, d.url, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
+const COLUMNS = `d.id, d.type, d.channel, d.url, w.url as "sealedUrl", d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
      'error', a.error, 'response', a.response) order by a.number), '[]')
    from webhook_attempt a where a.delivery_id = d.id) as attempts`;
-const FROM = 'webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
+const FROM = `webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+  left join webhook_address w on w.reference = d.url`;
 
 export async function listDeliveries(
   database: Queryable,

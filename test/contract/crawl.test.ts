@@ -601,8 +601,8 @@ describe('events', () => {
     const webhookUrl = `${other.url}/hook`;
     const job = await crawl(server, { ...FAST, url: site.url, maxPages: 2, webhookUrl });
     const rows = await vi.waitFor(async () => {
-      const found = await database.query<{ type: string; url: string; body: string }>(
-        `select type, url, body from webhook_delivery where body like '%' || $1 || '%' order by created_at`,
+      const found = await database.query<{ id: string; type: string; url: string; body: string }>(
+        `select id, type, url, body from webhook_delivery where body like '%' || $1 || '%' order by created_at`,
         [job.id],
       );
       expect(found.length).toBe(4);
@@ -614,7 +614,12 @@ describe('events', () => {
       'crawl.page',
       'crawl.completed',
     ]);
-    expect(rows[1]?.url).toBe(webhookUrl);
+    // Sealed where it is stored, and shown to its owner.
+    expect(rows[1]?.url).toMatch(/^sealed\+http:/);
+    const { data } = (await (await server.fetch('/api/webhooks/deliveries?limit=100')).json()) as {
+      data: { id: string; url: string }[];
+    };
+    expect(data.find(({ id }) => id === rows[1]?.id)?.url).toBe(webhookUrl);
     expect(JSON.parse(rows[1]?.body ?? '').data).toMatchObject({ id: job.id, page: job.pages[0] });
   });
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
   kit = await startMonitorKit({ DATABASE_URL: url, WINNOW_SECRET_KEY: '' });
   database = await openDatabase({ url }, { connections: 2 });
   kit.site.page('/page*', linkedPage('Page', []));
+  kit.site.page('/hook*', (_, response) => void response.end('ok'));
   kit.site.page('/slow*', (_, response) => {
     held.push(() => response.setHeader('content-type', 'text/html').end(linkedPage('Slow', [])));
   });
@@ -44,6 +45,16 @@ afterAll(async () => {
   await database?.close();
   await kit?.close();
 });
+
+/** In the addresses of chats the path is the secret. */
+const hook = (name: string) => `/hook/${PLANTED}-${name}`;
+const hookUrl = (name: string) => `${kit.site.url}${hook(name)}`;
+
+async function expectSentTo(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await vi.waitFor(() => expect(kit.site.requests.map(({ path }) => path)).toContain(hook(name)), 60_000);
+  }
+}
 
 /** How often the site was asked for a page with all that the caller has sent along. */
 function askedWithSecrets(path: string): number {
@@ -89,12 +100,20 @@ const keyFile = async () =>
   (await readFile(join(kit.server.dataDir, 'secret-key'), 'utf8')).trim().split('\n');
 
 it('what callers send along is in no table while it is in use, and reaches the site all the same', async () => {
-  monitor = await kit.create({ url: `${kit.site.url}/page`, fetchConfig });
+  const notify = [{ type: 'slack', url: hookUrl('slack') }];
+  monitor = await kit.create({
+    url: `${kit.site.url}/page`,
+    fetchConfig,
+    webhookUrl: hookUrl('monitor'),
+    notify,
+  });
+  // Their owner sees them.
+  expect(monitor.config).toMatchObject({ webhookUrl: hookUrl('monitor'), notify });
   await tick();
   const start = `${kit.site.url.replace('//', `//user:${PLANTED}@`)}/slow?access_token=${PLANTED}`;
-  await begin(kit.server, { url: start, fetchConfig });
+  const { id: crawlId } = await begin(kit.server, { url: start, fetchConfig, webhookUrl: hookUrl('crawl') });
   const tokens = ['one', 'two'].map((name) => `${kit.site.url}/slow?token=${PLANTED}-${name}`);
-  await post(kit.server, '/api/batch', { urls: tokens, fetchConfig });
+  await post(kit.server, '/api/batch', { urls: tokens, fetchConfig, webhookUrl: hookUrl('batch') });
   await post(kit.server, '/v1/smartscraper', {
     website_url: `${kit.site.url}/slow-v1`,
     user_prompt: 'title',
@@ -121,6 +140,12 @@ it('what callers send along is in no table while it is in use, and reaches the s
     expect(await made.text()).not.toContain(`${PLANTED}-session`);
     expect(made.status).toBe(200);
   }
+  await post(kit.server, `/api/monitor/${monitor.cronId}/test`, {});
+  await expectSentTo('monitor', 'slack', 'crawl', 'batch');
+  const crawl = await (await kit.server.fetch(`/api/crawl/${crawlId}`)).json();
+  expect(crawl).toMatchObject({ config: { webhookUrl: hookUrl('crawl') } });
+  const deliveries = await kit.server.fetch('/api/webhooks/deliveries?limit=100');
+  expect(await deliveries.text()).toContain(JSON.stringify(hookUrl('slack')));
   await expectNothingPlain();
   const rows = await database.query('select 1 from crawl where secrets is not null and status = $1', [
     'running',
@@ -153,6 +178,12 @@ it('a new key takes the place of the old one while the server works, also after 
     fetchConfig: { mode: 'fast', session: 'kept' },
   });
   expect(kit.site.requests.at(-1)?.headers.cookie).toBe(`sid=${PLANTED}-session`);
+  const before = kit.site.requests.length;
+  await post(kit.server, `/api/monitor/${monitor.cronId}/test`, {});
+  await vi.waitFor(() => {
+    const asked = kit.site.requests.slice(before).map(({ path }) => path);
+    expect(asked).toEqual(expect.arrayContaining([hook('monitor'), hook('slack')]));
+  }, 60_000);
   await expectNothingPlain();
 });
 

@@ -3,9 +3,13 @@ import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import type { TickRow } from '../../store/monitor-ticks.ts';
 import type { MonitorRow } from '../../store/monitors.ts';
+import type { Seals } from '../../store/seals.ts';
 
-export function monitorOf(row: MonitorRow) {
-  const { cronId, status, interval, config, nextRunAt, lastRunAt, createdAt, updatedAt } = recordOf(row);
+export function monitorOf(seals: Seals, row: MonitorRow) {
+  const { cronId, status, interval, config, nextRunAt, lastRunAt, createdAt, updatedAt } = recordOf(
+    seals,
+    row,
+  );
   const recipients = config.notify?.flatMap((one) => (one.type === 'email' ? one.to : [])) ?? [];
   const isSite = config.scope === 'site';
   return {

@@ -8,13 +8,14 @@ import type { Mailer } from '../../net/mail.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
 import { findOwner } from '../../store/logins.ts';
+import type { Seals } from '../../store/seals.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { validate } from '../middleware/validate.ts';
 import { sendJson } from '../send.ts';
 
 export const API = '/dashboard/api';
 
-export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null };
+export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null; seals: Seals };
 
 export function validated(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
   return validate({ params: undefined, query: undefined, body: undefined, ...schemas });

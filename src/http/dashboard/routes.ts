@@ -10,10 +10,12 @@ import {
 } from '../../contract/dashboard.ts';
 import { createKeyBody } from '../../contract/keys.ts';
 import { uuid } from '../../contract/primitives.ts';
+import { redactUrl } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword } from '../../sign-in/sign-in.ts';
 import { readOverview } from '../../store/overview.ts';
+import { openAddress } from '../../store/webhook-addresses.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { audited, keyNote } from '../middleware/audited.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
@@ -70,10 +72,12 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
   app.get(`${API}/overview`, validated({ query: overviewQuery }), async (c) => {
     const { hours } = c.get('query') as z.output<typeof overviewQuery>;
     const slots = OVERVIEW_SLOTS[hours] ?? 24;
-    const report: OverviewReport = {
-      hours,
-      ...(await readOverview(database, accountOf(c), { hours, slots })),
-    };
+    const row = await readOverview(database, accountOf(c), { hours, slots });
+    const failingWebhooks = row.failingWebhooks.map(({ url, sealedUrl, ...failing }) => {
+      const stored = { url, sealedUrl: sealedUrl === null ? null : Buffer.from(sealedUrl, 'base64') };
+      return { ...failing, url: redactUrl(openAddress(deps.seals, stored)) };
+    });
+    const report: OverviewReport = { hours, ...row, failingWebhooks };
     return json(c, report);
   });
 }

@@ -77,7 +77,7 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
       }));
       return { data, pagination: { page, limit, total } };
     },
-    get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(database, await owned(c, id))),
+    get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(deps, await owned(c, id))),
     pages: async (c: AppContext, id: string, query: PagesQuery) =>
       sendJsonStream(c, await slice(deps, await owned(c, id), query)),
     stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id)),

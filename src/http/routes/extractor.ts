@@ -26,11 +26,11 @@ export function addExtractorRoutes(add: AddRoute, deps: LearnDeps): void {
 
   add(listExtractorsRoute, async ({ query }, c) => {
     const { rows, total } = await listExtractors(database, accountOf(c), query);
-    return { data: rows.map(shownSummary), pagination: { ...query, total } };
+    return { data: rows.map((row) => shownSummary(deps.seals, row)), pagination: { ...query, total } };
   });
 
   add(getExtractorRoute, async ({ params }, c) =>
-    shownExtractor(database, await requireExtractor(database, accountOf(c), params.id)),
+    shownExtractor(deps, await requireExtractor(database, accountOf(c), params.id)),
   );
 
   add(learnExtractorRoute, async ({ params, body }, c) =>

@@ -11,6 +11,7 @@ import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
+import type { Seals } from '../../store/seals.ts';
 import type { SearchIndex } from '../../store/search-index.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
@@ -19,7 +20,7 @@ import { NO_RESULT, resultJson } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
-export type HistoryDeps = BlobDeps & { database: Database };
+export type HistoryDeps = BlobDeps & { database: Database; seals: Seals };
 
 export function addHistoryRoutes(
   add: AddRoute,
@@ -82,5 +83,5 @@ async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
   if (row.status !== 'completed') return NO_RESULT;
   const isCrawl = row.service === 'crawl' || row.service === 'batch';
   const crawl = isCrawl ? await findCrawl(deps.database, row.accountId, row.id) : null;
-  return crawl ? buffer(jobJson(deps.database, crawl)) : resultJson(deps, row.id);
+  return crawl ? buffer(jobJson(deps, crawl)) : resultJson(deps, row.id);
 }

@@ -33,7 +33,10 @@ export type MonitorDeps = manage.ManageDeps &
 
 export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   const { database, feeds } = deps;
-  const shown = (row: MonitorRow): MonitorRecord => ({ ...recordOf(row), feedUrl: feeds.url(row.id) });
+  const shown = (row: MonitorRow): MonitorRecord => ({
+    ...recordOf(deps.seals, row),
+    feedUrl: feeds.url(row.id),
+  });
   const owned = (c: AppContext, params: { cronId: string }) => ({
     accountId: accountOf(c),
     id: params.cronId,

@@ -11,15 +11,21 @@ import { enqueue } from '../../jobs/webhook/queue.ts';
 import type { Database } from '../../store/database.ts';
 import { isFirstTime } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
+import type { Seals } from '../../store/seals.ts';
 import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 
-export type WebhookDeps = { database: Database; jobs: JobQueue; webhookSecrets: WebhookSecrets };
+export type WebhookDeps = {
+  database: Database;
+  jobs: JobQueue;
+  seals: Seals;
+  webhookSecrets: WebhookSecrets;
+};
 
 export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
-  const { database, jobs, webhookSecrets } = deps;
+  const { database, jobs, seals, webhookSecrets } = deps;
 
   add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
 
@@ -30,7 +36,7 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
   add(listDeliveriesRoute, async ({ query: { page, limit, status } }, c) => {
     const filter = { accountId: accountOf(c), status };
     const { rows, total } = await listDeliveries(database, filter, { page, limit });
-    return { data: rows.map(deliveryJson), pagination: { page, limit, total } };
+    return { data: rows.map((row) => deliveryJson(seals, row)), pagination: { page, limit, total } };
   });
 
   add(redeliverRoute, async ({ params }, c) => {
@@ -43,6 +49,6 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
       return findDelivery(tx, accountOf(c), params.id);
     });
     if (!row) throw new AppError('not_found', 'Delivery not found');
-    return deliveryJson(row);
+    return deliveryJson(seals, row);
   });
 }

@@ -6,6 +6,8 @@ import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
+import type { Seals } from '../../store/seals.ts';
+import { openAddress } from '../../store/webhook-addresses.ts';
 import type { StoredConfig } from './stored-config.ts';
 
 export type CrawlSummary = z.output<typeof crawlSummary>;
@@ -38,15 +40,32 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
   };
 }
 
-/** `config` is the request, which an earlier version has stored with its secrets. */
-function detailsOf(row: CrawlRow, config: unknown): CrawlDetails & { invalid?: string[] } {
+type CrawlConfig = NonNullable<Awaited<ReturnType<typeof readCrawlConfig>>>;
+
+/** What is shown of the request, which an earlier version has stored with its secrets. */
+export function shownConfig<T extends object>(
+  seals: Seals,
+  config: T,
+  stored: Pick<CrawlConfig, 'webhookUrl' | 'sealedUrl'> | null,
+): T {
+  const shown = redactParams({ ...config } as Record<string, unknown>, redactUrl) as T;
+  if (!stored?.webhookUrl || !stored.sealedUrl) return shown;
+  const webhookUrl = openAddress(seals, { url: stored.webhookUrl, sealedUrl: stored.sealedUrl });
+  return { ...shown, webhookUrl: redactUrl(webhookUrl) };
+}
+
+function detailsOf(
+  seals: Seals,
+  row: CrawlRow,
+  stored: CrawlConfig | null,
+): CrawlDetails & { invalid?: string[] } {
   const {
     prices: _prices,
     delivery: _delivery,
     monitored: _monitored,
     invalid,
     ...given
-  } = config as Partial<StoredConfig>;
+  } = (stored?.shown ?? {}) as Partial<StoredConfig>;
   const request = row.kind === 'batch' ? batchConfig.parse(given) : given;
   return {
     ...summaryOf(row),
@@ -57,7 +76,7 @@ function detailsOf(row: CrawlRow, config: unknown): CrawlDetails & { invalid?: s
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.endedAt?.toISOString() ?? null,
     creditsUsed: row.spent,
-    config: redactParams(request) as CrawlDetails['config'],
+    config: shownConfig(seals, request, stored) as CrawlDetails['config'],
     ...(invalid && { invalid }),
   };
 }
@@ -83,8 +102,11 @@ export function pageOf(row: CrawlPageRow): CrawlPage {
 const PAGES_AT_ONCE = 100;
 
 /** The job with all its pages, a slice of them at a time. */
-export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
-  const details = detailsOf(crawl, (await readCrawlConfig(database, crawl.id))?.shown ?? {});
+export async function* jobJson(
+  { database, seals }: { database: Queryable; seals: Seals },
+  crawl: CrawlRow,
+): AsyncGenerator<Buffer> {
+  const details = detailsOf(seals, crawl, await readCrawlConfig(database, crawl.id));
   let before = `${JSON.stringify(details).slice(0, -1)},"pages":[`;
   for await (const rows of finishedPages(database, crawl)) {
     yield Buffer.from(before + rows.map((row) => JSON.stringify(pageOf(row))).join(','));

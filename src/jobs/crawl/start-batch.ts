@@ -14,7 +14,7 @@ import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import { type ForeignWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
+import { type ForeignWebhook, keepWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
 import { withoutSecretUrls } from './start-page.ts';
 import type { StoredConfig } from './stored-config.ts';
 
@@ -65,7 +65,7 @@ export async function beginBatch(
     shownUrl: redactUrl(first.url),
     site: first.host,
     hash: first.hash,
-    webhookUrl: request.webhookUrl ?? null,
+    webhookUrl: await keepWebhook(deps, caller, request.webhookUrl),
     webhookEvents: request.webhookEvents,
     ...sentWith(deps.seals, own.id, webhook),
   };

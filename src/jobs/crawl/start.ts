@@ -37,6 +37,7 @@ import type { Database, Queryable } from '../../store/database.ts';
 import type { Doubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/seals.ts';
+import { keepAddress } from '../../store/webhook-addresses.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
 import type { ForeignDelivery, Monitored, StoredConfig } from './stored-config.ts';
@@ -137,7 +138,7 @@ export async function beginCrawl(
     shownUrl: redactUrl(url.href),
     site: siteHost(url),
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
-    webhookUrl: request.webhookUrl ?? null,
+    webhookUrl: await keepWebhook(deps, caller, request.webhookUrl),
     ...sentWith(deps.seals, own.id, terms?.webhook),
     since: request.since,
     monitorId: terms?.run?.monitorId,
@@ -161,6 +162,15 @@ async function checkSince(database: Database, accountId: string, request: CrawlR
       ['since'],
       `That crawl had other ${other}, so that its results cannot stand for these`,
     );
+}
+
+/** The address of its webhook as a crawl or batch has it. */
+export async function keepWebhook(
+  { database, seals }: Pick<StartDeps, 'database' | 'seals'>,
+  { accountId }: Caller,
+  url: string | null | undefined,
+): Promise<string | null> {
+  return url == null ? null : keepAddress(database, seals, { accountId, url });
 }
 
 /** What is the same for every crawl and batch of a caller. */

@@ -122,7 +122,9 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
     after.webhookUrl = stored.webhookUrl;
   }
-  const shown = new Map(stored.notify?.map((target) => [JSON.stringify(redactNotification(target)), target]));
+  const shown = new Map(
+    stored.notify?.map((target) => [JSON.stringify(redactNotification(target, redactUrl)), target]),
+  );
   if (after.notify) after.notify = after.notify.map((target) => shown.get(JSON.stringify(target)) ?? target);
   const moved = new URL(after.url).origin !== new URL(stored.url).origin;
   const before = moved ? withoutSecrets(stored) : stored;
@@ -205,13 +207,13 @@ function withoutNulls(config: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** A monitor as the API shows it, but for the address of its feed. */
-export function recordOf(row: MonitorRow): Omit<MonitorRecord, 'feedUrl'> {
+export function recordOf(seals: Seals, row: MonitorRow): Omit<MonitorRecord, 'feedUrl'> {
   return {
     cronId: row.id,
     scheduleId: row.id,
     status: row.status,
     interval: row.cron,
-    config: redactParams(withoutNulls(row.config)) as MonitorConfig,
+    config: redactParams(withoutNulls(monitorRequest(seals, row.id, row)), redactUrl) as MonitorConfig,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,

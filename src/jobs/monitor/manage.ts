@@ -14,6 +14,7 @@ import {
   createMonitor,
   deleteMonitor,
   findMonitor,
+  type MonitorFields,
   type MonitorRow,
   pauseMonitor,
   type Refused,
@@ -22,6 +23,7 @@ import {
 } from '../../store/monitors.ts';
 import { appendEvent } from '../../store/outbox.ts';
 import type { Seals } from '../../store/seals.ts';
+import { keepAddresses } from '../../store/webhook-addresses.ts';
 import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
@@ -54,8 +56,8 @@ export async function create(
   await checkParts(deps, config);
   await deps.extractors.check(accountId, config.formats);
   const plan = createPlanner();
-  const make = (id: string) => {
-    const fields = fieldsOf(deps, id, config);
+  const make = async (id: string, tx: Queryable) => {
+    const fields = await keepTargets(deps, tx, accountId, fieldsOf(deps, id, config));
     return { fields, plan: plan({ id, ...fields, interval: config.interval }, new Date()) };
   };
   const first = async (tx: Queryable, id: string) => {
@@ -67,6 +69,20 @@ export async function create(
   return made.monitor;
 }
 
+/** With the addresses of its webhook and channels as they are stored. */
+async function keepTargets(
+  { seals }: ManageDeps,
+  tx: Queryable,
+  accountId: string,
+  { webhookUrl, notify = [], ...fields }: MonitorFields,
+): Promise<MonitorFields> {
+  const webhook = webhookUrl === null ? [] : [{ accountId, channel: 'webhook', url: webhookUrl }];
+  const targets = [...webhook, ...notify.map((target) => ({ accountId, ...target }))];
+  const kept = (await keepAddresses(tx, seals, targets)).map(({ channel, url }) => ({ channel, url }));
+  const [first] = kept.splice(0, webhook.length);
+  return { ...fields, webhookUrl: first?.url ?? null, notify: kept };
+}
+
 export async function change(
   deps: ManageDeps,
   { accountId, id }: Owner,
@@ -75,10 +91,10 @@ export async function change(
   await checkParts(deps, patch);
   await deps.extractors.check(accountId, patch.formats ?? []);
   const plan = createPlanner();
-  const after = await updateMonitor(deps.database, accountId, id, (row) => {
+  const after = await updateMonitor(deps.database, accountId, id, async (row, tx) => {
     const before = monitorRequest(deps.seals, id, row);
     const config = patched(before, patch);
-    const fields = fieldsOf(deps, id, config);
+    const fields = await keepTargets(deps, tx, accountId, fieldsOf(deps, id, config));
     const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
     return {

@@ -4,6 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { Job } from '../../store/job-worker.ts';
+import type { Seals } from '../../store/seals.ts';
 import {
   type Attempt,
   type Delivery,
@@ -26,6 +27,7 @@ export type DeliverDeps = {
   database: Database;
   jobs: JobQueue;
   secrets: Pick<WebhookSecrets, 'signing'>;
+  seals: Seals;
   post: Post;
   log: Logger;
   retrySeconds?: readonly number[];
@@ -51,7 +53,7 @@ export function startDelivering(deps: DeliverDeps): Stoppable {
  */
 async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): Promise<void> {
   const { database, jobs, log, retrySeconds = RETRY_SECONDS } = deps;
-  const delivery = await readDelivery(database, step);
+  const delivery = await readDelivery(database, deps.seals, step);
   if (!delivery) return;
   const { id, accountId, url } = delivery;
   const attempt = await attemptOf(deps, delivery, signal);

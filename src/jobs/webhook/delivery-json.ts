@@ -3,14 +3,16 @@ import type { Channel } from '../../contract/monitor-notify.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { WebhookEventType } from '../../contract/webhook-events.ts';
 import type { WebhookDelivery } from '../../contract/webhooks.ts';
+import type { Seals } from '../../store/seals.ts';
+import { openAddress } from '../../store/webhook-addresses.ts';
 import type { DeliveryRow } from '../../store/webhook-deliveries.ts';
 
-export function deliveryJson(row: DeliveryRow): WebhookDelivery {
+export function deliveryJson(seals: Seals, row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,
     type: row.type as WebhookEventType,
     channel: row.channel as Channel,
-    url: redactUrl(row.url),
+    url: redactUrl(openAddress(seals, row)),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

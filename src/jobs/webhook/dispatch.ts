@@ -5,6 +5,7 @@ import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { takeEvents } from '../../store/outbox.ts';
+import type { Seals } from '../../store/seals.ts';
 import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.ts';
 import { enqueue } from './queue.ts';
 
@@ -20,15 +21,16 @@ export function startDispatching(deps: {
   database: Database;
   bus: Bus;
   jobs: JobQueue;
+  seals: Seals;
   log: Logger;
 }): Stoppable {
-  const { database, bus, jobs, log } = deps;
+  const { database, bus, jobs, seals, log } = deps;
   let rescuedAt = Number.NEGATIVE_INFINITY;
 
   const loop = startLoop({
     async look() {
       const taken = await takeEvents(database, EVENT_BATCH, async (tx, events) =>
-        enqueue(jobs, tx, await createDeliveries(tx, events)),
+        enqueue(jobs, tx, await createDeliveries(tx, seals, events)),
       );
       if (taken === EVENT_BATCH) return 0;
       if (performance.now() - rescuedAt >= RESCUE_MS) {

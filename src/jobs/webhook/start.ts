@@ -9,6 +9,7 @@ import { createMailer } from '../../net/mail.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
+import type { Seals } from '../../store/seals.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { type Reshape, startDelivering } from './deliver.ts';
 import { startDispatching } from './dispatch.ts';
@@ -20,6 +21,7 @@ export function startWebhooks(deps: {
   bus: Bus;
   jobs: JobQueue;
   secrets: WebhookSecrets;
+  seals: Seals;
   config: Pick<Config, 'allowedPrivateHosts' | 'smtpUrl' | 'smtpFrom'>;
   publicUrl: () => string;
   log: Logger;

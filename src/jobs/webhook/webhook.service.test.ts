@@ -9,16 +9,24 @@ import { testSeals } from '../../../test/harness/seals.ts';
 import { createAccount } from '../../store/accounts.ts';
 import { type Bus, openBus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
 import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
 import { appendEvent } from '../../store/outbox.ts';
-import { type DeliveryRow, deleteOldDeliveries, listDeliveries } from '../../store/webhook-deliveries.ts';
+import {
+  beginAnew,
+  type DeliveryRow,
+  deleteOldDeliveries,
+  listDeliveries,
+} from '../../store/webhook-deliveries.ts';
 import { openWebhookSecrets, type WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { startDelivering } from './deliver.ts';
+import { deliveryJson } from './delivery-json.ts';
 import { startDispatching } from './dispatch.ts';
 import { createPoster } from './post.ts';
-import { defineWebhookQueue } from './queue.ts';
+import { defineWebhookQueue, enqueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
+const seals = testSeals();
 let database: Database;
 let bus: Bus;
 let jobs: JobQueue;
@@ -32,7 +40,7 @@ beforeAll(async () => {
   bus = await openBus(database);
   jobs = await openJobQueue({ database, bus, log, supervise: true });
   await defineWebhookQueue(jobs);
-  secrets = openWebhookSecrets(database, testSeals());
+  secrets = openWebhookSecrets(database, seals);
 });
 
 beforeEach(async () => {
@@ -65,12 +73,13 @@ function start(options: { allowed?: string[]; retrySeconds?: number[]; timeoutMs
     database,
     jobs,
     secrets,
+    seals,
     post: poster.post,
     notify: () => Promise.reject(new Error('nothing here goes to people')),
     log,
     ...(options.retrySeconds && { retrySeconds: options.retrySeconds }),
   });
-  const dispatcher = startDispatching({ database, bus, jobs, log });
+  const dispatcher = startDispatching({ database, bus, jobs, seals, log });
   running.push(dispatcher.stop, worker.stop, poster.close);
 }
 
@@ -107,10 +116,32 @@ describe('a delivery', () => {
     expect(row).toMatchObject({
       status: 'delivered',
       type: 'crawl.page',
-      url: hook(),
       nextAttemptAt: null,
       attempts: [{ statusCode: 204, error: null, response: null }],
     });
+    expect(row?.url).toMatch(new RegExp(`^sealed\\+${receiver.url}/[0-9a-f]{32}$`));
+    expect(row && deliveryJson(seals, row).url).toBe(hook());
+  });
+
+  it('that an earlier version has stored, with its address in the clear, arrives', async () => {
+    const [id, endpoint] = [newId(), newId()];
+    await database.query('insert into webhook_endpoint (id, account_id) values ($1, $2)', [
+      endpoint,
+      accountId,
+    ]);
+    await database.query(
+      `insert into webhook_delivery (id, account_id, endpoint_id, type, url, body, status, created_at, next_attempt_at)
+       values ($1, $2, $3, 'crawl.page', $4, '{}', 'pending', now(), now())`,
+      [id, accountId, endpoint, hook('/earlier')],
+    );
+    start();
+    await database.transaction(async (tx) => {
+      const step = await beginAnew(tx, accountId, id);
+      if (step) await enqueue(jobs, tx, [step]);
+    });
+    const [row] = await settled();
+    expect(row).toMatchObject({ id, status: 'delivered', url: hook('/earlier') });
+    expect(receiver.received).toMatchObject([{ path: '/earlier' }]);
   });
 
   it('carries what JSON allows and PostgreSQL does not', async () => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { learnPrice } from '../../account/prices.ts';
 import type { ExtractorRequest, LearnRequest } from '../../contract/extractor.ts';
-import { redactParams, redactUrl } from '../../contract/redact.ts';
+import { redactParams, redactUrl, redactWebhook } from '../../contract/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Rules } from '../../extract/learned/rules.ts';
@@ -21,14 +21,15 @@ import {
 } from '../../store/extractors.ts';
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/seals.ts';
+import { keepAddress } from '../../store/webhook-addresses.ts';
 import { taskOptions } from '../load-page.ts';
 import type { CallContext, Caller, CallRunner, FinishedCall } from '../metered-call.ts';
 import { checkSchemas } from '../schema-work.ts';
-import { openRequest, sealRequest } from '../sealed-request.ts';
+import { sealRequest } from '../sealed-request.ts';
 import { afterHealing } from './drift.ts';
 import { EXTRACTOR_TOPIC, type Extractors, extractorNotFound } from './extractors.ts';
 import { type Failed, readSamples, type SampleDeps, samplesMs } from './read-samples.ts';
-import { shownExtractor } from './shown.ts';
+import { requestOf, shownExtractor } from './shown.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -58,8 +59,11 @@ export async function create(
   return meter(deps, { id, caller, params: request, urls: request.urls }, async (context) => {
     const learned = await learnFrom(deps, { ...request, earlier: null, given: schema ?? null }, context);
     const { shown, secrets } = sealRequest(deps.seals, 'extractor', id, request);
+    const { database, seals } = deps;
+    const url = request.webhookUrl;
     const made = {
-      ...{ id, accountId, secrets, config: shown, webhookUrl: request.webhookUrl ?? null },
+      ...{ id, accountId, secrets, config: shown },
+      webhookUrl: url ? await keepAddress(database, seals, { accountId, url }) : null,
       schema: JSON.stringify(learned.schema),
     };
     await createExtractor(deps.database, made, { ...learned.version, cause: 'created' });
@@ -132,11 +136,6 @@ export async function requireExtractor(
   return row;
 }
 
-/** The request with its secrets. */
-function requestOf(seals: Seals, { id, config, secrets }: ExtractorRow): ExtractorRequest {
-  return openRequest(seals, 'extractor', id, { shown: config, secrets });
-}
-
 function checkUrls({ guard }: LearnDeps, urls: readonly string[]): void {
   for (const [index, url] of urls.entries()) {
     try {
@@ -169,8 +168,11 @@ async function meter(
     async (context) => {
       const { samples, failed } = await work(context);
       const row = await requireExtractor(deps.database, caller.accountId, call.extractorId ?? context.id);
+      const extractor = await shownExtractor(deps, row);
       const shown = {
-        ...(await shownExtractor(deps.database, row)),
+        ...extractor,
+        // History keeps this answer.
+        webhookUrl: extractor.webhookUrl && redactWebhook(extractor.webhookUrl),
         failed: failed.map(({ url, error }) => ({ url: redactUrl(url), error: error.message })),
       };
       return { json: Buffer.from(JSON.stringify(shown)), cost: learnPrice(samples) };

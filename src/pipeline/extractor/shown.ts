@@ -3,9 +3,17 @@ import type { Extractor, ExtractorRequest } from '../../contract/extractor.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
 import type { Database } from '../../store/database.ts';
 import { type ExtractorRow, type LearnedField, listVersions } from '../../store/extractors.ts';
+import type { Seals } from '../../store/seals.ts';
+import { openRequest } from '../sealed-request.ts';
 
-export function shownSummary(row: ExtractorRow): Omit<Extractor, 'versions'> {
-  const { name, urls, prompt } = redactParams(row.config) as ExtractorRequest;
+/** The request with its secrets. */
+export function requestOf(seals: Seals, { id, config, secrets }: ExtractorRow): ExtractorRequest {
+  return openRequest(seals, 'extractor', id, { shown: config, secrets });
+}
+
+export function shownSummary(seals: Seals, row: ExtractorRow): Omit<Extractor, 'versions'> {
+  const shown = redactParams(requestOf(seals, row), redactUrl) as ExtractorRequest;
+  const { name, urls, prompt, webhookUrl } = shown;
   return {
     id: row.id,
     name,
@@ -17,17 +25,20 @@ export function shownSummary(row: ExtractorRow): Omit<Extractor, 'versions'> {
     urls,
     schema: row.schema,
     prompt: prompt ?? null,
-    webhookUrl: row.webhookUrl && redactUrl(row.webhookUrl),
+    webhookUrl: webhookUrl ?? null,
     pagesRun: Number(row.pagesRun),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-export async function shownExtractor(database: Database, row: ExtractorRow): Promise<Extractor> {
+export async function shownExtractor(
+  { database, seals }: { database: Database; seals: Seals },
+  row: ExtractorRow,
+): Promise<Extractor> {
   const versions = await listVersions(database, row.id);
   return {
-    ...shownSummary(row),
+    ...shownSummary(seals, row),
     versions: versions.map(({ version, cause, samples, fields, createdAt }) => ({
       version,
       cause,

@@ -1,12 +1,13 @@
 /** Crawls: start, state, cancel, errors, the active ones. */
 import { z } from 'zod';
 import { uuid } from '../../../contract/primitives.ts';
-import { redactParams } from '../../../contract/redact.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { jsonList } from '../../../http/json-list.ts';
 import { sendJsonStream } from '../../../http/send.ts';
+import { shownConfig } from '../../../jobs/crawl/crawl-json.ts';
 import { crawlNotFound, stop } from '../../../jobs/crawl/start.ts';
+import type { StoredConfig } from '../../../jobs/crawl/stored-config.ts';
 import { readCrawlConfig } from '../../../store/crawl-frontier.ts';
 import { type CrawlKind, type CrawlRow, findCrawl, listCrawls } from '../../../store/crawls.ts';
 import { pageRows } from '../../crawl-pages.ts';
@@ -62,7 +63,7 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
         id,
         teamId: accountId,
         url,
-        options: optionsOf(await readCrawlConfig(deps.database, id)),
+        options: optionsOf(deps, await readCrawlConfig(deps.database, id)),
       }));
       return { success: true, crawls: await Promise.all(crawls) };
     });
@@ -72,9 +73,12 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
 }
 
 /** What was asked for, without secrets and without what only workers need. */
-function optionsOf(stored: { shown: unknown } | null): Record<string, unknown> {
-  const { prices: _prices, delivery: _delivery, ...shown } = redactParams({ ...(stored?.shown as object) });
-  return shown;
+function optionsOf(
+  { seals }: FirecrawlDeps,
+  stored: Awaited<ReturnType<typeof readCrawlConfig>>,
+): Record<string, unknown> {
+  const { prices: _prices, delivery: _delivery, ...config } = { ...(stored?.shown as Partial<StoredConfig>) };
+  return shownConfig(seals, config, stored);
 }
 
 const KINDS = { crawl: 'crawl', 'batch/scrape': 'batch' } as const;

@@ -12,7 +12,7 @@ import * as manage from '../../../jobs/monitor/manage.ts';
 import { runNow } from '../../../jobs/monitor/run.ts';
 import { findCrawl } from '../../../store/crawls.ts';
 import { listTicks, readDiffs, type TickRow } from '../../../store/monitor-ticks.ts';
-import { listMonitors } from '../../../store/monitors.ts';
+import { listMonitors, type MonitorRow } from '../../../store/monitors.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf } from '../../notes.ts';
 import { checked } from '../../own-calls.ts';
@@ -68,9 +68,10 @@ type Asked = z.output<typeof createBody>;
 export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
   const { database } = deps;
   const path = `${base}/monitor`;
-  const answer = (row: Parameters<typeof monitorOf>[0], notes?: Notes) => {
+  const shown = (row: MonitorRow) => monitorOf(deps.seals, row);
+  const answer = (row: MonitorRow, notes?: Notes) => {
     const warning = notes?.warning();
-    return { success: true, data: monitorOf(row), ...(warning && { warning }) };
+    return { success: true, data: shown(row), ...(warning && { warning }) };
   };
   const checkWith = async (tick: TickRow, monitorId: string, c: AppContext) => {
     const diffs = JSON.parse(await readDiffs(database, tick.id)) as Diffs;
@@ -89,7 +90,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
       after: null,
       limit: query.offset + query.limit,
     });
-    return { success: true, data: rows.slice(query.offset).map(monitorOf) };
+    return { success: true, data: rows.slice(query.offset).map(shown) };
   });
 
   add(foreignRoute('get', `${path}/{id}`, { params }), async ({ params }, c) =>
