@@ -2,7 +2,7 @@
 import { table } from '../../src/command-line/table.ts';
 import { AUDIT_WORDS } from '../../src/contract/audit-actions.ts';
 import { MEMBER_ROLES, type MemberRole } from '../../src/contract/members.ts';
-import { text } from '../options.ts';
+import { countOf, text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -67,7 +67,7 @@ export const auditCommand = userCommand({
   options: { limit: { type: 'string', help: 'How many entries, up to 100.', default: '50' } },
   async run({ options, connect, print, signal }) {
     const { winnow } = await connect();
-    const { data } = await winnow.audit.list({ limit: Number(text(options, 'limit')) }, { signal });
+    const { data } = await winnow.audit.list({ limit: countOf(options) }, { signal });
     const rows = data.map(({ at, actor, address, action, target }) => [
       at,
       printable(actor.name),
