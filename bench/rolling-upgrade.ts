@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { auditLedger } from '../src/store/accounts.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { startPostgres } from '../src/store/postgres/start.ts';
+import { TEST_SECRET_KEY } from '../test/harness/seals.ts';
 import { treeSite } from '../test/promises/crawl-kit.ts';
 import { startSite } from '../test/site/site.ts';
 import { printTable } from './table.ts';
@@ -47,6 +48,7 @@ async function serve(label: string, root: string): Promise<Server> {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATABASE_URL: url },
       ...{ WINNOW_DATA_DIR: dataDir, WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '2' },
+      WINNOW_SECRET_KEY: TEST_SECRET_KEY,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
