@@ -27,3 +27,9 @@ test('somebody else in the same account does not', () => {
   keepBodiesFor({ ...ann, email: 'ben@example.org' });
   expect(storedBody('scrape')).toEqual({ url: 'https://example.com' });
 });
+
+test('an example of the API reference waits for whoever signs in first', () => {
+  keepBody('scrape', { url: 'https://example.net' });
+  keepBodiesFor(ann);
+  expect(storedBody('scrape')).toEqual({ url: 'https://example.net' });
+});

@@ -48,8 +48,9 @@ export function forgetBodies(): void {
 export function keepBodiesFor({ account, email }: Pick<DashboardSession, 'account' | 'email'>): void {
   const person = `${account.id} ${email ?? ''}`;
   try {
-    if (sessionStorage.getItem(PERSON) === person) return;
-    forgetBodies();
+    const before = sessionStorage.getItem(PERSON);
+    // Before anybody, only the API reference has filled in its examples.
+    if (before !== null && before !== person) forgetBodies();
     sessionStorage.setItem(PERSON, person);
   } catch {
     // Switched off: then there is nothing.
