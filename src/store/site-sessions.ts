@@ -37,6 +37,9 @@ export type SiteSessionChange = Partial<SiteSessionFields> & {
   webhookUrl?: string | null;
 };
 
+/** By its name, or by its id where it may have been given another name meanwhile. */
+export type WhichSession = string | { id: string };
+
 type Row = Omit<SiteSession, 'content'> & { content: Buffer };
 
 const COLUMNS = `id, name, status, error, content, expired_at as "expiredAt", login_failed_at as "loginFailedAt",
@@ -56,11 +59,12 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
   async function find(
     on: Queryable,
     accountId: string,
-    name: string,
+    which: WhichSession,
     lock = '',
   ): Promise<SiteSession | null> {
-    const sql = `select ${COLUMNS} from site_session where account_id = $1 and name = $2 ${lock}`;
-    const row = await queryOne<Row>(on, sql, [accountId, name]);
+    const [column, value] = typeof which === 'string' ? ['name', which] : ['id', which.id];
+    const sql = `select ${COLUMNS} from site_session where account_id = $1 and ${column} = $2 ${lock}`;
+    const row = await queryOne<Row>(on, sql, [accountId, value]);
     return row && opened(row);
   }
 
@@ -98,12 +102,12 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     /** Changes it under its lock. `taken` if it would have the name of another, null if there is none. */
     async change(
       accountId: string,
-      name: string,
+      which: WhichSession,
       change: (now: SiteSession) => SiteSessionChange,
     ): Promise<SiteSession | 'taken' | null> {
       try {
         return await database.transaction(async (tx) => {
-          const now = await find(tx, accountId, name, 'for update');
+          const now = await find(tx, accountId, which, 'for update');
           if (!now) return null;
           const {
             loginFailed = false,

@@ -1,6 +1,11 @@
 /** Sessions as they are kept, or the error that says why not. */
 import { AppError } from '../../errors.ts';
-import type { SiteSession, SiteSessionChange, SiteSessionStore } from '../../store/site-sessions.ts';
+import type {
+  SiteSession,
+  SiteSessionChange,
+  SiteSessionStore,
+  WhichSession,
+} from '../../store/site-sessions.ts';
 
 export type SessionRows = ReturnType<typeof createSessionRows>;
 
@@ -14,10 +19,10 @@ export function createSessionRows(store: SiteSessionStore) {
 
     async change(
       accountId: string,
-      name: string,
+      which: WhichSession,
       change: (now: SiteSession) => SiteSessionChange,
     ): Promise<SiteSession> {
-      const session = await store.change(accountId, name, change);
+      const session = await store.change(accountId, which, change);
       if (session === 'taken') throw taken();
       if (!session) throw notFound();
       return session;

@@ -50,7 +50,7 @@ export function createSignIn({ store, rows, fetcher, shows }: SignInDeps) {
     const { login, check, generation } = content;
     const { name, id: sessionId } = session;
     const ended = (change: (now: SessionContent) => SiteSessionChange) =>
-      rows.change(accountId, name, (changed) => {
+      rows.change(accountId, { id: sessionId }, (changed) => {
         const now = contentOf(changed);
         return now.generation === generation ? { codeEnded: true, ...change(now) } : {};
       });

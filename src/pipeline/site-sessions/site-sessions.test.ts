@@ -25,12 +25,16 @@ function memory(): SiteSessionStore {
       kept.set(fields.name, session);
       return session;
     },
-    async change(_, name, change) {
-      const now = kept.get(name);
+    async change(_, which, change) {
+      const isMeant = ({ id, name }: SiteSession) =>
+        typeof which === 'string' ? name === which : id === which.id;
+      const now = [...kept.values()].find(isMeant);
       if (!now) return null;
       const { loginFailed: _login, codeEnded, signedOut: _out, webhookUrl: _url, ...given } = change(now);
-      kept.set(name, { ...now, ...given, ...(codeEnded && { wantsCode: false }) });
-      return kept.get(name) ?? null;
+      const next = { ...now, ...given, ...(codeEnded && { wantsCode: false }) };
+      kept.delete(now.name);
+      kept.set(next.name, next);
+      return next;
     },
     async wantCode(id) {
       for (const session of kept.values()) if (session.id === id) session.wantsCode = true;
@@ -100,4 +104,13 @@ it('wait for no code when somebody has signed in by hand meanwhile', async () =>
   expect(await sessions.keep(ACCOUNT, 'shop', state, { replace: true })).toMatchObject({ status: 'ready' });
   page(ONE).resolve('late');
   expect(await values()).toEqual(['by hand']);
+});
+
+it('are signed in under the name that they were given meanwhile', async () => {
+  const { sessions, page, asked } = start();
+  const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
+  await expect.poll(() => asked).toEqual([ONE]);
+  await sessions.change(ACCOUNT, 'shop', { name: 'mill' });
+  page(ONE).resolve('new');
+  expect(await creating).toMatchObject({ name: 'mill', status: 'ready', cookies: 1 });
 });
