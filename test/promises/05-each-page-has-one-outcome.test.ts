@@ -83,7 +83,8 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
   });
 
   it('serve a small crawl beside a large one', async () => {
-    const large = await begin(api, { ...REQUEST, url: site.url });
+    // Slow enough that it certainly still runs.
+    const large = await begin(api, { ...REQUEST, url: site.url, maxConcurrency: 1 });
     await until(api, large.id, (job) => job.finished >= 5);
     const small = await begin(api, { ...REQUEST, url: site.url, maxPages: 5 });
     await ended(api, small.id);
