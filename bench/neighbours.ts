@@ -2,7 +2,9 @@
  * One account floods, another scrapes a small page every 200 ms: what the second one notices, the memory of all processes,
  * and how long the work of the first takes to drain.
  *
- * node bench/neighbours.ts [--seconds 15] [--at-once 24] [kind …]
+ * node bench/neighbours.ts [--seconds 15] [--at-once 24] [--other-site] [kind …]
+ *
+ * Both fetch from one site, whose slots they share; with `--other-site` the small page is on a site of its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +19,11 @@ import { printTable } from './table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '15' }, 'at-once': { type: 'string', default: '24' } },
+  options: {
+    seconds: { type: 'string', default: '15' },
+    'at-once': { type: 'string', default: '24' },
+    'other-site': { type: 'boolean', default: false },
+  },
 });
 const SECONDS = Number(values.seconds);
 const AT_ONCE = Number(values['at-once']);
@@ -53,13 +59,14 @@ const site = await startSite({
       .writeHead(404, { 'content-type': 'text/html' })
       .end(`<!doctype html><title>Not found</title><main>${`<p>${paragraph}</p>`.repeat(400)}</main>`),
 });
+const smallSite = values['other-site'] ? await startSite({ '/small': small }) : site;
 const model = await startModelServer(async () => {
   await sleep(300);
   return { say: JSON.stringify({ title: long }) };
 });
 const server = await startServer({
   env: {
-    WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+    WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${smallSite.host}`,
     WINNOW_HOST_CONCURRENCY: '64',
     WINNOW_LOG_LEVEL: 'error',
     WINNOW_LLM: 'openai-compatible',
@@ -90,6 +97,8 @@ const extract = (path: string, schema: object): Request => [
   '/api/extract',
   { url: `${site.url}${path}`, prompt: 'the title', schema, fetchConfig: { ...fetchConfig, mode: 'fast' } },
 ];
+const scrapeOfNeighbour = (): Request =>
+  scrape('/small', { url: `${smallSite.url}/small`, fetchConfig: { mode: 'fast' } });
 let turn = 0;
 const FLOODS: Record<string, () => Request> = {
   'scanned PDFs': () => scrape(`/scan-${turn++}.pdf`),
@@ -117,9 +126,8 @@ async function scrapeSmall(ms: number): Promise<Noticed> {
   const all: Promise<void>[] = [];
   while (performance.now() < until) {
     const began = performance.now();
-    const body: Request = scrape('/small', { fetchConfig: { mode: 'fast' } });
     all.push(
-      send(neighbour, body).then((status) => {
+      send(neighbour, scrapeOfNeighbour()).then((status) => {
         times.push(performance.now() - began);
         if (status !== 200) failed += 1;
       }),
@@ -147,7 +155,7 @@ async function flood(
   return { statuses, drained };
 }
 
-for (let n = 0; n < 20; n++) await send(neighbour, scrape('/small', { fetchConfig: { mode: 'fast' } }));
+for (let n = 0; n < 20; n++) await send(neighbour, scrapeOfNeighbour());
 const alone = await scrapeSmall(SECONDS * 1000);
 const p95Alone = quantile(alone.times, 0.95);
 const table: (string | number)[][] = [
@@ -164,7 +172,7 @@ for (const [kind, request] of Object.entries(FLOODS)) {
   // The neighbour stays: whoever is alone may take longer.
   let isDrained = false;
   const staying = (async () => {
-    while (!isDrained) await Promise.all([send(neighbour, scrape('/small')), sleep(1_000)]);
+    while (!isDrained) await Promise.all([send(neighbour, scrapeOfNeighbour()), sleep(1_000)]);
   })();
   await drained;
   isDrained = true;
