@@ -1,11 +1,13 @@
 /**
  * Stands between a browser and the library that drives it, so that a page cannot fill our memory through the messages
  * that the browser sends about it. What nobody reads (console, exceptions, WebSocket frames) is left out, however long
- * it is; other events are bounded in length, and those of one page in number. Answers to what we asked for pass.
+ * it is, and so is what a page posts; other events are bounded in length, and those of one page in number. Answers to
+ * what we asked for pass.
  */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import diagnostics from 'node:diagnostics_channel';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import { createPostedDataCut } from './posted-data.ts';
 
 /** Events that nothing here listens to, and that a page can make as many and as long as it likes. */
 const UNREAD = [
@@ -27,10 +29,7 @@ const SESSION_AT_END = /"sessionId":"(\w{1,64})"\}$/;
 const LONGEST_SESSION = 96;
 
 export type MessageBounds = {
-  /**
-   * An event longer than this is left out. A request that we step into has in it what is posted, twice and encoded, and
-   * never goes on if we do not hear of it; so this is no less than a large form needs.
-   */
+  /** An event longer than this is left out. A request that we step into never goes on if we do not hear of it. */
   eventBytes: number;
   /** A page whose events are more than this within a while is not heard again. */
   pageBytes: number;
@@ -46,6 +45,7 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
   let fate: Fate = 'undecided';
   let held: Buffer[] = [];
   let heldBytes = 0;
+  const postedData = createPostedDataCut();
   let spent = new Map<string, number>();
   const silenced = new Set<string>();
   let windowEnd = now() + bounds.whileMs;
@@ -66,27 +66,36 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
     return !silenced.has(session);
   }
 
+  function hold(bytes: Buffer): void {
+    held.push(bytes);
+    heldBytes += bytes.length;
+  }
+
+  function letGo(): void {
+    held = [];
+    heldBytes = 0;
+  }
+
   /** What to pass on of the next piece of a message; `isEnd`: it ends with this piece. */
   function take(piece: Buffer, isEnd: boolean, pass: (bytes: Buffer) => void): void {
-    if (fate === 'undecided' || fate === 'hold') {
-      held.push(piece);
-      heldBytes += piece.length;
-    }
+    if (fate === 'undecided') hold(piece);
+    else if (fate === 'hold') hold(postedData.take(piece));
+    else if (fate === 'pass') pass(piece);
     if (fate === 'undecided' && (heldBytes >= LONGEST_START || isEnd)) {
-      fate = fateOf(joined(held).toString('latin1', 0, LONGEST_START));
-      if (fate === 'pass') for (const bytes of held) pass(bytes);
-    } else if (fate === 'pass') {
-      pass(piece);
+      const start = joined(held);
+      letGo();
+      fate = fateOf(start.toString('latin1', 0, LONGEST_START));
+      if (fate === 'pass') pass(start);
+      if (fate === 'hold') hold(postedData.take(start));
     }
+    if (fate === 'hold' && isEnd) hold(postedData.end());
     if (fate === 'hold' && heldBytes > bounds.eventBytes) fate = 'drop';
     if (fate === 'hold' && isEnd) {
       const event = joined(held);
       if (mayPass(event)) pass(event);
     }
-    if (fate === 'pass' || fate === 'drop' || isEnd) {
-      held = [];
-      heldBytes = 0;
-    }
+    if (fate === 'drop' || isEnd) letGo();
+    if (fate === 'drop') postedData.end();
     if (isEnd) fate = 'undecided';
   }
 

@@ -184,6 +184,28 @@ describe('what is sent', () => {
     }
   });
 
+  test('what the page posts arrives whole, however long it is', async () => {
+    site.page('/counts', (request, response) => {
+      let bytes = 0;
+      request.on('data', (data: Buffer) => {
+        bytes += data.length;
+      });
+      request.on('end', () => response.end(String(bytes)));
+    });
+    site.page(
+      '/posts',
+      `<p id=p></p><script>
+        fetch("/counts", { method: "POST", body: "\u00e9".repeat(2_000_000) })
+          .then((answer) => answer.text()).then((bytes) => { p.textContent = "arrived: " + bytes; });
+      </script>`,
+    );
+    // Only requests that we step into could be held up.
+    const given = { headers: { 'X-Any': 'thing' } };
+    expect(await html('/posts', { credentials: credentialsFor(site.url, given), wait: 3_000 })).toContain(
+      'arrived: 4000000',
+    );
+  });
+
   test('custom headers do not follow a redirect to another host', async () => {
     site.page('/away', redirectTo(`${other}/?from=redirect`));
     const given = { headers: { authorization: 'Bearer x' }, cookies: { c: 'd' } };
