@@ -15,6 +15,7 @@ import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { sumKept } from '../store/kept.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
+import { addMonths, dropMonths } from '../store/months.ts';
 import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import type { KeyRing } from '../store/seals.ts';
@@ -66,6 +67,7 @@ export function startUpkeep(deps: {
   }
 
   async function deleteOld(): Promise<void> {
+    await addMonths(database);
     await clearDeletedCrawls(database);
     await deleteOldAnswers(database);
     await deps.objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet'));
@@ -79,6 +81,8 @@ export function startUpkeep(deps: {
     for (let batch = -1; batch !== 0; removed += batch)
       batch = await deleteOldCalls(database, deps.config.historyDays);
     if (removed > 0) log.info({ removed }, 'removed old history');
+    const months = await dropMonths(database, deps.config.historyDays);
+    if (months > 0) log.info({ months }, 'removed results and pictures of old months');
     const summed = await rollUpLedger(database, deps.config.historyDays);
     if (summed > 0) log.info({ summed }, 'summed up old entries of the ledger by day');
   }

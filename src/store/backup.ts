@@ -53,7 +53,9 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     await write(`${JSON.stringify({ winnow: FORMAT, migration, createdAt: new Date().toISOString() })}\n`);
     for (const table of await tablesOf(client)) {
       await write(`${JSON.stringify(table)}\n`);
-      const rows = client.query(copyTo(`copy ${quoted(table)} to stdout`));
+      const rows = client.query(
+        copyTo(`copy (select ${columnsOf(table)} from ${pg.escapeIdentifier(table.name)}) to stdout`),
+      );
       for await (const chunk of rows) await write(chunk as Buffer);
       await write(Buffer.concat([END_OF_TABLE, NEWLINE]));
       report.tables[table.name] = rows.rowCount;
@@ -155,7 +157,11 @@ function damaged(file: string, why: string): AppError {
 }
 
 function quoted(table: Table): string {
-  return `${pg.escapeIdentifier(table.name)} (${table.columns.map(pg.escapeIdentifier).join(', ')})`;
+  return `${pg.escapeIdentifier(table.name)} (${columnsOf(table)})`;
+}
+
+function columnsOf(table: Table): string {
+  return table.columns.map(pg.escapeIdentifier).join(', ');
 }
 
 async function migrationOf(client: pg.Client): Promise<number> {
@@ -170,6 +176,9 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
        and c.is_generated = 'NEVER' and c.table_name <> all($1)
+       -- Partitions are part of their tables.
+       and not exists (select 1 from pg_class p where p.relispartition and p.relname = c.table_name
+         and p.relnamespace = current_schema()::regnamespace)
      group by c.table_name order by c.table_name`,
     [NOT_BACKED_UP],
   );

@@ -186,11 +186,12 @@ export async function deleteCrawl(
   database: Queryable,
   accountId: string,
   id: string,
-  batch = CLEARED_AT_ONCE,
+  byAge = false,
 ): Promise<boolean> {
-  const find = 'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2))';
-  if ((await queryValue(database, find, [id, accountId])) !== 1) return false;
-  await clearDeletedCrawl(database, id, batch);
+  const find =
+    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2), by_age => $3)';
+  if ((await queryValue(database, find, [id, accountId, byAge])) !== 1) return false;
+  await clearDeletedCrawl(database, id);
   return true;
 }
 
@@ -199,10 +200,11 @@ export async function clearDeletedCrawls(database: Queryable): Promise<void> {
   const left = await database.query<{ id: string }>(
     `select crawl_id as id from crawl_deletion where created_at < now() - interval '1 minute' order by created_at limit 100`,
   );
-  for (const { id } of left) await clearDeletedCrawl(database, id, CLEARED_AT_ONCE);
+  for (const { id } of left) await clearDeletedCrawl(database, id);
 }
 
 /** Each step is a transaction of its own, and none locks the account. */
-async function clearDeletedCrawl(database: Queryable, id: string, batch: number): Promise<void> {
-  while (!(await queryValue<boolean>(database, 'select clear_deleted_crawl($1, $2)', [id, batch])));
+async function clearDeletedCrawl(database: Queryable, id: string): Promise<void> {
+  const step = 'select clear_deleted_crawl($1, $2)';
+  while (!(await queryValue<boolean>(database, step, [id, CLEARED_AT_ONCE])));
 }

@@ -72,8 +72,9 @@ async function deleteCallsOf(database: Database, accountId: string): Promise<voi
 async function deleteRows(database: Database, table: string, accountId: string): Promise<void> {
   for (;;) {
     const removed = await database.query(
+      // In a partitioned table, rows of others may have the same ctid.
       `delete from ${table} where ctid = any(array(select ctid from ${table} where account_id = $1 limit $2))
-       returning 1`,
+         and account_id = $1 returning 1`,
       [accountId, ROWS_AT_ONCE],
     );
     if (removed.length < ROWS_AT_ONCE) return;
@@ -86,7 +87,7 @@ async function tablesOfAccounts(database: Queryable): Promise<string[]> {
     `select t.oid::regclass::text as name,
        array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = t.oid and f.contype = 'f') as "refersTo"
      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'account_id' and not a.attisdropped
-     where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace order by 1`,
+     where t.relkind in ('r', 'p') and not t.relispartition and t.relnamespace = current_schema()::regnamespace order by 1`,
   );
   const ordered: string[] = [];
   while (ordered.length < tables.length) {

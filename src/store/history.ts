@@ -23,6 +23,8 @@ export type HistoryRow = {
   parentId: string | null;
   sessionId: string | null;
   createdAt: Date;
+  /** Its place in the list, by which the next slice begins. */
+  cursor: string;
 };
 
 export type HistoryFilter = {
@@ -42,8 +44,10 @@ export type HistoryFilter = {
 const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
-  status_code as "statusCode", doubt,
+  status_code as "statusCode", doubt, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor,
   (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages`;
+
+const NEWEST_FIRST = 'created_at desc, id desc';
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
@@ -75,8 +79,29 @@ export async function listHistory(
   filter: HistoryFilter,
   slice: { page: number; limit: number },
 ): Promise<ListPage<HistoryRow>> {
-  const list = { columns: COLUMNS, from: 'call', order: 'created_at desc, id desc', ...conditions(filter) };
+  const list = { columns: COLUMNS, from: 'call', order: NEWEST_FIRST, ...conditions(filter) };
   return queryPage(database, list, slice);
+}
+
+/** Those that come after a cursor, or from the newest one on. Nothing is counted, and nothing before is read. */
+export async function listHistoryAfter(
+  database: Queryable,
+  filter: HistoryFilter,
+  { cursor, limit }: { cursor: string; limit: number },
+): Promise<{ rows: HistoryRow[]; isLast: boolean }> {
+  const { where, values } = conditions(filter);
+  let after = '';
+  if (cursor !== 'newest') {
+    const n = values.push(...cursor.split('_'));
+    const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
+    after = `and created_at <= ${moment} and (created_at, id) < (${moment}, $${n}::uuid)`;
+  }
+  const n = values.push(limit + 1);
+  const rows = await database.query<HistoryRow>(
+    `select ${COLUMNS} from call where ${where} ${after} order by ${NEWEST_FIRST} limit $${n}`,
+    values,
+  );
+  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
 }
 
 export async function findHistory(
@@ -106,11 +131,15 @@ export async function deleteHistory(database: Database, accountId: string, id: s
   });
 }
 
+/** Where history is kept for at least as many days, the bytes of old calls go with their month (store/months.ts). */
+const LONG_DAYS = 60;
+
 /**
  * Removes finished calls older than the given days, a batch at a time; returns how many it removed. No account is locked
  * but for a moment for each crawl, which goes with its pages.
  */
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
+  const byAge = days >= LONG_DAYS;
   const old = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
       // Pages go with their crawl. What a monitor compares with stays until there is something newer.
@@ -122,12 +151,13 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
        order by id limit $2 for update skip locked`,
       [firstIdAt(Date.now() - days * 86_400_000), batch],
     );
-    await tx.query('select delete_calls($1)', [rows.filter((row) => !row.isCrawl).map((row) => row.id)]);
+    const ids = rows.filter((row) => !row.isCrawl).map((row) => row.id);
+    await tx.query('select delete_calls($1, by_age => $2)', [ids, byAge]);
     return rows;
   });
   for (const { id, accountId, isCrawl } of old) {
-    if (!isCrawl || (await deleteCrawl(database, accountId, id))) continue;
-    await database.query('select delete_calls($1)', [[id]]);
+    if (!isCrawl || (await deleteCrawl(database, accountId, id, byAge))) continue;
+    await database.query('select delete_calls($1, by_age => $2)', [[id], byAge]);
   }
   return old.length;
 }

@@ -29,9 +29,11 @@ export async function auditKept(database: Database): Promise<{ id: string; name:
     tx.query<{ id: string; name: string }>(
       `select a.id, a.name from account a
        left join lateral (
-         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from call_result where account_id = a.id) r on true
+         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from call_result
+         where account_id = a.id and is_needed(call_id)) r on true
        left join lateral (
-         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from blob where account_id = a.id) b on true
+         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from blob
+         where account_id = a.id and is_needed(call_id)) b on true
        left join lateral (
          select coalesce(sum(params_bytes), 0) as bytes from call where account_id = a.id) p on true
        left join lateral (

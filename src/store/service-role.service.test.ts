@@ -6,6 +6,7 @@ import { createDatabaseUrl } from '../../test/harness/database.ts';
 import { plansFor } from '../account/plans.ts';
 import { createAccount } from './accounts.ts';
 import { type Database, openDatabase } from './database.ts';
+import { addMonths } from './months.ts';
 import { openStore } from './open.ts';
 import { startPostgres } from './postgres/start.ts';
 import { currentRole, isSuperuser, SERVICE_ROLE } from './service-role.ts';
@@ -69,6 +70,9 @@ describe('our own PostgreSQL', () => {
       await database.query('select relname from pg_class where relowner = current_user::regrole'),
     ).toEqual([]);
     await expectPlainRole(database);
+    // Tables of coming months are made by functions that run as the owner.
+    await addMonths(database);
+    expect((await database.query(`select part from months_of('blob')`)).length).toBeGreaterThan(1);
   });
 
   it('shows a control that all of it can be done, by the role that migrates', async () => {

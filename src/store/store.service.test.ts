@@ -15,6 +15,8 @@ import type { Database } from './database.ts';
 import { deleteOldCalls } from './history.ts';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
+import { auditKept, readKeptBytes } from './kept.ts';
+import { addMonths, dropMonths } from './months.ts';
 import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
 
@@ -134,6 +136,62 @@ describe('retention', () => {
     expect(left.map(({ id }) => id)).toEqual([running, young].sort());
     expect(await database.query('select 1 from call_result where call_id = $1', [old])).toEqual([]);
     expect(await blobs.ofCall(old)).toEqual([]);
+  });
+
+  it('drops results and pictures with their month, but for those of calls that are there', async () => {
+    const { database } = await createDatabase();
+    const owner = await createAccount(database, 'owner', 'free');
+    const processId = newId();
+    await registerProcess(database, processId, 'all');
+    const calls = createCallStore(database, processId);
+    const blobs = createBlobStore(database);
+    const result = { zstd: Buffer.from('r'), jsonBytes: 2 };
+    const facts = { accountId: owner, keyId: null, service: 'scrape' as const, params: '{}' };
+    const [old, young] = [newId(Date.now() - 91 * 86_400_000), newId()];
+    for (const id of [old, young]) {
+      await calls.open({ ...facts, id, sessionId: null, parentId: null, reserve: 0, counted: false });
+      await calls.close({ id, status: 'completed', cost: 0, error: null, elapsedMs: 1, result });
+      await blobs.put({
+        id: newId(),
+        accountId: owner,
+        callId: id,
+        contentType: 'x',
+        bytes: Buffer.from('xy'),
+      });
+    }
+    const left = () =>
+      database.query('select call_id as id from call_result union all select call_id from blob order by id');
+    const parts = async () =>
+      (await database.query<{ part: string }>(`select part from months_of('call_result')`)).map(
+        (row) => row.part,
+      );
+    const both = (id: string) => [{ id }, { id }];
+
+    expect(await deleteOldCalls(database, 90)).toBe(1);
+    // They wait for their month, and are nobody's any more.
+    expect(await left()).toEqual([...both(old), ...both(young)]);
+    expect(await readKeptBytes(database, owner)).toBe('{}'.length + 3);
+    expect(await auditKept(database)).toEqual([]);
+    expect(await dropMonths(database, 90)).toBe(0);
+
+    await addMonths(database);
+    const coming = await parts();
+    expect(coming[0]).toBe('call_result_first');
+    expect(coming.length).toBeGreaterThan(1);
+    await addMonths(database);
+    expect(await parts()).toEqual(coming);
+
+    // As if three months had gone by.
+    expect(await dropMonths(database, -100)).toBeGreaterThanOrEqual(2);
+    expect(await left()).toEqual(both(young));
+    expect((await parts())[0]).toBe('call_result_first_cut');
+    expect(await blobs.result(young)).toMatchObject({ jsonBytes: 2 });
+    expect(await dropMonths(database, -100)).toBe(0);
+    await database.query('select delete_calls($1)', [[young]]);
+    expect(await auditKept(database)).toEqual([]);
+    expect(await dropMonths(database, -100)).toBe(2);
+    expect(await parts()).not.toContain('call_result_first_cut');
+    await database.close();
   });
 });
 

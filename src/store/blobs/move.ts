@@ -58,7 +58,7 @@ async function rowsToMove(
   const isLeft = toObjects ? `octet_length(r.body) > ${SMALL_BYTES}` : 'r.object_id is not null';
   return database.query(
     `select r.${key} as id, ${bodyColumns('r')} from ${name} r ${joinObject('r')}
-     where r.${key} > $1 and ${isLeft} order by r.${key} limit ${AT_ONCE}`,
+     where r.${key} > $1 and ${isLeft} and is_needed(r.call_id) order by r.${key} limit ${AT_ONCE}`,
     [after],
   );
 }

@@ -227,7 +227,7 @@ end $$;
 
 -- Deletes crawls in any state; the ledger stays. For their owner they are gone at once. What belongs to them is deleted
 -- afterwards, in steps and without locks (clear_deleted_crawl). Returns how many there were.
-create function delete_crawls(ids uuid[]) returns int language plpgsql set enable_seqscan = off as $$
+create function delete_crawls(ids uuid[], by_age boolean default false) returns int language plpgsql set enable_seqscan = off as $$
 declare
   c record;
   removed int := 0;
@@ -242,7 +242,7 @@ begin
       from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
             where crawl_id = c.id and state = 'waiting' and token is not null) held
       where id = c.account_id and held.sum > 0;
-    insert into crawl_deletion (crawl_id) values (c.id) on conflict do nothing;
+    insert into crawl_deletion (crawl_id, by_age) values (c.id, delete_crawls.by_age) on conflict do nothing;
     perform delete_calls(array[c.id]);
     delete from crawl where id = c.id;
     perform announce_crawl(c.id);
@@ -259,8 +259,9 @@ as $$
 declare
   pages uuid[];
   unused uuid[];
+  is_by_age boolean;
 begin
-  perform 1 from crawl_deletion where crawl_id = the_crawl for update skip locked;
+  select by_age into is_by_age from crawl_deletion where crawl_id = the_crawl for update skip locked;
   if not found then
     return true;
   end if;
@@ -272,7 +273,7 @@ begin
             where p.ref_id = any(pages) order by p.ref_id, p.crawl_id desc) later
       where call.id = later.ref_id returning call.id)
   select array(select x from unnest(pages) x except select id from kept) into unused;
-  perform delete_calls(unused);
+  perform delete_calls(unused, is_by_age);
   pages := pages || array(select id from crawl_page where crawl_id = the_crawl and state = 'waiting' limit most)
     || array(select id from crawl_page where crawl_id = the_crawl and state = 'reserve' limit most)
     || array(select id from crawl_page where crawl_id = the_crawl and seq is not null limit most);

@@ -1,8 +1,9 @@
 -- History entries.
 
 -- Deletes calls with their results and pictures; the ledger stays, because what was charged stays charged. A capture that
--- other runs of a monitor share stays until the last of them goes.
-create function delete_calls(ids uuid[]) returns void language plpgsql as $$
+-- other runs of a monitor share stays until the last of them goes. If they are deleted `by_age`, their bytes are no longer
+-- counted and go with their month (months.sql).
+create function delete_calls(ids uuid[], by_age boolean default false) returns void language plpgsql as $$
 declare
   captures uuid[];
   unused uuid[];
@@ -14,6 +15,23 @@ begin
   perform 1 from call_result where call_id = any(captures) order by call_id for update;
   unused := array(select x from unnest(ids || captures) x
     where not exists (select 1 from monitor_tick t where t.ref_id = x) and not exists (select 1 from call c where c.id = x));
+  if by_age then
+    perform forget_bytes(unused);
+    return;
+  end if;
   delete from blob where call_id = any(unused);
   delete from call_result where call_id = any(unused);
+end $$;
+
+-- Results and pictures of calls that are gone are no longer counted, and their objects no longer used.
+create function forget_bytes(calls uuid[]) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, -sum(bytes) from (
+      select account_id, coalesce(bytes, octet_length(body)) as bytes from call_result where call_id = any(calls)
+      union all
+      select account_id, coalesce(bytes, octet_length(body)) from blob where call_id = any(calls)) forgotten
+    where account_id is not null group by account_id;
+  perform leave_object(object_id, call_id) from call_result where call_id = any(calls) and object_id is not null;
+  perform leave_object(object_id, id) from blob where call_id = any(calls) and object_id is not null;
 end $$;

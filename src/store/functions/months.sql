@@ -1,0 +1,120 @@
+-- Results and pictures by the month: partitions by ids, which sort by time. A month that is too old is dropped, because
+-- deleting its rows one by one would write all of it to the log once more and leave holes. The service owns no tables, so
+-- two of these functions run as their owner. Whatever they are called with, a call that is in history keeps its bytes.
+
+create function first_id_at(moment timestamptz) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
+create function time_of_id(id uuid) returns timestamptz language sql immutable as $$
+  select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+$$;
+
+-- Whether a result or picture belongs to a call that is in history, or to runs of a monitor that share it.
+create function is_needed(the_call uuid) returns boolean language sql stable as $$
+  select exists (select 1 from call c where c.id = the_call) or exists (select 1 from monitor_tick t where t.ref_id = the_call)
+$$;
+
+create function tables_by_month() returns table (parent regclass, name text, key text) language sql stable as $$
+  select (quote_ident(current_schema()) || '.' || x.name)::regclass, x.name, x.key
+  from (values ('call_result', 'call_id'), ('blob', 'id')) as x(name, key)
+$$;
+
+-- The partitions but the default one, the oldest first. `begins` is null for the first.
+create function months_of(the_parent regclass) returns table (part name, begins uuid, ends uuid) language sql stable as $$
+  select c.relname, substring(bound from 'FROM \(''([0-9a-f-]+)')::uuid, substring(bound from 'TO \(''([0-9a-f-]+)')::uuid
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
+  where i.inhparent = the_parent and bound <> 'DEFAULT' order by 3
+$$;
+
+-- Makes the partitions of the coming months. A month that has rows already, because nobody was there to make it in time,
+-- stays where they are. Returns how many were made.
+create function add_months(ahead int) returns int language plpgsql
+security definer set search_path from current set lock_timeout = '1s' as $$
+declare
+  t record;
+  month timestamp;
+  begins uuid;
+  ends uuid;
+  part text;
+  has_rows boolean;
+  added int := 0;
+begin
+  if not pg_try_advisory_xact_lock(7264094) then
+    return 0;
+  end if;
+  for t in select * from tables_by_month() loop
+    month := (select time_of_id(m.ends) at time zone 'UTC' from months_of(t.parent) m order by m.ends desc limit 1);
+    month := coalesce(month, date_trunc('month', now() at time zone 'UTC'));
+    while month < date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead + 1) loop
+      part := t.name || to_char(month, '_YYYY_MM');
+      begins := first_id_at(month at time zone 'UTC');
+      month := month + interval '1 month';
+      ends := first_id_at(month at time zone 'UTC');
+      execute format('select exists (select 1 from %s where %I >= %L and %I < %L)', t.parent, t.key, begins, t.key, ends)
+        into has_rows;
+      continue when has_rows;
+      execute format('create table %I.%I (like %s including defaults including storage including indexes)',
+        current_schema(), part, t.parent);
+      execute format('alter table %s attach partition %I.%I for values from (%L) to (%L)',
+        t.parent, current_schema(), part, begins, ends);
+      added := added + 1;
+    end loop;
+  end loop;
+  return added;
+end $$;
+
+-- Drops the months that were over before a moment. What is still needed of one is copied first, without a lock, into a
+-- table that takes its place; what has come meanwhile (the page of a crawl that was resumed late) when it is locked. A
+-- month that was cut down so is cut again when half of it is no longer needed. Returns how many were dropped or cut.
+create function drop_months(before timestamptz) returns int language plpgsql
+security definer set search_path from current set lock_timeout = '1s' as $$
+declare
+  t record;
+  m record;
+  is_cut boolean;
+  there bigint;
+  needed bigint;
+  come_meanwhile bigint;
+  month text;
+  rest text;
+  -- From the calls that are left, which are few: a picture may be of a call from the month before.
+  from_needed constant text := 'from %s p where p.call_id in (
+    select id from call where id < %L union select ref_id from monitor_tick where ref_id < %L)';
+  copy_needed text;
+  dropped int := 0;
+begin
+  if not pg_try_advisory_xact_lock(7264094) then
+    return 0;
+  end if;
+  for t in select * from tables_by_month() loop
+    for m in select * from months_of(t.parent) where ends <= first_id_at(before) loop
+      is_cut := m.part like '%\_cut';
+      month := format('%I.%I', current_schema(), m.part);
+      rest := format('%I.%I', current_schema(), m.part || '_rest');
+      if is_cut then
+        execute 'select count(*) from ' || month into there;
+        execute 'select count(*) ' || format(from_needed, month, m.ends, m.ends) into needed;
+        continue when there < 2 * needed;
+      end if;
+      execute format('create table %s (like %s including defaults including storage including indexes)', rest, t.parent);
+      copy_needed := format('insert into %s select p.* ', rest) || format(from_needed, month, m.ends, m.ends)
+        || format(' and not exists (select 1 from %s r where r.%I = p.%I) for share of p', rest, t.key, t.key);
+      execute copy_needed;
+      get diagnostics needed = row_count;
+      execute format('lock table %s in access exclusive mode', t.parent);
+      execute copy_needed;
+      get diagnostics come_meanwhile = row_count;
+      execute 'drop table ' || month;
+      if needed + come_meanwhile = 0 then
+        execute 'drop table ' || rest;
+      else
+        execute format('alter table %s attach partition %s for values from (%s) to (%L)',
+          t.parent, rest, coalesce(quote_literal(m.begins), 'minvalue'), m.ends);
+        execute format('alter table %s rename to %I', rest, case when is_cut then m.part else m.part || '_cut' end);
+      end if;
+      dropped := dropped + 1;
+    end loop;
+  end loop;
+  return dropped;
+end $$;

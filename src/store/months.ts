@@ -1,0 +1,22 @@
+/** The months of the tables that are partitioned by them: made ahead, dropped when they are too old (functions/months.sql). */
+import type { Database, Queryable } from './database.ts';
+import { queryValue } from './query.ts';
+
+const AHEAD = 2;
+
+export async function addMonths(database: Queryable): Promise<void> {
+  await database.query('select add_months($1)', [AHEAD]);
+}
+
+/**
+ * Drops the months in which no call is younger than the given days, but for what is still needed. Returns how many.
+ * Old calls have been removed from history before.
+ */
+export async function dropMonths(database: Database, days: number): Promise<number> {
+  // A day more, because the clocks of two machines may differ.
+  const drop = 'select drop_months(now() - make_interval(days => $1 + 1))';
+  const dropped = await database.transaction((tx) => queryValue<number>(tx, drop, [days]), {
+    unlimited: true,
+  });
+  return dropped ?? 0;
+}
