@@ -1,19 +1,35 @@
 /** History: every past request with its result. */
-import { everyEntry } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
-import type { HistoryEntry, HistoryList, ListHistoryQuery, Ok } from './types.ts';
+import type { HistoryEntry, HistoryList, ListHistoryQuery, Ok, Pagination } from './types.ts';
 
 export type HistoryApi = ReturnType<typeof createHistoryApi>;
 
 export function createHistoryApi(transport: Transport) {
   const at = (id: string) => `/api/history/${encodeURIComponent(id)}`;
   const api = {
-    /** One page of past requests, newest first. */
-    list: (query?: ListHistoryQuery, options?: RequestOptions) =>
-      transport.json<HistoryList>({ method: 'GET', path: '/api/history', query }, options),
+    /** One page of past requests, newest first, and how many there are. */
+    list: (query?: Omit<ListHistoryQuery, 'cursor'>, options?: RequestOptions) =>
+      transport.json<HistoryList & { pagination: Pagination }>(
+        { method: 'GET', path: '/api/history', query },
+        options,
+      ),
+    /** The newest requests, or those after a `nextCursor`. They are not counted, so this is quick however many there are. */
+    slice: (query?: Omit<ListHistoryQuery, 'page'>, options?: RequestOptions) =>
+      transport.json<HistoryList>(
+        { method: 'GET', path: '/api/history', query: { cursor: 'newest', ...query } },
+        options,
+      ),
     /** Every past request, newest first. */
-    all: (query?: Omit<ListHistoryQuery, 'page'>, options?: RequestOptions): AsyncGenerator<HistoryEntry> =>
-      everyEntry((page) => api.list({ limit: 100, ...query, page }, options)),
+    async *all(
+      query?: Omit<ListHistoryQuery, 'page' | 'cursor'>,
+      options?: RequestOptions,
+    ): AsyncGenerator<HistoryEntry> {
+      for (let cursor: string | null = 'newest'; cursor; ) {
+        const { data, nextCursor }: HistoryList = await api.slice({ limit: 100, ...query, cursor }, options);
+        yield* data;
+        cursor = nextCursor;
+      }
+    },
     /** One past request with its full result. */
     get: (id: string, options?: RequestOptions) =>
       transport.json<HistoryEntry>({ method: 'GET', path: at(id) }, options),

@@ -1444,7 +1444,9 @@ export type HistoryEntry = {
 
 export type HistoryList = {
   data: HistoryEntry[];
-  pagination: Pagination;
+  pagination?: Pagination | undefined;
+  /** Pass it as `cursor` for older requests; null at the end. */
+  nextCursor: string | null;
 };
 
 /** The page as HTML. 1 credit. */
@@ -1668,6 +1670,8 @@ export type ListExtractorsQuery = {
 export type ListHistoryQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
+  /** Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so a long history is read quickly, each entry once. */
+  cursor?: string | undefined;
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only requests to this service. */

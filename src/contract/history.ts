@@ -19,8 +19,18 @@ export const HISTORY_SERVICES = [
 ] as const;
 export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
 
+/** Where a list goes on: the microsecond and the id of the entry before, or `newest` for its beginning. */
+const CURSOR = /^(?:newest|\d{1,17}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
 export const historyQuery = z.object({
   page: pageNumber,
+  cursor: z
+    .string()
+    .regex(CURSOR, { error: 'Invalid cursor: expected `newest` or the `nextCursor` of an answer' })
+    .optional()
+    .describe(
+      'Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so a long history is read quickly, each entry once.',
+    ),
   limit: pageSize(20),
   service: z.enum(HISTORY_SERVICES).optional().describe('Only requests to this service.'),
   sessionId: z
@@ -133,9 +143,18 @@ export const listHistoryRoute = defineRoute({
   description: 'Your past requests, newest first. Free.',
   query: historyQuery,
   response: {
-    schema: z.object({ data: z.array(historyEntry), pagination }).meta({ id: 'HistoryList' }),
+    schema: z
+      .object({
+        data: z.array(historyEntry),
+        pagination: pagination.optional(),
+        nextCursor: z
+          .string()
+          .nullable()
+          .describe('Pass it as `cursor` for older requests; null at the end.'),
+      })
+      .meta({ id: 'HistoryList' }),
     description: 'One page of requests.',
-    example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 } },
+    example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 }, nextCursor: null },
   },
 });
 

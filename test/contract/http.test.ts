@@ -427,7 +427,8 @@ describe('history', () => {
     ).json()) as { id: string };
     type List = {
       data: { id: string; params: { url: string }; result: { id: string } }[];
-      pagination: object;
+      pagination?: object;
+      nextCursor: string | null;
     };
     const list = async (query: string) => (await (await server.fetch(`/api/history${query}`)).json()) as List;
     const all = await list('?limit=2');
@@ -448,10 +449,26 @@ describe('history', () => {
     expect((await times({ from: createdAt }))[0]).toBe(two.id);
     expect(await times({ to: createdAt })).not.toContain(two.id);
     expect(await times({ from: '2199-01-01' })).toEqual([]);
-    for (const wrong of ['from=soon', 'to=0000-01-01', 'sessionId=%00'])
+    // By key, nothing is counted, and what comes meanwhile moves nothing.
+    const first = await list('?cursor=newest&limit=1&results=none');
+    expect(first).toEqual({ data: [bare.data[0]], nextCursor: expect.any(String) });
+    await scrape({ url: `${site.url}/?three` }, { 'SVC-Session-Id': 'Run-43' });
+    const rest: string[] = [];
+    for (let next = first.nextCursor; next; ) {
+      const slice = await list(`?cursor=${next}&limit=100&results=none`);
+      rest.push(...slice.data.map((entry) => entry.id));
+      next = slice.nextCursor;
+    }
+    expect(rest[0]).toBe(one.id);
+    const page = await list('?limit=1&page=1');
+    expect(page.pagination).toEqual({ page: 1, limit: 1, total: rest.length + 2 });
+    expect((await list(`?cursor=${page.nextCursor}&limit=1`)).data[0]?.id).toBe(two.id);
+    const last = await list(`?page=${rest.length + 2}&limit=1`);
+    expect([last.data[0]?.id, last.nextCursor]).toEqual([rest.at(-1), null]);
+    for (const wrong of ['from=soon', 'to=0000-01-01', 'sessionId=%00', 'cursor=1', 'cursor='])
       expect(await errorOf(await server.fetch(`/api/history?${wrong}`))).toMatchObject({ status: 400 });
     expect((await list('?status=failed&service=scrape')).data).toEqual([]);
-    expect((await list('?page=2&limit=1')).data.map((entry) => entry.id)).toEqual([one.id]);
+    expect((await list('?page=3&limit=1')).data.map((entry) => entry.id)).toEqual([one.id]);
     expect(await errorOf(await server.fetch('/api/history?service=nothing'))).toMatchObject({ status: 400 });
     expect(await errorOf(await server.fetch('/api/history?limit=101'))).toMatchObject({ status: 400 });
   });

@@ -34,7 +34,7 @@ export function useFindings(query: string): Found[] {
   const history = useQuery({
     queryKey: ['history', 'find', asked],
     queryFn: ({ signal }) =>
-      winnow.history.list({ q: asked, parent: 'none', limit: MOST, results: 'none' }, { signal }),
+      winnow.history.slice({ q: asked, parent: 'none', limit: MOST, results: 'none' }, { signal }),
     enabled: asked.length > 1,
     ...FRESH,
   });

@@ -633,6 +633,7 @@ class HistoryCalls:
         self,
         *,
         page: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
         limit: int = LEFT_OUT,
         service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"] = LEFT_OUT,
         session_id: str = LEFT_OUT,
@@ -645,7 +646,7 @@ class HistoryCalls:
         **options: Unpack[Options],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
-        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
+        call = Call("GET", "/api/history", query={"page": page, "cursor": cursor, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
         return self._client.run(call, types.HistoryList, options)
 
     def get(
@@ -1430,6 +1431,7 @@ class AsyncHistoryCalls:
         self,
         *,
         page: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
         limit: int = LEFT_OUT,
         service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"] = LEFT_OUT,
         session_id: str = LEFT_OUT,
@@ -1442,7 +1444,7 @@ class AsyncHistoryCalls:
         **options: Unpack[Options],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
-        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
+        call = Call("GET", "/api/history", query={"page": page, "cursor": cursor, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
         return await self._client.run(call, types.HistoryList, options)
 
     async def get(

@@ -1983,7 +1983,9 @@ class SessionList:
 @dataclass
 class HistoryList:
     data: list[HistoryEntry]
-    pagination: Pagination
+    next_cursor: str | None
+    """Pass it as `cursor` for older requests; null at the end."""
+    pagination: Pagination | None = None
 
 
 @dataclass

@@ -4,13 +4,21 @@ import {
   deleteHistoryRoute,
   getHistoryRoute,
   type HistoryEntry,
+  type HistoryQuery,
   listHistoryRoute,
 } from '../../contract/history.ts';
 import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
-import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
+import {
+  deleteHistory,
+  findHistory,
+  type HistoryFilter,
+  type HistoryRow,
+  listHistory,
+  listHistoryAfter,
+} from '../../store/history.ts';
 import type { Seals } from '../../store/seals.ts';
 import type { SearchIndex } from '../../store/search-index.ts';
 import { accountOf } from '../app-env.ts';
@@ -28,19 +36,23 @@ export function addHistoryRoutes(
 ): void {
   const { database } = deps;
 
+  async function slice(filter: HistoryFilter, { page, cursor, limit }: HistoryQuery) {
+    if (cursor !== undefined)
+      return { ...(await listHistoryAfter(database, filter, { cursor, limit })), pagination: undefined };
+    const { rows, total } = await listHistory(database, filter, { page, limit });
+    return { rows, isLast: page * limit >= total, pagination: { page, limit, total } };
+  }
+
   add(listHistoryRoute, async ({ query }, c) => {
-    const { page, limit, results, ...filter } = query;
-    if (filter.q !== undefined) await deps.index.isComplete(accountOf(c));
-    const { rows, total } = await listHistory(
-      database,
-      { accountId: accountOf(c), ...filter },
-      { page, limit },
-    );
+    const { results } = query;
+    if (query.q !== undefined) await deps.index.isComplete(accountOf(c));
+    const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
     async function* entries() {
       for (const row of rows)
         yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOf(deps, row));
     }
-    const closing = () => `],"pagination":${JSON.stringify({ page, limit, total })}}`;
+    const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
+    const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
     return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
   });
 

@@ -72,7 +72,7 @@ function useRecent() {
   return useQuery({
     queryKey: ['history', 'recent'],
     queryFn: async () => {
-      const { data } = await winnow.history.list({ limit: RECENT, results: 'none', parent: 'none' });
+      const { data } = await winnow.history.slice({ limit: RECENT, results: 'none', parent: 'none' });
       return data.map(summaryOf);
     },
     refetchInterval: REFRESH_MS,
