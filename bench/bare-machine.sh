@@ -3,7 +3,8 @@
 # project into a folder with a space in its name, and runs both commands there, as root and as a user whose home
 # nobody else may enter, with an empty npm cache.
 #
-#   bench/bare-machine.sh            `npm start` and a page with JavaScript, as the user and as root
+#   bench/bare-machine.sh            `npm start` and a page with JavaScript, as the user, as root, and as root in a
+#                                    chroot whose root is no mount
 #   bench/bare-machine.sh apt        the same with the browser of Debian's archive, as on machines other than x64
 #   bench/bare-machine.sh test       `npm test` as the user; further arguments are those of `npm test --`
 #
@@ -58,20 +59,22 @@ clone() {
 }
 
 # Its processes and mounts are of a namespace of their own and end with it. The shell stays, as the first process: it
-# takes in the processes whose parents are gone. Its root is a mount, as on any machine: without that nothing in it could
-# have mounts of its own.
+# takes in the processes whose parents are gone. Its root is a mount, as on any machine, but where `plain` says that it is
+# a mere folder, as in a chroot made by hand.
+plain=
 inside() {
   local user=$1 home=$2
   shift 2
   unshare --mount --pid --fork --kill-child sh -c '
-    mount --bind "$0" "$0" && mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
+    [ -n "$4" ] || mount --bind "$0" "$0" || exit
+    mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
     machine=$0 user=$1 home=$2 certificates=$3
-    shift 3
+    shift 4
     chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
       ${certificates:+NODE_EXTRA_CA_CERTS="$certificates"} \
       PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd \"\$HOME/a folder/winnow\" && exec \"\$@\"" sh "$@"
     exit $?
-  ' "$machine" "$user" "$home" "$certificates" "$@"
+  ' "$machine" "$user" "$home" "$certificates" "$plain" "$@"
 }
 
 case ${1:-start} in
@@ -84,6 +87,9 @@ case ${1:-start} in
       [ "${1:-start}" != apt ] || inside "$user" "$home" node bench/bare-machine/browser-from-apt.mjs
       inside "$user" "$home" node bench/bare-machine/start-and-scrape.mjs
     done
+    echo '== as root, in a root that is no mount'
+    plain=yes
+    inside root /root node bench/bare-machine/start-and-scrape.mjs
     ;;
   test)
     clone /home/someone someone

@@ -8,7 +8,16 @@ if ! setpriv --reuid="$uid" --regid="$uid" --clear-groups test -x "$program"; th
   # It lies below a folder that only root may enter, such as /root: in a mount namespace of its own that one is replaced
   # by another in which there is nothing but the browser and its libraries.
   if [ -z "${WINNOW_BROWSER_INSIDE:-}" ]; then
-    WINNOW_BROWSER_INSIDE=1 exec unshare --mount -- /bin/sh "$0" "$@"
+    export WINNOW_BROWSER_INSIDE=1
+    if unshare --mount true 2>/dev/null; then exec unshare --mount -- /bin/sh "$0" "$@"; fi
+    # In a chroot whose root is no mount, what is mounted cannot be kept from the rest of the machine. So a copy of the
+    # root is mounted where that can be done, inside /proc, and is the root from here on.
+    exec unshare --mount --propagation unchanged -- /bin/sh -c '
+      set -eu
+      mount --make-rprivate /proc
+      mount --rbind / /proc/fs
+      mount --make-rprivate /proc/fs
+      exec /usr/sbin/chroot /proc/fs /bin/sh "$0" "$@"' "$0" "$@"
   fi
   folder=$WINNOW_BROWSER_FOLDER
   top=${folder#/}
