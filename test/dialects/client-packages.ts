@@ -1,19 +1,34 @@
-/** Clients of other services as npm has them. Too large for every run of the tests: bench/clients.ts installs them. */
+/** Clients of other services, as npm has them: a test brings those in `packages` by itself, bench/clients.ts the large one. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const CLIENTS = {
-  '@tavily/core': '0.7.13',
-  'firecrawl-cli': '1.23.3',
-  'firecrawl-mcp': '3.22.2',
-  '@mendable/n8n-nodes-firecrawl': '2.1.2',
-  'n8n-core': '2.41.1',
-};
+const ROOT = fileURLToPath(new URL('packages', import.meta.url));
+export const PACKAGES = join(ROOT, 'node_modules');
 
-export const CLIENTS_FOLDER = fileURLToPath(new URL('../../.runtime/clients', import.meta.url));
-export const PACKAGES = join(CLIENTS_FOLDER, 'node_modules');
+/** n8n's own engine is 450 MB with all that it needs; the node is tested in a stand-in for it where it is not there. */
+export const N8N_FOLDER = fileURLToPath(new URL('../../.runtime/n8n', import.meta.url));
+export const N8N = ['n8n-core@2.41.1', '@mendable/n8n-nodes-firecrawl@2.1.2'];
 
-export function missingClients(): string[] {
-  return Object.keys(CLIENTS).filter((name) => !existsSync(join(PACKAGES, name)));
+export function hasN8n(): boolean {
+  return existsSync(join(N8N_FOLDER, 'node_modules', 'n8n-core'));
 }
+
+/** Not a literal path in the import, because the compiler has no types for it. */
+const DEPENDENCIES = new URL('../../setup/dependencies.mjs', import.meta.url).href;
+
+/** Why the clients are not to be had here; null where they are installed, now or before. */
+export async function bringClients(): Promise<string | null> {
+  const { areInstalled, install } = (await import(DEPENDENCIES)) as Dependencies;
+  try {
+    if (!areInstalled(ROOT, false)) await install(ROOT, false);
+    return null;
+  } catch (error) {
+    return String(error).replaceAll('\n', ' ');
+  }
+}
+
+type Dependencies = {
+  areInstalled(root: string, dev: boolean): boolean;
+  install(root: string, dev: boolean): Promise<void>;
+};

@@ -1,4 +1,4 @@
-/** Clients of other services, unchanged, against a real server. Where they are not installed, a line says so. */
+/** Clients of other services, unchanged, against a real server. Where npm cannot bring them, a line says so. */
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,20 +9,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { missingClients, PACKAGES } from './client-packages.ts';
+import { bringClients, hasN8n, N8N_FOLDER, PACKAGES } from './client-packages.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 const run = promisify(execFile);
 const LONG = { timeout: 180_000 };
 const ENDED = { timeout: 60_000, interval: 500 };
-const missing = missingClients();
-if (missing.length > 0) {
-  process.stderr.write(
-    `Clients of other services are not tested here: ${missing.join(', ')} not installed; node bench/clients.ts does that\n`,
-  );
-}
+const missing = await bringClients();
+if (missing) process.stderr.write(`Clients of other services are not tested here: ${missing}\n`);
 
-describe.runIf(missing.length === 0)('clients of other services', () => {
+describe.runIf(!missing)('clients of other services', () => {
   let kit: DialectKit;
   let folder: string;
   let firecrawl: NodeJS.ProcessEnv;
@@ -95,12 +91,15 @@ describe.runIf(missing.length === 0)('clients of other services', () => {
     expect(await results(client.map(url))).toContain('/docs/one');
   });
 
-  describe("Firecrawl's n8n node", () => {
+  const n8n = hasN8n()
+    ? { name: "n8n's own engine", program: 'n8n-engine.mjs', packages: join(N8N_FOLDER, 'node_modules') }
+    : { name: "a stand-in for n8n's engine", program: 'n8n-stand-in.mjs', packages: PACKAGES };
+  describe(`Firecrawl's n8n node in ${n8n.name}`, () => {
     let engine: ChildProcess;
     beforeAll(() => {
-      const args = [PACKAGES, `${kit.server.url}/v2`, kit.server.key];
+      const args = [n8n.packages, `${kit.server.url}/v2`, kit.server.key];
       const env = { ...process.env, N8N_USER_FOLDER: folder };
-      const program = fileURLToPath(new URL('n8n-engine.mjs', import.meta.url));
+      const program = fileURLToPath(new URL(n8n.program, import.meta.url));
       engine = fork(program, args, { env, silent: true });
     });
     afterAll(async () => {
