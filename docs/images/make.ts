@@ -1,9 +1,10 @@
 /** Takes the pictures of the README and the docs from the product itself: `node docs/images/make.ts`, with Node 24. */
 import { startGranary } from '../../test/dashboard/granary-site.ts';
 import { PICTURES, takePictures } from '../../test/dashboard/pictures.ts';
-import { launchViewer, signInByLink } from '../../test/dashboard/viewer.ts';
+import { buildDashboard, launchViewer, signInByLink } from '../../test/dashboard/viewer.ts';
 import { startServer } from '../../test/harness/server.ts';
 
+await buildDashboard();
 const site = await startGranary();
 const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
 const browser = await launchViewer();

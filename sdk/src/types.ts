@@ -2247,6 +2247,24 @@ export type PdfFormat = {
   type: 'pdf';
 };
 
+/** An element that can be seen in the picture, in pixels. */
+export type PictureBox = {
+  /** CSS that fits this element alone, in the page as it was. */
+  selector: string;
+  /** How its text begins. */
+  text: string;
+  /** The place in this list of the element around it. */
+  parent: number | null;
+  /** From the left edge of the picture. */
+  x: number;
+  /** From its top edge. */
+  y: number;
+  /** As far as it is in the picture. */
+  width: number;
+  /** As far as it is in the picture. */
+  height: number;
+};
+
 /** Presses a key. */
 export type PressAction = {
   type: 'press';
@@ -2441,6 +2459,8 @@ export type ScrapeResults = {
           width: number;
           /** Pixels. */
           height: number;
+          /** Where the visible elements are, in document order. Only with `boxes`. */
+          boxes?: PictureBox[] | undefined;
         };
         metadata: {
           /** E.g. `image/jpeg`. */
@@ -2524,6 +2544,8 @@ export type ScreenshotFormat = {
   selector?: string | undefined;
   /** The kind of picture. Left out: JPEG. */
   format?: 'jpeg' | 'png' | 'webp' | undefined;
+  /** Whether to say where the visible elements are in the picture, in `boxes`. */
+  boxes?: boolean | undefined;
 };
 
 /** Scrolls the page, or a part of it. */

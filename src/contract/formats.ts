@@ -138,6 +138,10 @@ const screenshotFormat = z
     quality: z.int().min(1).max(100).default(80).describe('Of JPEG and WebP.'),
     selector: pageSelector.optional().describe('CSS: a picture of the first match alone.'),
     format: z.enum(['jpeg', 'png', 'webp']).optional().describe('The kind of picture. Left out: JPEG.'),
+    boxes: z
+      .boolean()
+      .optional()
+      .describe('Whether to say where the visible elements are in the picture, in `boxes`.'),
   })
   .meta({ id: 'ScreenshotFormat', description: 'A picture of the page. 2 credits.' });
 

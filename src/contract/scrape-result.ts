@@ -6,6 +6,7 @@ import { evidenceMap } from './evidence.ts';
 import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
 import { actionReport, actionResults } from './page-actions.ts';
+import { pictureBox } from './picture-boxes.ts';
 import { count, uuid } from './primitives.ts';
 
 export type WarningReason = (typeof WARNING_REASONS)[number];
@@ -112,6 +113,10 @@ export const scrapeResults = z
           url: z.string().describe('Signed; works for one hour.'),
           width: count.describe('Pixels.'),
           height: count.describe('Pixels.'),
+          boxes: z
+            .array(pictureBox)
+            .optional()
+            .describe('Where the visible elements are, in document order. Only with `boxes`.'),
         }),
         metadata: z.object({ contentType: z.string().describe('E.g. `image/jpeg`.') }),
       })

@@ -1,6 +1,7 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { PageAction } from '../contract/page-actions.ts';
+import type { PictureBox } from '../contract/picture-boxes.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
 import type { Step } from '../contract/steps/step.ts';
 import type { AppError } from '../errors.ts';
@@ -63,11 +64,13 @@ export type ScreenshotOptions = {
   /** Only this part of the page. */
   selector?: string | undefined;
   format?: 'jpeg' | 'png' | 'webp' | undefined;
+  /** Whether to say where the elements are. */
+  boxes?: boolean | undefined;
   /** With its animations stopped and these elements hidden (CSS selectors; their place stays). */
   atRest?: { hidden: string[] };
 };
 
-export type Screenshot = PageFile & { width: number; height: number };
+export type Screenshot = PageFile & { width: number; height: number; boxes?: PictureBox[] };
 
 export type Warning = { reason: WarningReason; detail?: string };
 

@@ -52,8 +52,8 @@ export function shownValue(
     throw document.failures?.[type] ?? new AppError('unsupported_type', missing);
   }
   const { contentType, bytes } = blob;
-  const { width, height } = document.screenshot ?? {};
-  const size = type === 'screenshot' ? { width, height } : { bytes: bytes.length };
+  const { width, height, boxes } = document.screenshot ?? {};
+  const size = type === 'screenshot' ? { width, height, ...(boxes && { boxes }) } : { bytes: bytes.length };
   return { data: { url: links.placeholder(blob.id), ...size }, metadata: { contentType } };
 }
 

@@ -252,6 +252,23 @@ test('values are picked by clicking on the page, and read from all that are like
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await layer.press(key);
   await dialog.getByRole('button', { name: 'Use' }).press('Enter');
   await expect.poll(() => page.getByLabel('CSS selectors').inputValue()).toBe('h1');
+
+  // On the screenshot: the smallest part under the pointer, then the one around it, then one by keyboard.
+  await page.getByRole('button', { name: 'Pick on the screenshot' }).last().click();
+  const shot = dialog.getByRole('button', { name: /^Pick from the screenshot/ });
+  const place = await shot.boundingBox();
+  if (!place) throw new Error('The screenshot is not shown');
+  // The logo stands at 40, 20 of 1440 pixels, 48 wide.
+  const scale = place.width / 1440;
+  await page.mouse.click(place.x + 60 * scale, place.y + 40 * scale);
+  await expect.poll(() => dialog.getByLabel('Picked').inputValue()).toBe('h1\nimg.logo');
+  await dialog.getByRole('button', { name: 'Wider' }).click();
+  await expect.poll(() => dialog.getByLabel('Picked').inputValue()).toBe('h1\nheader');
+  expect(await dialog.locator('[data-mark=picked]').count()).toBe(2);
+  expect(await seriousViolations(page)).toEqual([]);
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await shot.press(key);
+  await dialog.getByRole('button', { name: 'Use' }).press('Enter');
+  await expect.poll(() => page.getByLabel('CSS selectors').inputValue()).toBe('h1\nheader\nnav');
   await page.context().close();
 });
 

@@ -2,8 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PREPARE = '../../setup/prepare.mjs';
+
+/** What is looked at is the app as its sources are now; the test run does the same for its suites. */
+export async function buildDashboard(): Promise<void> {
+  const { prepare } = (await import(PREPARE)) as { prepare: (needs: object) => Promise<void> };
+  await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
+}
 
 export async function launchViewer(): Promise<Browser> {
   const binary = locateBrowser();

@@ -1,7 +1,8 @@
 /** A page to click on, in a frame where nothing of it runs: an element is chosen by mouse, touch or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { placed } from '../forms/actions.ts';
-import { type PageToPick, pageToPick } from './page-to-pick.ts';
+import { Mark } from './mark.tsx';
+import { matches, type Pick, pageToPick, wordsOf } from './page-to-pick.ts';
 
 /** A frame that is as high as its page can be clicked through a layer above it, and scrolls with it. */
 const MOST_HIGH = 30_000;
@@ -17,7 +18,7 @@ export function PagePicker({
   source: string;
   /** Selectors of what is shown as picked. */
   marked: readonly string[];
-  onPick: (element: Element, page: PageToPick) => void;
+  onPick: Pick;
 }): ReactElement {
   const page = useMemo(() => pageToPick(source), [source]);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -66,9 +67,9 @@ export function PagePicker({
         className="block w-full"
       />
       {placed(boxes).map(({ item, place }) => (
-        <Mark key={place} box={item} className="bg-[#e0a10033] outline-[#e0a100]" />
+        <Mark key={place} box={item} kind="picked" />
       ))}
-      {at && <Mark box={boxOf(at)} className="bg-[#1b649a22] outline-[#1b649a]" />}
+      {at && <Mark box={boxOf(at)} kind="here" />}
       <button
         type="button"
         aria-label={`Pick from the page. Arrow keys move from element to element, Enter picks. ${at ? `Now: ${at.tagName.toLowerCase()}, ${wordsOf(at)}` : ''}`}
@@ -100,26 +101,8 @@ function neighbour(element: Element, key: string): Element | null {
   }
 }
 
-function Mark({ box, className }: { box: Box; className: string }): ReactElement {
-  return (
-    <span aria-hidden="true" className={`pointer-events-none absolute outline-2 ${className}`} style={box} />
-  );
-}
-
 /** In the frame, which does not scroll by itself. */
 function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
-}
-
-export const wordsOf = (element: Element): string =>
-  (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
-
-/** None while a selector is still being typed. */
-function matches(page: PageToPick, selector: string) {
-  try {
-    return page.find(selector);
-  } catch {
-    return [];
-  }
 }

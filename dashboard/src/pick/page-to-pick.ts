@@ -8,6 +8,7 @@ const PLACE = 'data-place';
 const MOST_SHOWN = 1_000_000;
 
 export type PageToPick = {
+  body: Element;
   /** For the frame. */
   html: string;
   find: Find;
@@ -32,10 +33,26 @@ export function pageToPick(source: string): PageToPick {
   removeUnseen(copy);
   const places = new Map<PageElement, number>(elements.map((element, place) => [element, place]));
   return {
+    body: page.body,
     html: FRAME_HEAD + copy.body.outerHTML,
     find: (selector, within) => [...((within as Element | undefined) ?? page).querySelectorAll(selector)],
     elementOf: (shown) => elements[Number(shown.closest(`[${PLACE}]`)?.getAttribute(PLACE))] ?? null,
     shownIn: (frame, wanted) =>
       wanted.flatMap((element) => frame.querySelector(`[${PLACE}="${places.get(element)}"]`) ?? []),
   };
+}
+
+/** @param instead what it takes the place of, where that was picked before */
+export type Pick = (element: Element, page: PageToPick, instead?: Element) => void;
+
+export const wordsOf = (element: Element): string =>
+  (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
+
+/** None while a selector is still being typed. */
+export function matches(page: PageToPick, selector: string): PageElement[] {
+  try {
+    return page.find(selector);
+  } catch {
+    return [];
+  }
 }

@@ -1,12 +1,17 @@
-/** Picks parts of a page by clicking on them, as CSS selectors in a list of the request. */
+/** Picks parts of a page by clicking on them, on the page or on a screenshot of it, as CSS selectors in a list of the request. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { TextArea } from '../components/inputs.tsx';
 import { linesToList, listToLines } from '../forms/body.ts';
 import type { BodyForm } from '../forms/body-form.ts';
-import { PickDialog } from './pick-dialog.tsx';
+import { PickDialog, type PickedFrom } from './pick-dialog.tsx';
 import { pick } from './selector-for.ts';
+
+const BUTTONS = [
+  { on: 'screenshot', icon: 'image', label: 'Pick on the screenshot', cost: '3 credits' },
+  { on: 'page', icon: 'extract', label: 'Pick on the page', cost: '1 credit' },
+] as const;
 
 export function PartsPicker({
   form,
@@ -18,28 +23,32 @@ export function PartsPicker({
   path: string;
   title: string;
 }): ReactElement {
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<PickedFrom | null>(null);
   const given = form.get(path);
   return (
-    <div>
-      <Button
-        size="sm"
-        icon="extract"
-        disabled={!form.get('url')}
-        title="Fetches the page: 1 credit"
-        onClick={() => setPicking(true)}
-      >
-        Pick on the page
-      </Button>
+    <div className="flex flex-wrap gap-2">
+      {BUTTONS.map(({ on, icon, label, cost }) => (
+        <Button
+          key={on}
+          size="sm"
+          icon={icon}
+          disabled={!form.get('url')}
+          title={`Fetches the page: ${cost}`}
+          onClick={() => setPicking(on)}
+        >
+          {label}
+        </Button>
+      ))}
       {picking && (
         <PartsDialog
           form={form}
+          on={picking}
           title={title}
           start={listToLines(given)}
-          onClose={() => setPicking(false)}
+          onClose={() => setPicking(null)}
           onUse={(selectors) => {
             form.set(path, selectors);
-            setPicking(false);
+            setPicking(null);
           }}
         />
       )}
@@ -49,12 +58,14 @@ export function PartsPicker({
 
 function PartsDialog({
   form,
+  on,
   title,
   start,
   onClose,
   onUse,
 }: {
   form: BodyForm;
+  on: PickedFrom;
   title: string;
   start: string;
   onClose: () => void;
@@ -65,13 +76,13 @@ function PartsDialog({
   return (
     <PickDialog
       form={form}
+      on={on}
       title={title}
       marked={selectors}
-      onPick={(element, { find }) => {
+      onPick={(element, { find }, instead) => {
         const { alone } = pick(element, find);
-        const next = selectors.includes(alone)
-          ? selectors.filter((selector) => selector !== alone)
-          : [...selectors, alone];
+        const left = selectors.filter((selector) => !instead || selector !== pick(instead, find).alone);
+        const next = left.includes(alone) ? left.filter((selector) => selector !== alone) : [...left, alone];
         setText(listToLines(next));
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-/** Shows a page to click on, and beside it what has been picked. The page is fetched when it is opened. */
+/** Shows a page or a screenshot of it to click on, and beside it what has been picked. The page is fetched when it is opened. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,13 +10,17 @@ import { ErrorNote } from '../components/error-note.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import type { BodyForm } from '../forms/body-form.ts';
 import { PagePicker } from './page-picker.tsx';
-import type { PageToPick } from './page-to-pick.ts';
+import type { Pick } from './page-to-pick.ts';
+import { ScreenshotPicker, type Shot } from './screenshot-picker.tsx';
 
 /** Opened again within this time, it costs nothing again. */
 const KEPT_MS = 10 * 60_000;
 
+export type PickedFrom = 'page' | 'screenshot';
+
 export function PickDialog({
   form,
+  on,
   title,
   marked,
   onPick,
@@ -26,17 +30,18 @@ export function PickDialog({
 }: {
   /** The request, which says which page and how it is fetched. */
   form: BodyForm;
+  on: PickedFrom;
   title: string;
   marked: readonly string[];
-  onPick: (element: Element, page: PageToPick) => void;
+  onPick: Pick;
   onClose: () => void;
   onUse: () => void;
   /** What has been picked. */
   children: ReactNode;
 }): ReactElement {
   const page = useQuery({
-    queryKey: ['page-to-pick', form.get('url'), form.get('html'), form.get('fetchConfig')],
-    queryFn: () => sourceOf(form),
+    queryKey: ['page-to-pick', on, form.get('url'), form.get('html'), form.get('fetchConfig')],
+    queryFn: () => fetchPage(form, on),
     // Never fetched again by itself: that would cost, and change the page under the pointer.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
@@ -61,9 +66,18 @@ export function PickDialog({
       {page.isPending && <Skeleton className="h-96 w-full" />}
       {page.data !== undefined && (
         <div className="grid min-h-0 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="max-h-[55vh] overflow-auto">
-            <PagePicker source={page.data} marked={marked} onPick={onPick} />
-          </div>
+          {page.data.shot ? (
+            <ScreenshotPicker
+              shot={page.data.shot}
+              source={page.data.source}
+              marked={marked}
+              onPick={onPick}
+            />
+          ) : (
+            <div className="max-h-[55vh] overflow-auto">
+              <PagePicker source={page.data.source} marked={marked} onPick={onPick} />
+            </div>
+          )}
           <div className="flex min-w-0 flex-col gap-3">{children}</div>
         </div>
       )}
@@ -72,14 +86,22 @@ export function PickDialog({
   );
 }
 
-async function sourceOf(form: BodyForm): Promise<string> {
+type Fetched = { source: string; shot?: Shot };
+
+/** The HTML, and the screenshot from the same visit. */
+async function fetchPage(form: BodyForm, on: PickedFrom): Promise<Fetched> {
   const html = form.get('html');
-  if (typeof html === 'string') return html;
+  if (typeof html === 'string') return { source: html };
   const input: unknown = {
     url: form.get('url'),
-    formats: [{ type: 'html', mode: 'raw' }],
+    formats: [
+      { type: 'html', mode: 'raw' },
+      ...(on === 'screenshot' ? [{ type: 'screenshot', fullPage: true, boxes: true }] : []),
+    ],
     ...(form.get('fetchConfig') !== undefined && { fetchConfig: form.get('fetchConfig') }),
   };
-  const { results } = (await winnow.scrape(input as ScrapeInput, { attempts: 1 })) as ScrapeResult;
-  return results.html?.data.join('\n') ?? '';
+  const { results, errors } = (await winnow.scrape(input as ScrapeInput, { attempts: 1 })) as ScrapeResult;
+  const shot = results.screenshot?.data;
+  if (on === 'screenshot' && !shot) throw new Error(errors?.screenshot?.error ?? 'There is no screenshot');
+  return { source: results.html?.data.join('\n') ?? '', ...(shot && { shot }) };
 }

@@ -5,7 +5,7 @@ import { Select, TextInput } from '../components/inputs.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { placed } from '../forms/actions.ts';
 import type { BodyForm } from '../forms/body-form.ts';
-import { wordsOf } from './page-picker.tsx';
+import { wordsOf } from './page-to-pick.ts';
 import { PickDialog } from './pick-dialog.tsx';
 import { type FieldType, type SelectFieldBody, withPick } from './select-fields.ts';
 import { pick } from './selector-for.ts';
@@ -78,6 +78,7 @@ function SelectDialog({
   return (
     <PickDialog
       form={page}
+      on="page"
       title="Pick values on the page"
       marked={fields.flatMap(markedBy)}
       onPick={(element, { find }) =>

@@ -129,6 +129,7 @@ __all__ = [
     "ParseResultMetadataImage",
     "ParseResultMetadataOcr",
     "ParseResultMetadataOcrPage",
+    "PictureBox",
     "SchemaResult",
     "SchemaResultMetadata",
     "ScrapeResult",
@@ -418,6 +419,28 @@ class ScrapeResultsScreenshotData:
     """Pixels."""
     height: int
     """Pixels."""
+    boxes: list[PictureBox] | None = None
+    """Where the visible elements are, in document order. Only with `boxes`."""
+
+
+@dataclass
+class PictureBox:
+    """An element that can be seen in the picture, in pixels."""
+
+    selector: str
+    """CSS that fits this element alone, in the page as it was."""
+    text: str
+    """How its text begins."""
+    parent: int | None
+    """The place in this list of the element around it."""
+    x: int
+    """From the left edge of the picture."""
+    y: int
+    """From its top edge."""
+    width: int
+    """As far as it is in the picture."""
+    height: int
+    """As far as it is in the picture."""
 
 
 @dataclass

@@ -15,6 +15,7 @@ const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
 const KEEP_ITEMS = readFunction('keep-items');
 const NEAREST = readFunction('nearest');
+const BOXES = readFunction('boxes');
 const RUN_SCRIPT = readFunction('run-script');
 const DISMISS_CONSENT = readFunction('dismiss-consent');
 
@@ -39,6 +40,15 @@ export const keepItemsCall = (options: { maxItems: number; maxLength: number }) 
 
 export type Near = { text: string; selector: string; score: number };
 export const nearestCall = (options: { wanted: string; most: number }) => call(NEAREST, options);
+
+export type BoxesOptions = {
+  /** The part of the page that the picture shows. */
+  picture: { x: number; y: number; width: number; height: number };
+  most: number;
+  /** Of all selectors and texts together. */
+  longest: number;
+};
+export const boxesCall = (options: BoxesOptions) => call(BOXES, options);
 
 export type Scrolled = { grown: boolean; height: number };
 export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);

@@ -1,9 +1,11 @@
 /** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
 import type { CDPSession, Page } from 'playwright-core';
+import { z } from 'zod';
+import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/picture-boxes.ts';
 import { AppError } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
 import { findTarget } from './actions/find-target.ts';
-import { PAGE_SIZE, type PageSize, showAllCall } from './in-page-scripts.ts';
+import { boxesCall, PAGE_SIZE, type PageSize, showAllCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -12,8 +14,16 @@ const MAX_SIDES = { jpeg: 65_000, png: 65_000, webp: 16_383 };
 /** About 200 MB while it is drawn: more brings small machines down. */
 const MAX_PIXELS = 50_000_000;
 const SHOW_ALL_MS = 4_000;
+/** Characters of all selectors and texts of boxes together. */
+const MAX_BOXES_LENGTH = 500_000;
 
-export type Picture = { screenshot: Screenshot /** Height that did not fit. */; cutPixels: number };
+export type Picture = {
+  screenshot: Screenshot;
+  /** Height that did not fit. */
+  cutPixels: number;
+  /** Whether there are elements without a box. */
+  cutBoxes: boolean;
+};
 
 export type SizedOptions = ScreenshotOptions & { width: number; height: number };
 
@@ -49,8 +59,27 @@ export async function takeScreenshot(
         });
   const size = pictureSize(bytes);
   if (!size) throw new AppError('upstream_failed', 'The browser could not draw the page');
-  const screenshot: Screenshot = { bytes, ...size, contentType: `image/${format}` };
-  return { screenshot, cutPixels: Math.round(wanted.height - clip.height) };
+  const found = options.boxes ? await boxesIn(world, clip) : null;
+  const screenshot: Screenshot = {
+    bytes,
+    ...size,
+    contentType: `image/${format}`,
+    ...(found && { boxes: found.boxes }),
+  };
+  const cutPixels = Math.round(wanted.height - clip.height);
+  return { screenshot, cutPixels, cutBoxes: found?.cut ?? false };
+}
+
+const boxesFound = z.object({ boxes: z.array(pictureBox).max(MOST_BOXES), cut: z.boolean() });
+
+/** Where the elements are in the picture. Our script says it, but about a page that may be hostile: it is checked. */
+async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: PictureBox[]; cut: boolean }> {
+  const given = await world.evaluate<unknown>(
+    boxesCall({ picture, most: MOST_BOXES, longest: MAX_BOXES_LENGTH }),
+  );
+  const { data } = boxesFound.safeParse(given);
+  if (!data) throw new AppError('upstream_failed', 'The elements of the page could not be measured');
+  return data;
 }
 
 /** Where the first match that can be seen stands on the page. */

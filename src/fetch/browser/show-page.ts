@@ -26,11 +26,19 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
   if (needs.screenshot) {
     const wanted = { ...needs.screenshot, ...options.size };
     await attempt('screenshot', async () => {
-      const { screenshot, cutPixels } = await takeScreenshot(stage, wanted, stage.deadline.remainingMs());
+      const { screenshot, cutPixels, cutBoxes } = await takeScreenshot(
+        stage,
+        wanted,
+        stage.deadline.remainingMs(),
+      );
       shown.screenshot = screenshot;
       options.done('screenshot', `${screenshot.width}x${screenshot.height}`);
       if (cutPixels > 0) {
         const detail = `screenshot: ${cutPixels} pixels cut off at the bottom`;
+        shown.warnings.push({ reason: 'truncated', detail });
+      }
+      if (cutBoxes) {
+        const detail = `screenshot: boxes of the first ${screenshot.boxes?.length} elements only`;
         shown.warnings.push({ reason: 'truncated', detail });
       }
     });

@@ -234,6 +234,27 @@ describe('what is sent', () => {
     expect(asked()).toBe(1);
   });
 
+  test('a screenshot says where the elements are, also of a page that hides its own properties', async () => {
+    site.page(
+      '/boxes',
+      `<body style="margin:0"><h1 style="margin:0;height:40px">Emmer</h1><p hidden>unseen</p>
+<form style="margin:0;height:60px;width:200px"><input name="children"><input name="localName"><input name="getBoundingClientRect"></form>
+<script>document.body.append(document.createElement('x-' + 'y'.repeat(5_000)))</script></body>`,
+    );
+    const screenshot = { fullPage: true, width: 400, height: 300, quality: 50, boxes: true };
+    const visited = await browser.visit(`${site.url}/boxes`, {}, { screenshot });
+    const boxes = visited.screenshot?.boxes ?? [];
+    expect(boxes.slice(0, 3)).toMatchObject([
+      { selector: 'body', parent: null, x: 0, y: 0, width: 400 },
+      { selector: 'body>h1:nth-child(1)', text: 'Emmer', parent: 0, x: 0, y: 0, width: 400, height: 40 },
+      { selector: 'body>form:nth-child(3)', parent: 0, x: 0, y: 40, width: 200, height: 60 },
+    ]);
+    expect(boxes).toHaveLength(6);
+    expect(visited.warnings).toMatchObject([
+      { reason: 'truncated', detail: expect.stringMatching(/^screenshot: boxes of the first 6/) },
+    ]);
+  });
+
   test('stealth hides the automation', async () => {
     site.page('/robot', '<p id=p></p><script>p.textContent = "webdriver " + navigator.webdriver</script>');
     expect(await html('/robot')).toContain('webdriver true');

@@ -1,0 +1,55 @@
+// Where the elements are that can be seen in a picture of the page, in document order: in pixels of the picture, each
+// with a selector that fits it alone. A form's own fields may hide its properties, so everything is read through the
+// prototypes.
+({ picture, most, longest }) => {
+  const MAX_LOOKED_AT = 50_000;
+  const MAX_SELECTOR = 1_000;
+  const MIN_SIDE = 8;
+  const UNSEEN = new Set('script style template noscript link meta'.split(' '));
+  const rectOf = (element) => Element.prototype.getBoundingClientRect.call(element);
+  const isSeen = (element) =>
+    Element.prototype.checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true });
+  const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    return (element) => get.call(element);
+  };
+  const nameOf = getter(Element, 'localName');
+  const childrenOf = getter(Element, 'children');
+  const textOf = getter(Node, 'textContent');
+  const short = (text) => text.slice(0, 1_000).replace(/\s+/g, ' ').trim().slice(0, 80);
+
+  const boxes = [];
+  let looked = 0;
+  let length = 0;
+  let cut = false;
+  const isFull = () => boxes.length >= most || length > longest || looked > MAX_LOOKED_AT;
+  const note = (element, selector, parent) => {
+    const { left, top, width, height } = rectOf(element);
+    const x = Math.max(0, Math.round(left + scrollX - picture.x));
+    const y = Math.max(0, Math.round(top + scrollY - picture.y));
+    const right = Math.min(Math.floor(picture.width), Math.round(left + width + scrollX - picture.x));
+    const bottom = Math.min(Math.floor(picture.height), Math.round(top + height + scrollY - picture.y));
+    if (right - x < MIN_SIDE || bottom - y < MIN_SIDE || !isSeen(element)) return parent;
+    const text = short(textOf(element));
+    length += selector.length + text.length;
+    boxes.push({ selector, text, parent, x, y, width: right - x, height: bottom - y });
+    return boxes.length - 1;
+  };
+  // A stack instead of recursion: pages may be deeper than the stack of calls.
+  const waiting = document.body ? [{ element: document.body, selector: 'body', parent: null }] : [];
+  while (waiting.length > 0 && !isFull()) {
+    const { element, selector, parent } = waiting.pop();
+    const place = note(element, selector, parent);
+    const children = [...childrenOf(element)];
+    looked += children.length;
+    for (let number = children.length; number > 0; number -= 1) {
+      const child = children[number - 1];
+      const name = nameOf(child);
+      if (UNSEEN.has(name)) continue;
+      const inner = `${selector}>${CSS.escape(name)}:nth-child(${number})`;
+      if (inner.length > MAX_SELECTOR) cut = true;
+      else waiting.push({ element: child, selector: inner, parent: place });
+    }
+  }
+  return { boxes, cut: cut || waiting.length > 0 };
+};
