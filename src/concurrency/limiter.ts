@@ -236,12 +236,17 @@ function firstPatient({ waiters }: Share): number {
   return at < 0 ? waiters.length : at;
 }
 
-/** A call whose time was over before its turn came is told how far it was. */
+/** The time of a call was over before its turn came: nothing was tried, and nobody else is to blame. */
+export class StillWaiting extends AppError {
+  override name = 'StillWaiting';
+
+  constructor(error: AppError, ahead: number) {
+    super('timeout', `${error.message}: it was still waiting, with ${ahead} before it`, { cause: error });
+  }
+}
+
 function withPlace(error: AppError, { ahead }: Place): AppError {
-  if (error.type !== 'timeout') return error;
-  return new AppError('timeout', `${error.message}: it was still waiting, with ${ahead} before it`, {
-    cause: error,
-  });
+  return error.type === 'timeout' ? new StillWaiting(error, ahead) : error;
 }
 
 /**

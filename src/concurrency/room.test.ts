@@ -22,6 +22,18 @@ it('is waited for, given back in part when less was needed, and as a whole at th
   expect(slots.taken).toBe(0);
 });
 
+it('says how long it was waited for', async () => {
+  const slots = createLimiter(100 * MB);
+  const first = createRoom(slots, 'a');
+  await first.take(100 * MB, signal);
+  const second = createRoom(slots, 'b');
+  const waiting = second.take(100 * MB, signal);
+  setTimeout(() => first.release(), 50);
+  await waiting;
+  expect(second.waitedMs).toBeGreaterThan(40);
+  expect(first.waitedMs).toBeLessThan(second.waitedMs);
+});
+
 it('is not counted for small bodies', async () => {
   const slots = createLimiter(100 * MB);
   await createRoom(slots, 'a').take(MB, signal);

@@ -8,6 +8,8 @@ export type Room = {
    * @returns says how many of them were needed in the end; the others are free again
    */
   take(bytes: number, signal: AbortSignal): Promise<(needed: number) => void>;
+  /** How long all that was taken was waited for. */
+  readonly waitedMs: number;
   /** Gives everything back. */
   release(): void;
 };
@@ -18,10 +20,16 @@ export const UNCOUNTED_BYTES = 1024 * 1024;
 export function createRoom(slots: Limiter, key: string, options: Pick<AcquireOptions, 'patient'> = {}): Room {
   const held = new Set<Release>();
   let over = false;
+  let waitedMs = 0;
   return {
+    get waitedMs() {
+      return waitedMs;
+    },
     async take(bytes, signal) {
       if (bytes <= UNCOUNTED_BYTES) return () => {};
+      const asked = performance.now();
       const release = await slots.acquire(key, { ...options, size: bytes, signal });
+      waitedMs += performance.now() - asked;
       // Nobody would give back what comes after the end.
       if (over) release();
       else held.add(release);

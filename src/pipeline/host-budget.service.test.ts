@@ -26,7 +26,7 @@ beforeEach(() => {
   url = `https://${newId()}.example/page`;
 });
 
-const OPTIONS = { timeoutMs: 5_000 };
+const OPTIONS = { account: newId(), timeoutMs: 5_000 };
 
 /** A visit that lasts until it is ended. */
 function visit(budget: HostBudget, options = OPTIONS) {
@@ -50,6 +50,8 @@ async function crawlPage(): Promise<string> {
   return id;
 }
 
+const visits = () => database.query('select waiting from host_visit where host = $1', [new URL(url).host]);
+
 it('lets no more visits of jobs run at once than the host has slots, over all processes', async () => {
   let running = 0;
   let most = 0;
@@ -68,7 +70,7 @@ it('lets one call of a process go ahead of a crawl at once, and the next one wai
   const first = visit(one.calls);
   await first.begun;
   const second = visit(one.calls);
-  const job = visit(two.jobs, { timeoutMs: 300 });
+  const job = visit(two.jobs, { ...OPTIONS, timeoutMs: 300 });
   await expect(job.done).rejects.toMatchObject({ type: 'timeout', message: expect.stringContaining('busy') });
   expect(await Promise.race([second.begun.then(() => 'begun'), sleep(50, 'waits')])).toBe('waits');
   first.end();
@@ -79,8 +81,23 @@ it('lets one call of a process go ahead of a crawl at once, and the next one wai
   await second.done;
 });
 
+it('lets an account that has no visit there go before one that has, in any process, and a little beyond the slots', async () => {
+  const flood = Array.from({ length: 6 }, (_, n) => visit((n % 2 ? one : two).calls));
+  await expect.poll(() => visits(), { timeout: 30_000 }).toContainEqual({ waiting: true });
+  const newcomers = [newId(), newId(), newId()].map((account) => visit(one.calls, { ...OPTIONS, account }));
+  await newcomers[0]?.begun;
+  await newcomers[1]?.begun;
+  const third = newcomers[2];
+  expect(await Promise.race([third?.begun.then(() => 'begun'), sleep(50, 'waits')])).toBe('waits');
+  // Those beyond the slots end first; then one of the flood leaves its slot, and the third has not waited longest.
+  for (const { end } of newcomers.slice(0, 2)) end();
+  for (const { end } of flood.slice(0, 3)) end();
+  await third?.begun;
+  for (const { end } of [...flood, ...newcomers]) end();
+  await Promise.all([...flood, ...newcomers].map(({ done }) => done));
+});
+
 it('writes down a call that takes long, and not one that is short', async () => {
-  const visits = () => database.query('select waiting from host_visit where host = $1', [new URL(url).host]);
   const short = visit(one.calls);
   await short.begun;
   short.end();

@@ -1,11 +1,11 @@
 /**
  * One budget for each host, over all processes: direct calls and ticks of monitors take the slots that pages of crawls
- * take (store/functions/crawl-claim.sql). A call is not held up by a crawl: of each process, one call at a time goes to
- * a host without asking. Only a visit that takes longer is written down, beside the fetch, so that an idle host costs
- * nothing. See docs/decisions/0021-one-budget-for-a-host.md.
+ * take (store/functions/host-visit.sql), and accounts take turns. A call is not held up by a crawl or by another
+ * account: of each process, one call at a time goes to a host without asking, if its account has none there. Only a
+ * visit that takes longer is written down, beside the fetch, so that an idle host costs nothing. See
+ * docs/decisions/0021-one-budget-for-a-host.md.
  */
 
-import { AppError } from '../errors.ts';
 import { siteHost } from '../fetch/url-identity.ts';
 import type { Logger } from '../log.ts';
 import { noteHost } from '../store/crawl-frontier.ts';
@@ -13,8 +13,9 @@ import type { Database } from '../store/database.ts';
 import type { HostNote } from '../store/host-backoff.ts';
 import { endVisit, recordVisits, takeSlot } from '../store/host-visits.ts';
 import { newId } from '../store/ids.ts';
+import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
-export type VisitOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
 
 export type HostBudget = {
   /** Does the work in a slot of the host. Throws `timeout` if none becomes free in the time that the fetch has. */
@@ -30,9 +31,10 @@ export type HostBudgets = {
 
 /** A visit shorter than this is not written down. */
 const UNSEEN_MS = 100;
-const ASK_AGAIN_MS = 200;
 /** What a fetch may take beyond its timeout. */
 const SLACK_MS = 5_000;
+/** Calls beyond the slots of a host, over all processes, of accounts that have no visit there. */
+const NEWCOMERS = 2;
 
 export function createHostBudgets(deps: {
   database: Database;
@@ -42,58 +44,18 @@ export function createHostBudgets(deps: {
   const { database, log, hostConcurrency } = deps;
   /** Hosts that a call of this process visits without having asked. */
   const unasked = new Set<string>();
-  /** Who waits for a slot here, by host. */
-  const waiting = new Map<string, Set<() => void>>();
+  /** Of hosts that are visited or waited for. */
+  const queues = new Map<string, SlotQueue>();
 
   const quietly = (work: Promise<void>) =>
     void work.catch((err) => log.warn({ err }, 'could not note a visit to a host'));
 
-  function wakeOne(host: string): void {
-    const [first] = waiting.get(host) ?? [];
-    first?.();
-  }
-
-  /** Until a visit here ends, or a while is over. */
-  function turn(host: string, ms: number, signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const mine = waiting.get(host) ?? new Set();
-      waiting.set(host, mine);
-      const done = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', done);
-        mine.delete(done);
-        if (mine.size === 0) waiting.delete(host);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal?.addEventListener('abort', done, { once: true });
-      mine.add(done);
-    });
-  }
-
-  async function waitForSlot(
-    host: string,
-    id: string,
-    { timeoutMs, signal }: VisitOptions,
-  ): Promise<boolean> {
-    const until = performance.now() + timeoutMs;
-    for (;;) {
-      const { taken, isSlow, waitMs } = await takeSlot(
-        database,
-        host,
-        { id, leaseMs: timeoutMs + SLACK_MS },
-        hostConcurrency,
-      );
-      if (taken) return isSlow;
-      const left = until - performance.now();
-      if (left <= 0 || signal?.aborted) {
-        throw new AppError(
-          'timeout',
-          `${host} was busy with other requests of this server for ${timeoutMs} ms`,
-        );
-      }
-      await turn(host, Math.min(left, Math.max(ASK_AGAIN_MS, Math.min(waitMs, 1_000))), signal);
-    }
+  function queueOf(host: string): SlotQueue {
+    const known = queues.get(host);
+    if (known) return known;
+    const queue = createSlotQueue(host);
+    queues.set(host, queue);
+    return queue;
   }
 
   function note(host: string, status: number, isSlow: boolean): void {
@@ -104,41 +66,54 @@ export function createHostBudgets(deps: {
   }
 
   async function visit<T extends { status: number }>(
-    mayGoAhead: boolean,
+    isCall: boolean,
     url: string,
-    options: VisitOptions,
+    { account, timeoutMs, signal }: VisitOptions,
     work: () => Promise<T>,
   ): Promise<T> {
     const host = siteHost(new URL(url));
-    const id = newId();
-    const ahead = mayGoAhead && !unasked.has(host);
+    const queue = queueOf(host);
+    const asked = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
+    const isNew = () => isCall && !queue.isVisiting(account);
+    const ahead = isNew() && !queue.isWaiting(account) && !unasked.has(host);
     let written: Promise<void> | null = null;
     let timer: NodeJS.Timeout | undefined;
     let isSlow = false;
+    let isHere = false;
     try {
       if (ahead) {
         unasked.add(host);
+        queue.begin(account);
         timer = setTimeout(() => {
-          written = recordVisits(database, host, [{ id, leaseMs: options.timeoutMs + SLACK_MS }]);
+          written = recordVisits(database, host, [asked]);
           quietly(written);
         }, UNSEEN_MS);
       } else {
         written = Promise.resolve();
-        isSlow = await waitForSlot(host, id, options);
+        const ask = () =>
+          takeSlot(database, host, asked, { hostConcurrency, newcomers: isNew() ? NEWCOMERS : 0 });
+        ({ isSlow } = await queue.wait({ account, timeoutMs, signal, ask }));
       }
+      isHere = true;
       const done = await work();
       note(host, done.status, isSlow);
       return done;
     } finally {
       clearTimeout(timer);
       if (ahead) unasked.delete(host);
+      if (isHere) queue.end(account);
+      const left = () => {
+        queue.wake();
+        if (queue.isEmpty()) queues.delete(host);
+      };
       const begun = written as Promise<void> | null;
-      if (begun)
+      if (!begun) left();
+      else
         quietly(
           begun
             .catch(() => {})
-            .then(() => endVisit(database, id))
-            .then(() => wakeOne(host)),
+            .then(() => endVisit(database, asked.id))
+            .finally(left),
         );
     }
   }

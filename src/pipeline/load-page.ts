@@ -94,7 +94,9 @@ export async function fetchPage(
         ...{ options, needs: all, conditional, session, signal, patient, room },
         fairnessKey: accountId,
       });
-    return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
+    return hosts
+      ? hosts.visit(url, { account: accountId, timeoutMs: options.timeout, signal }, fetched)
+      : fetched();
   };
   const { session: name } = options;
   const document =

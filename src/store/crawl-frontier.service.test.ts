@@ -624,13 +624,36 @@ describe('turns', () => {
     const visits = [newId(), newId(), newId()];
     const taken: boolean[] = [];
     for (const visit of visits) {
-      taken.push((await takeSlot(database, host, { id: visit, leaseMs: 60_000 }, 2)).taken);
+      taken.push((await takeSlot(database, host, { id: visit, leaseMs: 60_000 }, limits)).taken);
     }
     expect(taken).toEqual([true, true, false]);
     await endVisit(database, visits[0] ?? '');
     expect(await claim(id, 16, limits)).toEqual([]);
     for (const visit of visits) await endVisit(database, visit);
     await expect.poll(() => claim(id, 16, limits)).toHaveLength(1);
+  });
+
+  it('go round the accounts also between crawls and visits outside of them', async () => {
+    const host = `${newId()}.example`;
+    const { id, accountId } = await start({ host });
+    const limits = { ...LIMITS, hostConcurrency: 2 };
+    const ask = async (visit: string, account: string) =>
+      (await takeSlot(database, host, { id: visit, leaseMs: 60_000, account }, limits)).taken;
+    const flooder = newId();
+    const visits = [newId(), newId(), newId()] as const;
+    const taken: boolean[] = [];
+    for (const visit of visits) taken.push(await ask(visit, flooder));
+    expect(taken).toEqual([true, true, false]);
+    expect(await claim(id, 16, limits)).toEqual([]);
+    await endVisit(database, visits[0]);
+    // The crawl has none there, so the slot is for it; calls of its own account come first.
+    expect(await ask(visits[2], flooder)).toBe(false);
+    const own = newId();
+    expect(await ask(own, accountId)).toBe(true);
+    await endVisit(database, own);
+    await expect.poll(() => claim(id, 16, limits), { timeout: 30_000 }).toHaveLength(1);
+    await endVisit(database, visits[1]);
+    expect(await ask(visits[2], flooder)).toBe(true);
   });
 
   it('are limited by the slots of a host, over all crawls, and by its delay', async () => {

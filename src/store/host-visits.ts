@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts';
 import { usualSlots } from './host-backoff.ts';
 import { columnsOf, queryOne } from './query.ts';
 
-export type HostVisit = { id: string; leaseMs: number };
+export type HostVisit = { id: string; leaseMs: number; account?: string | undefined };
 
 export type SlotAnswer = {
   taken: boolean;
@@ -13,34 +13,50 @@ export type SlotAnswer = {
   waitMs: number;
 };
 
+export type SlotLimits = {
+  hostConcurrency: number;
+  /** How many visits beyond the slots there may be of accounts that have none at the host. */
+  newcomers?: number;
+};
+
 /** Records visits that have begun without asking. */
 export async function recordVisits(database: Queryable, host: string, visits: HostVisit[]): Promise<void> {
   await database.query(
-    `insert into host_visit (id, host, until)
-     select x.id, $1, now() + make_interval(secs => x.lease / 1000.0) from unnest($2::uuid[], $3::int[]) as x(id, lease)
+    `insert into host_visit (id, host, until, account_id, unasked)
+     select x.id, $1, now() + make_interval(secs => x.lease / 1000.0), x.account, true
+     from unnest($2::uuid[], $3::int[], $4::uuid[]) as x(id, lease, account)
      on conflict (id) do nothing`,
-    [host, ...columnsOf(visits, 'id', 'leaseMs')],
+    [host, ...columnsOf(visits, 'id', 'leaseMs', 'account')],
   );
 }
 
-/** Takes a slot of the host if one is free; otherwise the visit waits, and crawls leave it the next one. */
+/** Takes a slot of the host if one is free and it is the account's turn; otherwise the visit waits, seen by all. */
 export async function takeSlot(
   database: Queryable,
   host: string,
   visit: HostVisit,
-  hostConcurrency: number,
+  { hostConcurrency, newcomers = 0 }: SlotLimits,
 ): Promise<SlotAnswer> {
   const answer = await queryOne<SlotAnswer>(
     database,
     `select taken, is_slow as "isSlow", wait_ms as "waitMs"
-     from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4, most_slots => $5)`,
-    [visit.id, host, usualSlots(hostConcurrency), visit.leaseMs, hostConcurrency],
+     from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4, most_slots => $5,
+       the_account => $6, newcomer_slots => $7)`,
+    [
+      ...[visit.id, host, usualSlots(hostConcurrency), visit.leaseMs, hostConcurrency],
+      ...[visit.account ?? null, newcomers],
+    ],
   );
   if (!answer) throw new Error('take_host_slot answered nothing');
   return answer;
 }
 
-/** Ends visits; those of a process that died end with their lease. */
+/** Ends a visit, and those of processes that died, whose leases are over. */
 export async function endVisit(database: Queryable, id: string): Promise<void> {
-  await database.query('delete from host_visit where id = $1 or until < now()', [id]);
+  // A claim holds the rows of several crawls: waiting for them could be waiting for each other.
+  await database.query(
+    `delete from host_visit where id = $1
+       or id = any(array(select id from host_visit where until < now() for update skip locked))`,
+    [id],
+  );
 }

@@ -49,8 +49,12 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     const next = nextUrl(url, exchange);
     if (!next) {
       const bodyAt = performance.now();
+      const waitedBefore = request.room?.waitedMs ?? 0;
       const body = await exchange.read();
-      steps.push({ name: 'body', ms: performance.now() - bodyAt, detail: `${body.length} bytes` });
+      // The wait for room is ours, not the site's.
+      const waited = (request.room?.waitedMs ?? 0) - waitedBefore;
+      const ms = Math.max(0, performance.now() - bodyAt - waited);
+      steps.push({ name: 'body', ms, detail: `${body.length} bytes` });
       const { status, headers } = exchange;
       const changes = session && { session: session.changes() };
       return { requestedUrl, url: url.href, status, headers, body, redirects, steps, ...changes };

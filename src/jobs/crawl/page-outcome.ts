@@ -1,4 +1,5 @@
 /** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
+import { StillWaiting } from '../../concurrency/limiter.ts';
 import { type AppError, toAppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
@@ -26,11 +27,12 @@ export function postponed(afterMs: number): PageRun {
   return { outcome: { outcome: 'retry', afterMs, counted: false }, note: null };
 }
 
+/** @param hasAnswered whether the page was there already when something went wrong */
 export function outcomeOfError(
   page: ClaimedPage,
   plan: CrawlPlan,
   thrown: unknown,
-  elapsedMs: number,
+  { elapsedMs, hasAnswered }: { elapsedMs: number; hasAnswered: boolean },
 ): PageRun {
   if (thrown instanceof PageSkipped) return skipped(thrown.url, thrown.reason, thrown.message);
   const error = toAppError(thrown);
@@ -39,7 +41,7 @@ export function outcomeOfError(
   if (error.type === 'validation') {
     return skipped(page.url, 'not_allowed', error.details?.[0]?.message ?? error.message);
   }
-  const note = noteOf(page.host, error);
+  const note = noteOf(page.host, error, hasAnswered);
   const fault = error.type === 'internal_error' ? { fault: error.cause ?? error } : {};
   if (isWorthRetrying(error) && page.attempt < MAX_TRIES) {
     const afterMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
@@ -56,8 +58,10 @@ function skipped(url: string, reason: string, error: string): PageRun {
   return { outcome: { outcome: 'skipped', url, reason, error }, note: null };
 }
 
-function noteOf(host: string, error: AppError): HostNote | null {
+/** A host is not to blame for what took long here: a queue, or the reading of a page that it has sent. */
+function noteOf(host: string, error: AppError, hasAnswered: boolean): HostNote | null {
   if (error instanceof SiteUnavailable) return { host, ...error.note };
+  if (hasAnswered || error instanceof StillWaiting) return null;
   return isNetworkError(error) ? { host, trouble: true } : null;
 }
 

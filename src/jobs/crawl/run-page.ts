@@ -64,15 +64,19 @@ export async function runPage(
   const deadline = startDeadline(plan.config.fetchConfig.timeout + deps.config.callExtraMs, signal);
   const { since } = plan.config;
   let before: EarlierPage | null = null;
+  let hasAnswered = false;
+  const answered = () => {
+    hasAnswered = true;
+  };
   const attempted = async () => {
     if (since) before = await deps.earlier(since, page.url);
-    return attempt({ ...deps, room }, page, plan, { before, signal: deadline.signal, elapsed });
+    return attempt({ ...deps, room }, page, plan, { before, signal: deadline.signal, elapsed, answered });
   };
   try {
     return await untilAborted(attempted(), deadline.signal);
   } catch (error) {
     if (signal.aborted) return postponed(0);
-    const run = outcomeOfError(page, plan, error, elapsed());
+    const run = outcomeOfError(page, plan, error, { elapsedMs: elapsed(), hasAnswered });
     return since ? changeOfUnfetched(run, before) : run;
   } finally {
     deadline.clear();
@@ -107,6 +111,8 @@ type Attempt = {
   before: EarlierPage | null;
   signal: AbortSignal;
   elapsed: () => number;
+  /** The page is there. */
+  answered: () => void;
 };
 
 async function visit(
@@ -138,6 +144,7 @@ async function visit(
   const needs = browserNeeds(request.formats, monitored?.leaveOut);
   const asked = { ...request, site, needs, conditional };
   const document = await fetchPage(deps, asked, context);
+  attempted.answered();
   const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
   const answeredMs = answerTime(document);
   const answered = answeredMs === null ? {} : { answeredMs };

@@ -90,12 +90,18 @@ declare
   blocked uuid[];
   wait_until timestamptz;
   at int;
-  -- What is known about the hosts met so far, each at the same place in all four.
+  -- What is known about the hosts met so far, each at the same place in all five.
   host_names text[] := '{}';
   host_free int[] := '{}';
+  host_wanted boolean[] := '{}';
   host_delay int[] := '{}';
   host_until timestamptz[] := '{}';
   delayed text[] := '{}';
+  -- Of hosts for whose slots others wait: how many this crawl may take.
+  own_names text[];
+  own_free int[];
+  own_at int;
+  wanted_host text;
 begin
   if candidates = '{}' then
     return;
@@ -145,6 +151,9 @@ begin
     examined := 0;
     unpaid := false;
     wait_until := null;
+    own_names := '{}';
+    own_free := '{}';
+    wanted_host := null;
 
     -- The lock on the crawl keeps other claims away; locking each page that is only looked at would rewrite it.
     for p in
@@ -164,11 +173,25 @@ begin
         host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
           then slots_of_host(h, host_slots, most_slots) - (
             select count(*)::int from crawl_page f where f.host = p.host and f.token is not null and f.run_at > moment)
-            - (select count(*)::int from host_visit v where v.host = p.host and v.until > moment)
+            - (select count(*)::int from host_visit v where v.host = p.host and not v.waiting and v.until > moment)
           else 0 end;
+        host_wanted := host_wanted || exists (
+          select 1 from host_visit v where v.host = p.host and v.waiting and v.until > moment);
         at := cardinality(host_names);
       end if;
-      if host_until[at] > moment or host_free[at] <= 0 then
+      own_at := null;
+      if host_wanted[at] and host_free[at] > 0 then
+        own_at := array_position(own_names, p.host);
+        if own_at is null then
+          own_names := own_names || p.host;
+          own_free := own_free || slots_for_crawl(p.host, c.account_id, host_free[at], moment);
+          own_at := cardinality(own_names);
+        end if;
+      end if;
+      if host_until[at] > moment or host_free[at] <= 0 or own_free[own_at] <= 0 then
+        if host_until[at] <= moment then
+          wanted_host := p.host;
+        end if;
         blocked := blocked || p.id;
         wait_until := least(wait_until, greatest(host_until[at], moment + interval '50 milliseconds'));
         continue;
@@ -180,6 +203,9 @@ begin
       end if;
       needed := needed + c.page_price - p.reserved;
       host_free[at] := host_free[at] - 1;
+      if own_at is not null then
+        own_free[own_at] := own_free[own_at] - 1;
+      end if;
       if host_delay[at] > 0 then
         host_until[at] := moment + make_interval(secs => host_delay[at] / 1000.0);
         delayed := delayed || p.host;
@@ -218,6 +244,13 @@ begin
       update crawl_page cp set run_at = wait_until where cp.id = any(blocked);
     else
       update crawl cr set next_at = wait_until where cr.id = c.id;
+    end if;
+    if cardinality(taken) = 0 and wanted_host is not null then
+      -- So that those who ask for a slot there leave it one. It looks again long before the second is over.
+      insert into host_visit as v (id, host, account_id, waiting, is_crawl, since, until)
+        values (c.id, wanted_host, c.account_id, true, true, moment, moment + interval '1 second')
+        on conflict (id) do update set host = excluded.host, until = excluded.until,
+          since = case when v.host = excluded.host then v.since else excluded.since end;
     end if;
   end loop;
 

@@ -1,0 +1,209 @@
+/**
+ * Who of this process gets the next slot of a host: of the account that has the fewest visits there, the one that has
+ * waited longest. Only those at the head of the queue ask the database, which decides between processes; so a long queue
+ * costs no more than a short one.
+ */
+import { abortError } from '../concurrency/deadline.ts';
+import { AppError } from '../errors.ts';
+import type { SlotAnswer } from '../store/host-visits.ts';
+
+export type Asker = {
+  account: string;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** Asks the database for a slot. */
+  ask(): Promise<SlotAnswer>;
+};
+
+export type SlotQueue = {
+  /** Waits for a slot, and begins the visit. Throws `timeout`, with its place, if it gets none in its time. */
+  wait(asker: Asker): Promise<SlotAnswer>;
+  /** Counts a visit of the account that needs no slot. */
+  begin(account: string): void;
+  end(account: string): void;
+  /** A slot may be free. */
+  wake(): void;
+  isVisiting(account: string): boolean;
+  isWaiting(account: string): boolean;
+  /** Whether there is no visit, and nobody waits for one. */
+  isEmpty(): boolean;
+};
+
+type Waiter = Asker & {
+  /** By arrival. */
+  place: number;
+  /** Being asked for right now: the answer decides, so that no slot is lost. */
+  asking: boolean;
+  /** Why it waits no longer. */
+  over: AppError | null;
+  admit(answer: SlotAnswer): void;
+  refuse(error: unknown): void;
+};
+
+const ASK_AGAIN_MS = 200;
+const LONGEST_REST_MS = 1_000;
+/** How many ask at once while slots are free. */
+const MOST_ASKED = 8;
+
+export function createSlotQueue(host: string): SlotQueue {
+  /** By account, in the order in which they came. */
+  const waiting = new Map<string, Set<Waiter>>();
+  const visits = new Map<string, number>();
+  let arrivals = 0;
+  let serving = false;
+  /** How many slots may be free. */
+  let hopes = MOST_ASKED;
+  let endRest = () => {};
+
+  const visitsOf = (account: string) => visits.get(account) ?? 0;
+
+  /** Those who come next. Accounts take turns as if each of them got its slot. */
+  function next(count: number): Waiter[] {
+    const chosen: Waiter[] = [];
+    const queues = [...waiting].map(([account, waiters]) => ({
+      visits: visitsOf(account),
+      waiters: firstOf(waiters, count),
+    }));
+    while (chosen.length < count) {
+      let best: { visits: number; waiters: Waiter[] } | undefined;
+      for (const queue of queues) {
+        const [head] = queue.waiters;
+        if (!head) continue;
+        const order = best ? queue.visits - best.visits || head.place - (best.waiters[0]?.place ?? 0) : -1;
+        if (order < 0) best = queue;
+      }
+      const head = best?.waiters.shift();
+      if (!best || !head) break;
+      chosen.push(head);
+      best.visits += 1;
+    }
+    return chosen;
+  }
+
+  async function ask(waiter: Waiter): Promise<SlotAnswer | null> {
+    waiter.asking = true;
+    try {
+      const answer = await waiter.ask();
+      waiter.asking = false;
+      if (answer.taken) waiter.admit(answer);
+      else if (waiter.over) waiter.refuse(waiter.over);
+      return answer;
+    } catch (error) {
+      waiter.refuse(error);
+      return null;
+    }
+  }
+
+  async function serve(): Promise<void> {
+    serving = true;
+    while (waiting.size > 0) {
+      const asked = next(Math.max(1, hopes));
+      hopes = 0;
+      const answers = await Promise.all(asked.map(ask));
+      const refused = answers.filter((answer) => answer && !answer.taken);
+      if (refused.length === 0) {
+        hopes = MOST_ASKED;
+        continue;
+      }
+      const waitMs = Math.min(...refused.map((answer) => answer?.waitMs ?? 0));
+      if (hopes === 0) await rest(Math.max(ASK_AGAIN_MS, Math.min(waitMs, LONGEST_REST_MS)));
+    }
+    hopes = MOST_ASKED;
+    serving = false;
+  }
+
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function wake(): void {
+    hopes = Math.min(MOST_ASKED, hopes + 1);
+    endRest();
+  }
+
+  function add(waiter: Waiter): void {
+    const own = waiting.get(waiter.account);
+    if (own) own.add(waiter);
+    else waiting.set(waiter.account, new Set([waiter]));
+    if (!serving) void serve();
+    else if (next(1)[0] === waiter) wake();
+  }
+
+  function remove(waiter: Waiter): void {
+    const own = waiting.get(waiter.account);
+    own?.delete(waiter);
+    if (own?.size === 0) waiting.delete(waiter.account);
+  }
+
+  function describePlace(waiter: Waiter): string {
+    const own = [...(waiting.get(waiter.account) ?? [])].indexOf(waiter);
+    const turn = visitsOf(waiter.account) + own;
+    let before = own;
+    for (const [account, waiters] of waiting) {
+      if (account !== waiter.account) before += Math.min(waiters.size, Math.max(0, turn - visitsOf(account)));
+    }
+    return before === 0 ? 'it was the next' : `${before} were before it, ${own} of them of this account`;
+  }
+
+  return {
+    wait: (asker) =>
+      new Promise((resolve, reject) => {
+        const leave = (error: AppError) => {
+          if (waiter.asking) waiter.over = error;
+          else waiter.refuse(error);
+        };
+        const late = () => {
+          const busy = `${host} was busy with other requests of this server for ${asker.timeoutMs} ms`;
+          leave(new AppError('timeout', `${busy}: ${describePlace(waiter)}`));
+        };
+        const aborted = () => asker.signal && leave(abortError(asker.signal));
+        const timer = setTimeout(late, asker.timeoutMs);
+        const settle = () => {
+          clearTimeout(timer);
+          asker.signal?.removeEventListener('abort', aborted);
+          remove(waiter);
+        };
+        const waiter: Waiter = {
+          ...asker,
+          place: arrivals++,
+          asking: false,
+          over: null,
+          admit(answer) {
+            settle();
+            visits.set(asker.account, visitsOf(asker.account) + 1);
+            resolve(answer);
+          },
+          refuse(error) {
+            settle();
+            endRest();
+            reject(error);
+          },
+        };
+        if (asker.signal?.aborted) return waiter.refuse(abortError(asker.signal));
+        asker.signal?.addEventListener('abort', aborted, { once: true });
+        add(waiter);
+      }),
+    begin: (account) => void visits.set(account, visitsOf(account) + 1),
+    end(account) {
+      const left = visitsOf(account) - 1;
+      if (left > 0) visits.set(account, left);
+      else visits.delete(account);
+    },
+    wake,
+    isVisiting: (account) => visits.has(account),
+    isWaiting: (account) => waiting.has(account),
+    isEmpty: () => visits.size === 0 && waiting.size === 0,
+  };
+}
+
+function firstOf<T>(all: Iterable<T>, count: number): T[] {
+  const first: T[] = [];
+  for (const each of all) if (first.push(each) >= count) break;
+  return first;
+}
