@@ -42,9 +42,14 @@ export function calmText(text: string): string {
 /** How parts name themselves that show another choice of things each time. */
 const ROTATING =
   /\b(?:(?:quote|tip|word|fact|joke|photo|picture|image|deal|verse|thought|question|song|recipe|product) of the (?:day|week|moment|hour)|random (?:\w+ )?(?:quotes?|articles?|posts?|facts?|pages?|pictures?|tips?)|did you know|testimonials?|what (?:our|people|customers|clients|readers|users) (?:\w+ ){0,3}say(?:ing)?|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|related (?:articles?|posts?|products?|stories|content|pages?|news)|recommended(?: for you)?|more (?:from|like this)|trending|most (?:read|popular|viewed|shared)|popular (?:now|posts?|articles?|stories)|sponsored|advertisements?|zitat des tages|wussten sie|citation du jour|frase del día)\b/i;
-/** How far above a line the name of its part may stand. */
-const REACH = 12;
-const LABEL_LENGTH = 80;
+/** How far above a line the heading of its part may stand, and how far a label that is no heading. */
+const HEADING_REACH = 12;
+const LABEL_REACH = 4;
+const HEADING = /^(?:#{1,6} |<h[1-6])/;
+/** An entry of a menu may be called "Trending" and says nothing of what stands below it. */
+const LIST_ITEM = /^\s*(?:[-*+] |\d+[.)] |<li\b)/;
+const HEADING_LENGTH = 80;
+const LABEL_LENGTH = 40;
 
 export type RecentDiffs = PageDiffs[];
 
@@ -100,11 +105,15 @@ function isAnotherValue(hunk: LineDiff[], texts: Map<LineDiff, string>): boolean
 function isInRotatingPart(line: LineDiff, versions: { before: Line[]; after: Line[] }): boolean {
   const lines = line.type === 'added' ? versions.after : versions.before;
   const at = lines.findIndex((each) => each.line === line.line);
-  for (let index = at; index >= Math.max(0, at - REACH); index--) {
-    const text = (lines[index]?.content ?? '').replace(/<[^>]*>/g, '').trim();
-    if (text.length <= LABEL_LENGTH && ROTATING.test(text)) return true;
+  for (let index = at; index >= Math.max(0, at - HEADING_REACH); index--) {
+    const content = lines[index]?.content ?? '';
+    const isHeading = HEADING.test(content);
+    const mayName = index === at || isHeading || (at - index <= LABEL_REACH && !LIST_ITEM.test(content));
+    const text = content.replace(/<[^>]*>/g, '').trim();
+    if (mayName && text.length <= (isHeading ? HEADING_LENGTH : LABEL_LENGTH) && ROTATING.test(text))
+      return true;
     // Another part begins here.
-    if (index < at && /^(?:#{1,6} |<h[1-6])/.test(lines[index]?.content ?? '')) return false;
+    if (index < at && isHeading) return false;
   }
   return false;
 }

@@ -419,6 +419,17 @@ describe('a calm monitor', () => {
       '## Quote of the day\nq\n## News\none',
       '## Quote of the day\nq\n## News\ntwo',
     ],
+    [
+      'what stands below a menu',
+      '- [Trending](/t)\n- [Home](/)\nThe mill is open.',
+      '- [Trending](/t)\n- [Home](/)\nThe mill is closed.',
+    ],
+    [
+      'what stands below a fact',
+      '**Recommended stone:** the harder of the two (basalt)\nOpen.',
+      '**Recommended stone:** the harder of the two (basalt)\nClosed.',
+    ],
+    ['what stands far below a label', 'Sponsored\na\nb\nc\nd\nOpen.', 'Sponsored\na\nb\nc\nd\nClosed.'],
   ])('counts %s', async (_, before, after) => {
     expect((await diffsOf(markdown(before), markdown(after), { calm })).markdown).toHaveLength(2);
   });
