@@ -65,6 +65,15 @@ describe('sectionsOf', () => {
       { name: 'result 1: https://a.example/', text: 'A\n\nText' },
     ]);
     expect(sectionsOf('extract', { json: null })).toEqual([{ name: 'json', text: 'null' }]);
+    const evidence = {
+      '/price': { quote: '12.50', textFragment: '#:~:text=12.50', source: 'text', confidence: 1 },
+      '/total': { quote: '9', page: 2, source: 'text', confidence: 1 },
+    };
+    const metadata = { evidence, fetch: { url: 'https://shop.example/mug#top' } };
+    expect(sectionsOf('extract', { json: { price: 12.5, total: 9 }, metadata })[1]).toEqual({
+      name: 'evidence',
+      text: '/price: "12.50" https://shop.example/mug#:~:text=12.50\n/total: "9" page 2',
+    });
     expect(sectionsOf('crawl', { id: ID })).toEqual([{ name: 'result', text: `{\n "id": "${ID}"\n}` }]);
   });
 });

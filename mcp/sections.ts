@@ -2,7 +2,7 @@
  * The readable parts of a stored result, in an order that never changes: a cursor names a part by its place, so the
  * answer of a call and a later look at its history entry must give the same parts.
  */
-import type { ScrapeResults, SearchResult } from '../sdk/src/index.ts';
+import type { Evidence, ExtractResult, ScrapeResults, SearchResult } from '../sdk/src/index.ts';
 
 export type Section = { name: string; text: string };
 
@@ -10,8 +10,29 @@ export type Section = { name: string; text: string };
 export function sectionsOf(service: string, result: object): Section[] {
   if ('results' in result && Array.isArray(result.results)) return searchSections(result as SearchResult);
   if ('results' in result) return formatSections(result.results as ScrapeResults);
-  if (service === 'extract' && 'json' in result) return [jsonSection('json', result.json)];
+  if (service === 'extract' && 'json' in result) return extractSections(result as ExtractResult);
   return [jsonSection('result', result)];
+}
+
+/** Answers of other versions have less. */
+function extractSections({
+  json,
+  metadata,
+}: Pick<ExtractResult, 'json'> & Partial<ExtractResult>): Section[] {
+  const sections = [jsonSection('json', json)];
+  const { evidence, fetch: { url } = {} } = metadata ?? {};
+  if (evidence) sections.push(evidenceSection(evidence, typeof url === 'string' ? url : ''));
+  return sections;
+}
+
+/** A line for each value: its pointer, the words, and where to see them. */
+function evidenceSection(evidence: Record<string, Evidence>, url: string): Section {
+  const lines = Object.entries(evidence).map(([pointer, { quote, textFragment, page }]) => {
+    const link = url && textFragment ? `${url.replace(/#.*/, '')}${textFragment}` : null;
+    const place = page === undefined ? link : `page ${page}`;
+    return `${pointer}: ${JSON.stringify(quote)}${place ? ` ${place}` : ''}`;
+  });
+  return { name: 'evidence', text: lines.join('\n') };
 }
 
 function formatSections(results: ScrapeResults): Section[] {

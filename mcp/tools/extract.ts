@@ -13,23 +13,25 @@ export const extract = defineTool({
   name: 'extract',
   title: 'Extract data',
   description:
-    'Get given facts as JSON from one page, or from HTML or Markdown you have. Facts that are not there are null, never guessed. 5 credits. To read a page as a whole use scrape.',
+    'Get given facts as JSON from a page, or from HTML or Markdown you have. What is not there is null, never guessed. 5 credits. To read a whole page use scrape.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
-    url: z.string().min(1).optional().describe('The page. Give exactly one of url, html and markdown.'),
+    url: z.string().min(1).optional().describe('Give one of url, html and markdown.'),
     html: z.string().optional(),
     markdown: z.string().optional(),
-    prompt: z.string().min(1).describe('What to extract, e.g. "name, price and currency of the product".'),
-    schema: jsonObject.optional().describe('A JSON Schema that the data must fit.'),
+    prompt: z.string().min(1).describe('What to extract, e.g. "name, price and currency".'),
+    schema: jsonObject.optional().describe('A JSON Schema for the data.'),
     mode: contentMode.optional().describe('How much of the page is read.'),
+    evidence: z.boolean().optional().describe('Quote the page for each value.'),
     ...fetchInputs,
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
-    const { url, html, markdown, prompt, schema, mode, maxTokens } = args;
+    const { url, html, markdown, prompt, schema, mode, evidence, maxTokens } = args;
     const sources = [url, html, markdown].filter((source) => source !== undefined);
     if (sources.length !== 1) throw new ToolUseError('Give exactly one of url, html and markdown');
-    const request = { url, html, markdown, prompt, schema, mode, fetchConfig: fetchConfigFrom(args) };
+    const fetchConfig = fetchConfigFrom(args);
+    const request = { url, html, markdown, prompt, schema, mode, evidence, fetchConfig };
     const { result, cost } = await withCost(context, (options) => context.winnow.extract(request, options));
     const { id, json, metadata } = result;
     const { text, complete } = webContent(piecesOf(id, sectionsOf('extract', result)), maxTokens);

@@ -1064,6 +1064,18 @@ export type Evidence = {
   confidence: number;
 };
 
+/** A page of a PDF as a picture. */
+export type EvidencePage = {
+  /** From 1. */
+  page: number;
+  /** Signed; works for one hour. */
+  url: string;
+  /** Of the page, in points; the picture is larger. */
+  width: number;
+  /** Of the page, in points. */
+  height: number;
+};
+
 /** Runs a script; its value is in `results.actions.javascriptReturns`. */
 export type ExecuteJavascriptAction = {
   type: 'executeJavascript';
@@ -1217,6 +1229,8 @@ export type ExtractResult = {
     engine?: Engine | undefined;
     /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
     evidence?: Record<string, Evidence> | undefined;
+    /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
+    evidencePages?: EvidencePage[] | undefined;
     /** Doubts about the content. */
     warnings?: Warning[] | undefined;
     cache?: CacheState | undefined;
@@ -2446,6 +2460,8 @@ export type ScrapeResults = {
           raw: string | null;
           /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
           evidence?: Record<string, Evidence> | undefined;
+          /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
+          evidencePages?: EvidencePage[] | undefined;
         };
       }
     | undefined;

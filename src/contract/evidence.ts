@@ -38,6 +38,21 @@ const evidence = z
 
 export type Evidence = z.output<typeof evidence>;
 
+const evidencePage = z
+  .object({
+    page: count.describe('From 1.'),
+    url: z.string().describe('Signed; works for one hour.'),
+    width: points.describe('Of the page, in points; the picture is larger.'),
+    height: points.describe('Of the page, in points.'),
+  })
+  .meta({ id: 'EvidencePage', description: 'A page of a PDF as a picture.' });
+
+export type EvidencePage = z.output<typeof evidencePage>;
+
+export const evidencePageList = z
+  .array(evidencePage)
+  .describe('Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on.');
+
 export const evidenceMap = z
   .record(z.string(), evidence)
   .describe('By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page.');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
-import { evidenceMap, evidenceOption } from './evidence.ts';
+import { evidenceMap, evidenceOption, evidencePageList } from './evidence.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode, extractorId, refuseBoth } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
@@ -118,6 +118,7 @@ export const extractResult = z
         fetch: jsonObject.describe('How the page was fetched; empty where there was none to fetch.'),
         engine: engine.optional(),
         evidence: evidenceMap.optional(),
+        evidencePages: evidencePageList.optional(),
         warnings: z.array(warning).optional().describe('Doubts about the content.'),
         cache: cacheState.optional(),
       })

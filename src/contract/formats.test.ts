@@ -5,7 +5,6 @@ import { format } from './formats.ts';
 const EXTRACTOR = '00000000-0000-4000-8000-000000000000';
 
 it.each([
-  [{ extractor: EXTRACTOR, evidence: true }, 'evidence'],
   [{ extractor: EXTRACTOR, prompt: 'the title' }, 'prompt'],
   [
     { extractor: EXTRACTOR, select: { fields: [{ name: 'title', selector: 'h1', type: 'text' }] } },

@@ -101,7 +101,6 @@ export function refuseBoth(
     schema?: unknown;
     select?: unknown;
     extractor?: unknown;
-    evidence?: boolean | undefined;
   },
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {
@@ -109,9 +108,6 @@ export function refuseBoth(
   if (given === undefined) return;
   if (other !== undefined) {
     context.addIssue({ code: 'custom', path: [other], message: `Give either ${given} or ${other}` });
-  }
-  if (asked.extractor !== undefined && asked.evidence) {
-    context.addIssue({ code: 'custom', path: ['evidence'], message: 'Extractors give no evidence' });
   }
   for (const member of ['prompt', 'schema'] as const) {
     if (!asked[member]) continue;

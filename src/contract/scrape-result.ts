@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brandingResult } from './branding.ts';
 import { cacheState } from './cache.ts';
-import { evidenceMap } from './evidence.ts';
+import { evidenceMap, evidencePageList } from './evidence.ts';
 import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
 import { actionReport, actionResults } from './page-actions.ts';
@@ -103,6 +103,7 @@ export const scrapeResults = z
           chunker,
           raw: z.string().nullable().describe('The output of the model before parsing.'),
           evidence: evidenceMap.optional(),
+          evidencePages: evidencePageList.optional(),
         }),
       })
       .optional()

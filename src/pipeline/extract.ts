@@ -1,14 +1,18 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
 import { extractHitPrice, extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
+import type { EvidencePage } from '../contract/evidence.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
+import type { CallBlob } from '../store/blobs/blob-store.ts';
+import { evidencePages } from './evidence-pages.ts';
 import { askOf, byExtractor, type Extraction, extractJson } from './extraction.ts';
 import { checkExtractor, learnedFor } from './extractor/extractors.ts';
 import { type LoadedPage, loadPage, readContent } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
+import { storePictures } from './pictures.ts';
 import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
@@ -37,11 +41,18 @@ export async function extract(
     },
     async (context) => {
       const price = extractPrice(stealth, request);
-      const { result, ...rest } = await extractPage(deps, request, context, { price });
+      const { result, pictures, ...rest } = await extractPage(deps, request, context, { price });
+      await storePictures(deps.blobs, context, pictures);
       return { json: Buffer.from(JSON.stringify(result)), ...rest };
     },
   );
 }
+
+type ExtractedPage = Omit<CallAnswer, 'json'> & {
+  result: ExtractResult;
+  /** To be stored before the answer goes out. */
+  pictures: CallBlob[];
+};
 
 /** The work of an extraction inside an open call. */
 export async function extractPage(
@@ -49,14 +60,19 @@ export async function extractPage(
   request: ExtractRequest,
   context: CallContext,
   { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
-): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
+): Promise<ExtractedPage> {
   const ask = askOf(request);
   const textMode = ask.select ? undefined : request.mode;
   const learned = await learnedFor(deps.extractors, context.accountId, request.extractor);
   const work = learned
-    ? { formats: [], learned: learned.rules }
+    ? { formats: [], learned: learned.rules, learnedEvidence: request.evidence }
     : { formats: [], extract: ask, extractMode: request.mode, textMode };
-  const { page, document, pdfPages } = await loadSource(deps, { ...request, needs }, work, context);
+  const { page, document, contentType, pdfPages } = await loadSource(
+    deps,
+    { ...request, needs },
+    work,
+    context,
+  );
   const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
   // What costs nothing is answered without a model.
   const using = isFree(pageWarnings) ? { ...deps, model: null } : deps;
@@ -64,14 +80,20 @@ export async function extractPage(
   const found = request.extractor
     ? byExtractor(source, learned)
     : await extractJson(using, source, ask, context);
-  const warnings = [...pageWarnings, ...found.warnings];
+  const shownPages = await evidencePages(
+    deps,
+    { body: document?.body ?? Buffer.alloc(0), contentType },
+    found.evidence,
+    context,
+  );
+  const warnings = [...pageWarnings, ...found.warnings, ...shownPages.warnings];
   const shown = [...warnings, ...(context.warnings ?? [])];
   const result: ExtractResult = {
     id: context.id,
     json: found.json,
     raw: found.raw,
     usage: context.tokens ?? found.usage,
-    metadata: metadataOf(found, document, shown),
+    metadata: metadataOf(found, shownPages.pages, document, shown),
   };
   const doubt = freeReason(warnings);
   if (learned && !doubt && page.learned && 'output' in page.learned) {
@@ -82,12 +104,13 @@ export async function extractPage(
   const cost = doubt ? 0 : isHit ? Math.min(price, extractHitPrice(request)) : price + pdfPrice(pdfPages);
   return {
     result,
+    pictures: shownPages.pictures,
     cost,
     ...(document && { answered: { statusCode: document.status, doubt } }),
   };
 }
 
-type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };
+type LoadedSource = Omit<LoadedPage, 'document'> & { document: FetchedDocument | null };
 
 async function loadSource(
   deps: PageDeps,
@@ -106,11 +129,12 @@ async function loadSource(
     maxPages: -1,
   };
   const page = await readContent(deps, content, work, context);
-  return { page, document: null, pdfPages: 0 };
+  return { page, document: null, contentType, pdfPages: 0 };
 }
 
 function metadataOf(
   found: Extraction,
+  pages: EvidencePage[],
   document: FetchedDocument | null,
   warnings: Extraction['warnings'],
 ): ExtractResult['metadata'] {
@@ -129,6 +153,7 @@ function metadataOf(
       : {},
     engine: found.engine,
     ...(found.evidence && { evidence: found.evidence }),
+    ...(pages.length > 0 && { evidencePages: pages }),
     warnings,
     ...(document?.cache && { cache: document.cache }),
   };

@@ -116,7 +116,7 @@ export function byExtractor(page: ReadSource, learned: LearnedRules | null): Ext
   if (!learned) throw extractorNotFound();
   if (!page.learned) throw new AppError('internal_error');
   if ('error' in page.learned) throw errorFrom(page.learned.error);
-  const { json, fields, missing } = page.learned.output;
+  const { json, fields, missing, evidence } = page.learned.output;
   const engine = {
     name: 'extractor' as const,
     version: String(learned.version),
@@ -124,7 +124,7 @@ export function byExtractor(page: ReadSource, learned: LearnedRules | null): Ext
     fields,
     missing,
   };
-  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine };
+  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine, evidence };
 }
 
 /** The answer that came with the page. Throws why there is none. */

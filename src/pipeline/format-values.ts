@@ -10,7 +10,9 @@ import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
+import type { CallBlob } from '../store/blobs/blob-store.ts';
 import type { BlobLinks } from './blob-links.ts';
+import { evidencePages } from './evidence-pages.ts';
 import {
   askOf,
   byExtractor,
@@ -33,13 +35,15 @@ export type MadeFormats = {
   engine: Engine | undefined;
   /** JSON text of what actions brought. */
   actions: Buffer | undefined;
+  /** Of pages of a PDF that evidence stands on. */
+  pictures: CallBlob[];
 };
 
 type Deps = EngineDeps & { links: BlobLinks };
 
 type Source = LoadedPage & { files: PageFiles; learned: LearnedRules | null };
 
-type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
+type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine; pictures?: CallBlob[] };
 
 /** A format that fails does not affect the others. What costs nothing is made without a model. */
 export async function makeFormats(
@@ -49,6 +53,7 @@ export async function makeFormats(
   context: EngineContext,
 ): Promise<MadeFormats> {
   const results: MadeFormats['results'] = [];
+  const pictures: CallBlob[] = [];
   const errors: MadeFormats['errors'] = {};
   const warnings = [...source.document.warnings, ...source.page.warnings];
   const using = isFree(warnings) ? { ...deps, model: null } : deps;
@@ -58,6 +63,7 @@ export async function makeFormats(
       const value = await formatValue(using, format, source, context);
       results.push([format.type, value.json]);
       warnings.push(...(value.warnings ?? []));
+      pictures.push(...(value.pictures ?? []));
       // The engine that extracted is of more interest than the one that summarised.
       if (format.type === 'json' || !engine) engine = value.engine ?? engine;
     } catch (error) {
@@ -66,7 +72,7 @@ export async function makeFormats(
     }
   }
   const actions = actionsValue(deps.links, source.document, source.files);
-  return { results, errors, warnings, engine, actions: actions && toJson(actions) };
+  return { results, errors, warnings, engine, actions: actions && toJson(actions), pictures };
 }
 
 async function formatValue(
@@ -87,9 +93,22 @@ async function formatValue(
       const found = format.extractor
         ? byExtractor(page, source.learned)
         : await extractJson(deps, { ...page, url: document.url }, askOf(format), context);
-      const { evidence } = found;
-      const metadata = { chunker: { chunks: found.chunks }, raw: found.raw, ...(evidence && { evidence }) };
-      return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };
+      const { evidence, engine } = found;
+      const { body } = document;
+      const { contentType } = source;
+      const shown = await evidencePages(deps, { body, contentType }, evidence, context);
+      const metadata = {
+        chunker: { chunks: found.chunks },
+        raw: found.raw,
+        ...(evidence && { evidence }),
+        ...(shown.pages.length > 0 && { evidencePages: shown.pages }),
+      };
+      return {
+        json: toJson({ data: found.json, metadata }),
+        warnings: [...found.warnings, ...shown.warnings],
+        engine,
+        pictures: shown.pictures,
+      };
     }
     case 'summary': {
       const { text, chunks, warnings, engine } = await summarisePage(deps, page, context);

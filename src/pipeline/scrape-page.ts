@@ -88,7 +88,11 @@ export async function scrapeFetched(
   const { formats } = request;
   const json = formats.find((format) => format.type === 'json');
   const learned = await learnedFor(deps.extractors, context.accountId, json?.extractor);
-  const work = { ...pageWork(deps, request, options), learned: learned?.rules };
+  const work = {
+    ...pageWork(deps, request, options),
+    learned: learned?.rules,
+    learnedEvidence: json?.evidence,
+  };
   const loaded = await readPage(deps, request, document, work, context);
   const files = filesOf(loaded, formats);
   const made = await makeFormats(deps, formats, { ...loaded, files, learned }, context);
@@ -119,7 +123,7 @@ export async function scrapeFetched(
     warnings: made.warnings,
     results: made.results,
     succeeded,
-    pictures: [...picturesIn(loaded.page), ...blobsIn(files)],
+    pictures: [...picturesIn(loaded.page), ...blobsIn(files), ...made.pictures],
     screenshotId: files.formats.screenshot?.id ?? null,
   };
 }

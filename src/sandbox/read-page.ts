@@ -36,6 +36,8 @@ export type PageWork = {
   extract?: Ask | undefined;
   /** What was learned about pages of this kind, to be run. */
   learned?: Rules | undefined;
+  /** Whether it is said where each of its values stands. */
+  learnedEvidence?: boolean | undefined;
   /** How much of the page it reads beside structured data: all of it if nothing is said. */
   extractMode?: ContentMode | undefined;
   /** Whether a summary of the page's own sentences is wanted. */
@@ -84,7 +86,8 @@ const CHARACTERS_A_TOKEN = 4;
 
 export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   const evidence = input.extract?.evidence === true;
-  const source = await readSource({ ...input, withPlaces: evidence });
+  const withPlaces = evidence || input.learnedEvidence === true;
+  const source = await readSource({ ...input, withPlaces });
   const { parts, ...rest } = source;
   const linksToFollow = input.linksToFollow ? allLinks(source) : undefined;
   await selectParts(source, input);
@@ -110,7 +113,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     const viewOf = mode === 'normal' ? undefined : (root: Document) => views(root, mode);
     page.extraction = await extractFrom(parts, input.extract, viewOf);
   }
-  if (input.learned) page.learned = await runLearned(parts, input.learned);
+  if (input.learned) page.learned = await runLearned(parts, input.learned, input.learnedEvidence === true);
   if (input.summarise) page.summary = await summarise(parts, views);
   if (input.textCharacters) page.plainText = await plainText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
@@ -172,15 +175,15 @@ async function selectFrom(
 }
 
 /** Of a document with several parts, the first one is looked at. */
-async function runLearned([part]: Part[], rules: Rules): Promise<LearnedExtraction> {
+async function runLearned([part]: Part[], rules: Rules, evidence: boolean): Promise<LearnedExtraction> {
   const [{ indexPage }, { labelsIn, runRules }] = await Promise.all([
     import('../extract/learned/page-index.ts'),
     import('../extract/learned/run.ts'),
   ]);
   try {
     if (!part) throw new AppError('extraction_failed', 'The document has no content');
-    const page = indexPage(part.root, part.base.href, labelsIn(rules.group));
-    return { output: runRules(page, rules) };
+    const page = indexPage(part.root, part.base.href, labelsIn(rules.group), { isTraced: evidence });
+    return { output: runRules(page, rules, evidence ? part : undefined) };
   } catch (error) {
     return { error: formatError(error) };
   }

@@ -38,6 +38,10 @@ export const TASKS = {
     const { countPages } = await import('../convert/documents/read.ts');
     return countPages(Buffer.from(input.bytes), input.contentType);
   },
+  pagePictures: async ({ bytes, pages }: { bytes: Uint8Array; pages: number[] }) => {
+    const { pagePictures } = await import('../convert/documents/pdf/page-pictures.ts');
+    return pagePictures(Buffer.from(bytes), pages);
+  },
   /** Where the values of a model's answer stand. */
   locateValues: async ({ json, pages }: { json: unknown; pages: Passage[][] }) => {
     const { locateValues } = await import('../extract/evidence/locate.ts');

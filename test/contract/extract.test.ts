@@ -1,6 +1,7 @@
 /** POST /api/extract, the formats json and summary, and POST /api/schema, by the local engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExtractResult, extractResult } from '../../src/contract/extract.ts';
+import { at, textPdf } from '../fixtures/documents/pdf.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -10,6 +11,11 @@ const PRODUCT = `<!doctype html><html lang="en"><head><title>Blue mug</title>
   <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Blue mug",
   "offers":{"@type":"Offer","price":"12.50","priceCurrency":"EUR"}}</script></head>
   <body><h1>Blue mug</h1><p>${SENTENCE.repeat(5)}</p><table><tr><th>Weight</th><td>340 g</td></tr></table></body></html>`;
+
+const LETTER = [
+  { content: at(72, 700, 'The harbour office writes to all masters of ships.') },
+  { content: at(72, 600, 'Phone: +49 30 901820') },
+];
 
 const PRODUCT_SCHEMA = {
   type: 'object',
@@ -30,6 +36,7 @@ beforeAll(async () => {
     '/mug': PRODUCT,
     '/blank': '<title></title><body></body>',
     '/notes.txt': file('text/plain', 'Phone: +49 30 901820'),
+    '/letter.pdf': file('application/pdf', textPdf(LETTER)),
   });
   server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
 });
@@ -182,6 +189,27 @@ describe('evidence', () => {
         json: { metadata: { evidence: { '/weight': { ...place, source: 'text', confidence: 1 } } } },
       },
     });
+  });
+});
+
+describe('evidence in a PDF', () => {
+  it('has its page and box, and the page as a picture', async () => {
+    const schema = { type: 'object', properties: { phone: { type: 'string' } } };
+    const asked = { url: `${site.url}/letter.pdf`, prompt: 'the phone number', schema, evidence: true };
+    const { id, metadata } = await extracted(asked);
+    const { box, page } = metadata.evidence?.['/phone'] ?? {};
+    expect(page).toBe(2);
+    expect(box?.x).toBeGreaterThan(72);
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - 192)).toBeLessThan(5);
+    expect(metadata.evidencePages).toEqual([
+      { page: 2, url: expect.stringContaining('/blobs/'), width: 612, height: 792 },
+    ]);
+    // The stored answer has it too, with links of its own.
+    const stored = (await (await server.fetch(`/api/history/${id}`)).json()) as { result: ExtractResult };
+    const url = stored.result.metadata.evidencePages?.[0]?.url ?? '';
+    const picture = await fetch(new URL(new URL(url).pathname + new URL(url).search, server.url));
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect((await picture.bytes()).length).toBeGreaterThan(1000);
   });
 });
 

@@ -75,13 +75,14 @@ const facts = (nr: number) => {
 async function scraped(nr: number, id = shop.id) {
   const response = await post('/api/scrape', {
     url: `${site.url}/goods/${nr}`,
-    formats: [{ type: 'json', extractor: id }],
+    formats: [{ type: 'json', extractor: id, evidence: true }],
   });
   const { results, metadata } = (await response.json()) as {
-    results: { json: { data: unknown } };
+    results: { json: { data: unknown; metadata: { evidence?: Record<string, { quote: string }> } } };
     metadata: { engine: { name: string; version: string; missing: string[] } };
   };
-  return { data: results.json.data, engine: metadata.engine, cost: costOf(response) };
+  const { data, metadata: more } = results.json;
+  return { data, evidence: more.evidence, engine: metadata.engine, cost: costOf(response) };
 }
 
 describe('learning', () => {
@@ -149,7 +150,8 @@ describe('learning', () => {
 
 describe('running', () => {
   it('reads a page that it has not seen for 1 credit, and says where each value stood', async () => {
-    const { data, engine, cost } = await scraped(9);
+    const { data, engine, cost, evidence } = await scraped(9);
+    expect(evidence?.['/sku']).toMatchObject({ quote: good(9).sku, selector: expect.any(String) });
     expect(data).toEqual(facts(9));
     expect(engine).toMatchObject({ name: 'extractor', version: '1', missing: [] });
     expect(cost).toBe('1');

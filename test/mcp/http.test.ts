@@ -140,9 +140,11 @@ describe('the other tools', { timeout: 60_000 }, () => {
       url: `${site.url}/product`,
       prompt: 'the product name',
       schema,
+      evidence: true,
     });
     expect(result.structuredContent).toMatchObject({ json: { name: 'Acme Kettle' }, creditsUsed: 5 });
     expect(webPartOf(result).text).toContain('"name": "Acme Kettle"');
+    expect(webPartOf(result).text).toMatch(/\[evidence\]\n\/name: "Acme Kettle" http\S+#:~:text=Acme/);
   });
 
   it('search gives results with their pages', async () => {

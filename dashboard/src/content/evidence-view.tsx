@@ -1,7 +1,8 @@
 /** Where on the page each value of some data stands: its words, a way there, and the place itself where the page came along. */
 import { type ReactElement, useState } from 'react';
-import type { Evidence } from '../../../sdk/src/index.ts';
+import type { Evidence, EvidencePage } from '../../../sdk/src/index.ts';
 import { MarkedPage } from './marked-page.tsx';
+import { MarkedPdfPage } from './marked-pdf-page.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
 const SHOWN_AT_ONCE = 200;
@@ -10,11 +11,14 @@ export function EvidenceView({
   evidence,
   url,
   html,
+  pages = [],
 }: {
   evidence: Record<string, Evidence>;
   url?: string | undefined;
   /** The page as it was sent. */
   html?: string | undefined;
+  /** Pictures of the pages of a PDF. */
+  pages?: EvidencePage[] | undefined;
 }): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -55,12 +59,20 @@ export function EvidenceView({
           Show more
         </button>
       )}
-      {place && <PlaceOf place={place} html={html} />}
+      {place && <PlaceOf place={place} html={html} picture={pages.find(({ page }) => page === place.page)} />}
     </div>
   );
 }
 
-function PlaceOf({ place, html }: { place: Evidence; html: string | undefined }): ReactElement {
+function PlaceOf({
+  place,
+  html,
+  picture,
+}: {
+  place: Evidence;
+  html: string | undefined;
+  picture: EvidencePage | undefined;
+}): ReactElement {
   const { selector, attribute, path, box, page } = place;
   return (
     <div className="flex flex-col gap-2">
@@ -75,6 +87,11 @@ function PlaceOf({ place, html }: { place: Evidence; html: string | undefined })
         <p className="text-sm">
           Page {page}, {box.x} pt from the left and {box.y} pt from the top, {box.width} by {box.height} pt.
         </p>
+      )}
+      {page !== undefined && !box && <p className="text-sm">Page {page}.</p>}
+      {picture && <MarkedPdfPage page={picture} place={place} />}
+      {page !== undefined && !picture && (
+        <p className="text-soft text-sm">There is no picture of this page.</p>
       )}
       {selector && html && <MarkedPage html={html} place={place} />}
       {selector && !html && (

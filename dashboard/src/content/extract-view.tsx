@@ -39,7 +39,11 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
       <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'json' && <JsonView value={result.json} />}
         {tab === 'evidence' && metadata.evidence && (
-          <EvidenceView evidence={metadata.evidence} url={addressOf(metadata.fetch)} />
+          <EvidenceView
+            evidence={metadata.evidence}
+            url={addressOf(metadata.fetch)}
+            pages={metadata.evidencePages}
+          />
         )}
         {tab === 'raw' && <Code label="model output" text={raw ?? ''} wrap tall />}
         {tab === 'answer' && <JsonView value={result} />}

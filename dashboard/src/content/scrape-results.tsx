@@ -109,7 +109,8 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
   if (name === 'evidence' && evidence) {
     const { metadata } = scrape;
     const url = metadata && 'url' in metadata ? metadata.url : undefined;
-    return <EvidenceView evidence={evidence} url={url} html={html?.data[0]} />;
+    const { evidencePages } = json?.metadata ?? {};
+    return <EvidenceView evidence={evidence} url={url} html={html?.data[0]} pages={evidencePages} />;
   }
   if (name === 'actions') {
     return <ActionResults reports={scrape.metadata?.actions ?? []} results={scrape.results.actions} />;

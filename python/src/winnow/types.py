@@ -73,6 +73,7 @@ __all__ = [
     "Engine",
     "Evidence",
     "EvidenceBox",
+    "EvidencePage",
     "ExtractResult",
     "ExtractResultMetadata",
     "Extractor",
@@ -363,6 +364,8 @@ class ScrapeResultsJsonMetadata:
     """The output of the model before parsing."""
     evidence: dict[str, Evidence] | None = None
     """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
+    evidence_pages: list[EvidencePage] | None = None
+    """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
 
 
 @dataclass
@@ -401,6 +404,20 @@ class EvidenceBox:
     """To the right."""
     height: float
     """Downwards."""
+
+
+@dataclass
+class EvidencePage:
+    """A page of a PDF as a picture."""
+
+    page: int
+    """From 1."""
+    url: str
+    """Signed; works for one hour."""
+    width: float
+    """Of the page, in points; the picture is larger."""
+    height: float
+    """Of the page, in points."""
 
 
 @dataclass
@@ -910,6 +927,8 @@ class ExtractResultMetadata:
     engine: Engine | None = None
     evidence: dict[str, Evidence] | None = None
     """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
+    evidence_pages: list[EvidencePage] | None = None
+    """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
     warnings: list[PageWarning] | None = None
     """Doubts about the content."""
     cache: CacheState | None = None

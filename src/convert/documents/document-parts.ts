@@ -14,8 +14,14 @@ export type DocumentPart = {
 /** In points from the top left. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** The box around some words of a page; null if they cannot be found there. */
-export type PagePlaces = { boxOf(quote: string): Box | null };
+export type PagePlaces = {
+  /**
+   * The box around some words of a page; null if they cannot be found there.
+   *
+   * @param around texts that have these words, each in the next; the first that stands only once on the page says where
+   */
+  boxOf(quote: string, around?: readonly string[]): Box | null;
+};
 
 /** A picture inside the document; the trees refer to it as `asset:<name>`. */
 export type Asset = { name: string; contentType: string; bytes: Buffer };

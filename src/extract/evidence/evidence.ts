@@ -26,6 +26,8 @@ export type EvidenceMap = Record<string, Evidence>;
 const MAX_QUOTE = 300;
 const MAX_VALUES = 5_000;
 const MAX_BELOW = 60;
+const MAX_AROUND = 4;
+const MAX_AROUND_TEXT = 1_000;
 
 export function evidenceOf(pages: readonly EvidencePage[], traced: readonly Traced[]): EvidenceMap {
   const witnesses = new Map<number, Witness>();
@@ -65,7 +67,7 @@ class Witness {
     const quote = cut(quoted.quote);
     const kind = sourceOf(source, quoted);
     if (this.page.places) {
-      const box = this.page.places.boxOf(quote);
+      const box = this.page.places.boxOf(quote, textsAround(element));
       return { quote, source: kind, confidence, page: this.index + 1, ...(box && { box }) };
     }
     const fragment = kind === 'meta' || kind === 'attribute' ? null : this.fragment(quote, element);
@@ -139,6 +141,17 @@ class Witness {
     if (index < 0) index = texts.findIndex((text) => text.includes(quote));
     return index < 0 ? null : textFragment(texts, index, quote);
   }
+}
+
+/** Of the element and of those that it stands in, as far as they are short: a cell, its row. */
+function textsAround(element: Element): string[] {
+  const texts: string[] = [];
+  for (let at: Element | null = element; at && texts.length < MAX_AROUND; at = at.parent as Element | null) {
+    const text = 'name' in at ? textOf(at) : '';
+    if (text === '' || text.length > MAX_AROUND_TEXT) break;
+    texts.push(text);
+  }
+  return texts;
 }
 
 function attributeQuote(element: Element, attribute: string, exact: string, text: string): Quoted | null {

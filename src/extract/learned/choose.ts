@@ -4,7 +4,7 @@ import type { Field } from './fields.ts';
 import { follow } from './find.ts';
 import { type Candidate, candidatesFor } from './locate.ts';
 import type { Span } from './page.ts';
-import { formOf, isSame } from './read.ts';
+import { formOf, isSame, type Reading } from './read.ts';
 import { type FieldRules, type Form, MAX_WAY, type Rule, TRUST } from './rules.ts';
 
 /** A page or record, and what a field is there; undefined where nobody knows. */
@@ -45,13 +45,17 @@ export function learnField(
     }
   }
   const tried = [...candidates.values()].flatMap((one) => {
-    const rule = weighed({ ...one, weight: 0 }, examples, (span, given) => follow(given, span, wanted, form));
+    const rule = weighed(
+      { ...one, weight: 0 },
+      examples,
+      (span, given) => follow(given, span, wanted, form)?.value ?? null,
+    );
     return rule ? [rule] : [];
   });
   const rules = withEarlier(kept(tried), earlier, (rule) =>
     known.every(({ span, truth }) => {
-      const value = follow(rule, span, wanted, form);
-      return value === null || isSame(value, truth);
+      const reading = follow(rule, span, wanted, form);
+      return reading === null || isSame(reading.value, truth);
     }),
   );
   return { path, form, rules, fill };
@@ -123,25 +127,27 @@ function withEarlier(rules: Rule[], earlier: readonly Rule[], isHarmless: (rule:
   return [...rules, ...more.slice(0, MAX_RULES).map((rule) => ({ ...rule, weight: rule.weight * 0.5 }))];
 }
 
+type Agreed = Reading & { rule: Rule; weight: number };
+
 /** What the ways to a field say together: the value with the most weight behind it, or nothing. */
 export function agreedValue(
   rules: readonly Rule[],
   form: Form,
   span: Span,
   wanted: Field['wanted'],
-): { value: Single; rule: Rule; weight: number } | null {
-  const votes = new Map<string, { value: Single; rule: Rule; weight: number }>();
+): Agreed | null {
+  const votes = new Map<string, Agreed>();
   let all = 0;
   for (const rule of rules) {
     all += rule.weight;
-    const value = follow(rule, span, wanted, form);
-    if (value === null) continue;
-    const key = JSON.stringify(value);
+    const reading = follow(rule, span, wanted, form);
+    if (!reading) continue;
+    const key = JSON.stringify(reading.value);
     const vote = votes.get(key);
     if (vote) vote.weight += rule.weight;
-    else votes.set(key, { value, rule, weight: rule.weight });
+    else votes.set(key, { ...reading, rule, weight: rule.weight });
   }
-  const best = [...votes.values()].reduce<ReturnType<typeof agreedValue>>(
+  const best = [...votes.values()].reduce<Agreed | null>(
     (one, other) => (one && one.weight >= other.weight ? one : other),
     null,
   );

@@ -1,9 +1,8 @@
 /** Follows a way to the places that it leads to, best first. */
-import type { Single } from '../local/engine/page/fact.ts';
 import type { Wanted } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { attributeKey, within } from './page-index.ts';
-import { hasForm, readTarget, type Target } from './read.ts';
+import { hasForm, type Reading, readingOf, type Target } from './read.ts';
 import type { Form, Rule, Way } from './rules.ts';
 
 /** Of places that fit a way as well as each other, those beyond are not looked at. */
@@ -11,12 +10,12 @@ const MOST_TARGETS = 4;
 const MAX_LINE = 400;
 
 /** The first value that reads as the field and looks like one. */
-export function follow(rule: Rule, span: Span, wanted: Wanted, form: Form): Single | null {
+export function follow(rule: Rule, span: Span, wanted: Wanted, form: Form): Reading | null {
   const { way, take } = rule;
   if (way.by === 'kind') return nthOfKind(span, wanted, form, way.nth);
   for (const target of targetsOf(way, span)) {
-    const value = readTarget(span.page, target, take, wanted);
-    if (value !== null && hasForm(value, form)) return value;
+    const reading = readingOf(span.page, target, take, wanted);
+    if (reading && hasForm(reading.value, form)) return reading;
   }
   return null;
 }
@@ -101,14 +100,14 @@ export function kindStart({ page, from, to }: Span): number {
   return title ? title.at : from;
 }
 
-export function nthOfKind(span: Span, wanted: Wanted, form: Form, nth: number): Single | null {
+function nthOfKind(span: Span, wanted: Wanted, form: Form, nth: number): Reading | null {
   const { page, to } = span;
   let left = nth;
   for (let at = kindStart(span); at < to; at++) {
     if (!isLeaf(page, at)) continue;
-    const value = readTarget(page, { at }, 'value', wanted);
-    if (value === null || !hasForm(value, form)) continue;
-    if (left-- === 0) return value;
+    const reading = readingOf(page, { at }, 'value', wanted);
+    if (!reading || !hasForm(reading.value, form)) continue;
+    if (left-- === 0) return reading;
   }
   return null;
 }

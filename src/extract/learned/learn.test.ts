@@ -1,6 +1,7 @@
 /** What is learned from a few pages holds on others, and on the same ones shown in another way. */
 import { describe, expect, it } from 'vitest';
 import { brandlessPage, good, renamedPage, tablePage } from '../../../test/site/shop-pages.ts';
+import { baseAt } from '../../convert/html/base-url.ts';
 import { parsePage } from '../../convert/parse-page.ts';
 import { learn } from './learn.ts';
 import { indexPage } from './page-index.ts';
@@ -41,6 +42,22 @@ describe('an extractor', () => {
         coverage: 1,
       })),
     );
+  });
+
+  it('says where each value stands', () => {
+    const { root } = parsePage(tablePage(9));
+    const url = 'https://shop.example/goods/9';
+    const index = indexPage(root, url, undefined, { isTraced: true });
+    const { json, evidence = {} } = runRules(index, rules, { root, base: baseAt(url) });
+    const { name, sku, reviews } = json as ReturnType<typeof good>;
+    expect(evidence['/sku']).toMatchObject({ quote: sku, source: 'text', selector: expect.any(String) });
+    expect(evidence['/name']).toMatchObject({ quote: name, confidence: expect.any(Number) });
+    expect(evidence['/reviews/0/author']).toMatchObject({
+      quote: reviews[0]?.author,
+      selector: expect.stringContaining('li'),
+      textFragment: expect.stringContaining('#:~:text='),
+    });
+    expect(Object.keys(evidence)).toContain(`/reviews/${reviews.length - 1}/text`);
   });
 
   it('prefers what the page says to how it is built', () => {

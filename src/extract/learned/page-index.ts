@@ -18,8 +18,13 @@ const MAX_DATA_DEPTH = 5;
 const NAMING = /^(?:id|name|rel|role|for|headers|itemprop|itemtype|property|aria-label|data-.+)$/;
 
 /** @param labels the only labels that will be asked for; left out where any may be */
-export function indexPage(root: Document, url: string, labels?: ReadonlySet<string>): PageIndex {
-  const context = pageContext(root, url, KNOWLEDGE);
+export function indexPage(
+  root: Document,
+  url: string,
+  labels?: ReadonlySet<string>,
+  { isTraced = false }: { isTraced?: boolean } = {},
+): PageIndex {
+  const context = pageContext(root, url, KNOWLEDGE, isTraced);
   const places = placesOf(root);
   const texts = textCache(context);
   const survey = lazily(() => surveyOf(root, KNOWLEDGE.domains));

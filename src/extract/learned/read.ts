@@ -13,14 +13,26 @@ import type { Form, Take } from './rules.ts';
 /** A place, or only a part of its text; or a value that stands in no place. */
 export type Target = { at: number; text?: string } | { value: Value };
 
+/** A value, and the statement it was read from. */
+export type Reading = { value: Single; from: Value };
+
 export function readTarget(page: PageIndex, target: Target, take: Take, wanted: Wanted): Single | null {
-  if ('value' in target) return readAs(target.value, take, wanted, page.context);
+  return readingOf(page, target, take, wanted)?.value ?? null;
+}
+
+export function readingOf(page: PageIndex, target: Target, take: Take, wanted: Wanted): Reading | null {
+  const from = statementOf(page, target, take);
+  const value = from && readAs(from, take.startsWith('@') ? 'value' : take, wanted, page.context);
+  return from && value !== null ? { value, from } : null;
+}
+
+function statementOf(page: PageIndex, target: Target, take: Take): Value | null {
+  if ('value' in target) return target.value;
   const element = page.places[target.at]?.element;
   if (!element) return null;
-  const value = take.startsWith('@')
+  return take.startsWith('@')
     ? attributeValue(element, take.slice(1), page)
     : shownValue(page, element, target.text);
-  return value && readAs(value, take.startsWith('@') ? 'value' : take, wanted, page.context);
 }
 
 function shownValue(page: PageIndex, element: Element, text: string | undefined): Value {
@@ -33,7 +45,12 @@ function attributeValue(element: Element, name: string, page: PageIndex): Value 
   const url = /^(?:href|src|data-src|content|data-.*(?:url|href))$/.test(name)
     ? page.context.base.resolve(written)
     : null;
-  return { text: collapse(written), machine: written, ...(url && { url }) };
+  return {
+    text: collapse(written),
+    machine: written,
+    ...(url && { url }),
+    spot: { element, attribute: name },
+  };
 }
 
 function readAs(value: Value, take: Take, wanted: Wanted, context: PageContext): Single | null {

@@ -1,11 +1,13 @@
 /** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
-import type { Single, Value } from '../local/engine/page/fact.ts';
+import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
+import { pointerPart } from '../evidence/pointer.ts';
+import type { Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
-import { fieldsOf, type Group, type List, setAt } from './fields.ts';
+import { fieldsOf, type Group, type List, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
-import { readTarget } from './read.ts';
+import { type Reading, readingOf } from './read.ts';
 import { possibleRuns, recordSpans, recordStarts } from './records.ts';
 import type { GroupRules, ListRules, RecordWay, Rules } from './rules.ts';
 
@@ -19,17 +21,22 @@ export type RunOutput = {
   missing: string[];
   /** How much of each field there is, from 0 to 1: for records, in how many of them. */
   filled: Record<string, number>;
+  evidence?: EvidenceMap;
 };
 
-/** @example runRules(indexPage(root, url, labelsIn(rules.group)), rules).json */
-export function runRules(page: PageIndex, rules: Rules): RunOutput {
+/**
+ * @param evidenceIn the page as evidence needs it, where it is to be said where each value stands
+ * @example runRules(indexPage(root, url, labelsIn(rules.group)), rules).json
+ */
+export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePage): RunOutput {
   const group = groupFor(rules.schema);
-  const { value, sources, filled } = runGroup(rules.group, group, wholePage(page));
+  const { value, sources, filled, traced } = runGroup(rules.group, group, wholePage(page));
   return {
     json: value,
     fields: sources,
     missing: Object.keys(filled).filter((path) => filled[path] === 0),
     filled,
+    ...(evidenceIn && { evidence: evidenceOf([evidenceIn], traced) }),
   };
 }
 
@@ -54,11 +61,25 @@ export function labelsIn({ fields, lists }: GroupRules, found = new Set<string>(
   return found;
 }
 
-export type GroupRun = { value: unknown; count: number; sources: Source[]; filled: Record<string, number> };
+export type GroupRun = {
+  value: unknown;
+  count: number;
+  sources: Source[];
+  filled: Record<string, number>;
+  /** What each value was read from, by pointers that begin at this group. */
+  traced: Traced[];
+};
+
+const newRun = (value: unknown): GroupRun => ({ value, count: 0, sources: [], filled: {}, traced: [] });
+
+const pointerTo = (path: string) =>
+  stepsOf(path)
+    .map((step) => `/${pointerPart(step)}`)
+    .join('');
 
 export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun {
   const value: Record<string, unknown> = {};
-  const run: GroupRun = { value, count: 0, sources: [], filled: {} };
+  const run = newRun(value);
   for (const field of group.fields) {
     const learned = rules.fields.find(({ path }) => path === field.path);
     const found = learned && agreedValue(learned.rules, learned.form, span, field.wanted);
@@ -66,7 +87,10 @@ export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun 
     if (found) {
       run.count++;
       const all = learned.rules.reduce((sum, rule) => sum + rule.weight, 0);
-      run.sources.push({ path: field.path, source: found.rule.way.by, confidence: share(found.weight, all) });
+      const { by } = found.rule.way;
+      const confidence = share(found.weight, all);
+      run.sources.push({ path: field.path, source: by, confidence });
+      run.traced.push(tracedAt(field.path, found, by === 'meta' ? by : 'text', confidence));
     }
     if (field.path === '') run.value = found?.value ?? null;
     else setAt(value, field.path, found?.value ?? null);
@@ -79,6 +103,8 @@ export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun 
     for (const [path, part] of Object.entries(items.filled)) {
       if (path !== '') run.filled[`${list.path}[].${path}`] = part;
     }
+    const prefix = pointerTo(list.path);
+    for (const one of items.traced) run.traced.push({ ...one, pointer: prefix + one.pointer });
     if (items.way) run.sources.push({ path: `${list.path}[]`, source: items.way.by, confidence: 1 });
     if (list.path === '') run.value = items.values;
     else setAt(value, list.path, items.values);
@@ -86,13 +112,20 @@ export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun 
   return run;
 }
 
+function tracedAt(path: string, { value, from }: Reading, source: string, confidence: number): Traced {
+  const { element, path: inData } = from.spot ?? {};
+  const isLinkedData = element?.attribs.type?.includes('ld+json');
+  const kind = inData === undefined ? source : isLinkedData ? 'json-ld' : 'script-data';
+  return { pointer: pointerTo(path), json: value, from, source: kind, confidence, page: 0 };
+}
+
 function share(part: number, all: number): number {
   return all > 0 ? Math.round((part / all) * 100) / 100 : 0;
 }
 
-type Items = { values: unknown[]; count: number; filled: Record<string, number>; way: RecordWay | null };
+type Items = Omit<GroupRun, 'value' | 'sources'> & { values: unknown[]; way: RecordWay | null };
 
-const NO_ITEMS: Items = { values: [], count: 0, filled: {}, way: null };
+const NO_ITEMS: Items = { values: [], count: 0, filled: {}, traced: [], way: null };
 /** A way whose records have less than this share of the fields has found something else. */
 const LEAST_FILLED = 0.5;
 
@@ -153,7 +186,10 @@ function together(runs: readonly GroupRun[], way: RecordWay): Items {
       filled[path] = (filled[path] ?? 0) + part / full.length;
   }
   const count = full.reduce((sum, run) => sum + run.count, 0);
-  return { values: full.map(({ value }) => value), count, filled, way };
+  const traced = full.flatMap((run, index) =>
+    run.traced.map((one) => ({ ...one, pointer: `/${index}${one.pointer}` })),
+  );
+  return { values: full.map(({ value }) => value), count, filled, traced, way };
 }
 
 function dataItems(
@@ -175,15 +211,18 @@ function dataRecord(
   page: PageIndex,
 ): GroupRun {
   const value: Record<string, unknown> = {};
-  const run: GroupRun = { value, count: 0, sources: [], filled: {} };
+  const run = newRun(value);
   for (const { path, wanted } of list.group.fields) {
     const inner = fields[path];
     const stated = inner === undefined ? null : valueIn(from, inner);
-    const found: Single | null = stated && readTarget(page, { value: stated }, 'value', wanted);
-    run.filled[path] = found === null ? 0 : 1;
-    if (found !== null) run.count++;
-    if (path === '') run.value = found;
-    else setAt(value, path, found);
+    const found = stated && readingOf(page, { value: stated }, 'value', wanted);
+    run.filled[path] = found ? 1 : 0;
+    if (found) {
+      run.count++;
+      run.traced.push(tracedAt(path, found, 'text', 1));
+    }
+    if (path === '') run.value = found?.value ?? null;
+    else setAt(value, path, found?.value ?? null);
   }
   for (const { path } of rules.group.lists) if (path !== '') setAt(value, path, []);
   return run;

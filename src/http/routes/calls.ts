@@ -34,11 +34,9 @@ export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps): void {
     },
     { takes: 'files' },
   );
-  add(
-    extractRoute,
-    async ({ body }, c) => sendFinishedCall(c, await extract(deps, body, callerOf(c, deps))),
-    { takes: 'pages' },
-  );
+  add(extractRoute, async ({ body }, c) => sendWithBlobs(c, await extract(deps, body, callerOf(c, deps))), {
+    takes: 'pages',
+  });
   add(searchRoute, async ({ body }, c) => sendWithBlobs(c, await search(deps, body, callerOf(c, deps))));
   add(schemaRoute, async ({ body }, c) =>
     sendFinishedCall(c, await writeSchema(deps, body, callerOf(c, deps))),

@@ -25,8 +25,11 @@ function isGarbled(text: string): boolean {
   return odd > 20 && odd > text.length * 0.3;
 }
 
-/** The clockwise rotation of most of the text. */
-export function orientationOf(page: ParsedPage): 0 | 90 | 180 | 270 {
+/** Clockwise. */
+export type Angle = 0 | 90 | 180 | 270;
+
+/** The rotation of most of the text. */
+export function orientationOf(page: ParsedPage): Angle {
   const letters = new Map<number, number>();
   let all = 0;
   for (const { text, rotation = 0 } of page.textItems) {

@@ -1,4 +1,4 @@
-/** PDFium itself, for what must be known before the layout is read: how many pages there are, and their raw text with what is bold in it. */
+/** PDFium itself, for what the layout does not say: how many pages there are, their raw text with what is bold in it, how they look. */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { boldRanges, type TextRange } from './bold-text.ts';
@@ -16,7 +16,10 @@ export function checkHeader(bytes: Buffer): void {
 }
 
 /** Opens the file, calls back with it, and frees it. */
-export async function withPdf<T>(bytes: Buffer, use: (document: PDFiumDocument) => T): Promise<T> {
+export async function withPdf<T>(
+  bytes: Buffer,
+  use: (document: PDFiumDocument) => T | Promise<T>,
+): Promise<T> {
   checkHeader(bytes);
   library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
   const pdfium = await library;
@@ -28,7 +31,7 @@ export async function withPdf<T>(bytes: Buffer, use: (document: PDFiumDocument) 
     throw unreadable(KIND, cause);
   }
   try {
-    return use(document);
+    return await use(document);
   } finally {
     document.destroy();
   }

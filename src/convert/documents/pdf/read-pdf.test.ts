@@ -43,6 +43,27 @@ describe('pdf', () => {
     expect(parts[1]?.places?.boxOf('not on the page')).toBeNull();
   });
 
+  it('tells the same words apart by what stands around them', async () => {
+    const rows = ['Aurora 12 120', 'Boreas 12 130'];
+    const { parts } = await read(textPdf([{ content: lines(72, 720, rows) }]), 'pdf', { withPlaces: true });
+    const boxOf = (around: string[]) => parts[0]?.places?.boxOf('12', around);
+    const first = boxOf([]);
+    expect(boxOf(['12', rows[0] ?? ''])).toEqual(first);
+    expect(boxOf(['12', rows[1] ?? ''])?.y).toBeGreaterThan(first?.y ?? 0);
+    // As narrow as the words, not the line.
+    expect(first?.width).toBeLessThan(20);
+  });
+
+  it('says where turned text stands on the page as it is shown', async () => {
+    const { parts } = await read(turnedPdf(), 'pdf', { withPlaces: true });
+    const box = parts[0]?.places?.boxOf('The harbour office opened its doors');
+    // The text runs upwards from 120 points above the lower edge, on a base line 200 from the left.
+    expect(box?.height).toBeGreaterThan((box?.width ?? 0) * 5);
+    expect(box?.x).toBeGreaterThan(180);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(210);
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(672);
+  });
+
   it('reads one column after the other', async () => {
     const text = markdownOf(await read(columnsPdf(), 'pdf')).join('\n');
     expect(text.indexOf('omega')).toBeGreaterThan(text.indexOf('Alpha'));

@@ -1,5 +1,5 @@
 /** PDF -> one tree for each page: layout first, then the pages that need more work: rotated ones, ones that lost text, scans. */
-import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
+import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
@@ -18,10 +18,10 @@ import { type Layout, readLayout } from './layout.ts';
 import { languageOf, titleOf } from './metadata.ts';
 import { checkPackedStreams } from './packed-streams.ts';
 import { withLostText, withoutItems } from './page-blocks.ts';
-import { isScan, needsOcr, orientationOf } from './page-needs.ts';
+import { type Angle, isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { pageNodes } from './page-tree.ts';
 import { countPdfPages, type PageSource, pageSources } from './pdfium.ts';
-import { placesOn } from './places.ts';
+import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
 import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
@@ -34,7 +34,7 @@ const MIN_LETTERS = 40;
 /** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
 const MOST_LAID_OUT = 200_000;
 
-type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean; items?: TextItem[] };
+type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean; words?: PageWords };
 
 type Bodies = { bodies: Body[]; xmp: string; runningLines: string[] };
 
@@ -61,7 +61,7 @@ export async function readPdf(
     parts: pages.map(
       (nodes, i): DocumentPart => ({
         root: documentOf(nodes, { title: i === 0 ? title : undefined, language }),
-        ...(withPlaces && { places: placesOn(bodies[i]?.items ?? []) }),
+        ...(withPlaces && { places: placesOn(bodies[i]?.words ?? []) }),
       }),
     ),
     metadata: {
@@ -104,7 +104,7 @@ async function readBodies(
       const page = layout?.pages.find(({ pageNum }) => pageNum === number);
       if (layout && page) {
         const body = pageBody(page, { source, vocabulary, layout, shelf, running });
-        bodies.push(withPlaces ? { ...body, items: page.textItems } : body);
+        bodies.push(withPlaces ? { ...body, words: wordsOn(page, layout.turned.get(number)) } : body);
       } else bodies.push({ nodes: rawTextNodes(source.text, vocabulary), needsOcr: false, isScan: false });
     }
   }
@@ -113,18 +113,25 @@ async function readBodies(
   return { bodies, xmp, runningLines };
 }
 
+/** `turned` says which pages were, by their numbers. */
+type UprightLayout = Layout & { turned: ReadonlyMap<number, Angle> };
+
 /** Pages with rotated text are laid out again, the right way up. */
-async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<Layout> {
+async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<UprightLayout> {
   const layout = await readLayout(bytes, { pages: numbers.join(',') });
   const turned = layout.pages.flatMap((page) => {
     const angle = orientationOf(page);
     return angle === 0 ? [] : [{ page: page.pageNum, angle }];
   });
-  if (turned.length === 0) return layout;
+  if (turned.length === 0) return { ...layout, turned: new Map() };
   const pages = turned.map(({ page }) => page).join(',');
   const upright = await readLayout(bytes, { pages, orientation: turned });
   const again = new Map(upright.pages.map((page) => [page.pageNum, page]));
-  return { ...layout, pages: layout.pages.map((page) => again.get(page.pageNum) ?? page) };
+  return {
+    ...layout,
+    pages: layout.pages.map((page) => again.get(page.pageNum) ?? page),
+    turned: new Map(turned.flatMap(({ page, angle }) => (again.has(page) ? [[page, angle]] : []))),
+  };
 }
 
 type BodyOptions = {
