@@ -19,22 +19,13 @@ import { openStore } from '../src/store/open.ts';
 import { startPostgres } from '../src/store/postgres/start.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
+import { startCrawlSite } from './crawl-site-process.ts';
 import { quantile } from './figures.ts';
 import { type TreeUse, watchTree } from './process-tree.ts';
 import { printTable } from './table.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1000);
 const ENV = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8', WINNOW_LOG_LEVEL: 'warn' };
-
-async function startSite(pages: number, latencyMs = 0): Promise<{ port: number; end(): void }> {
-  const script = new URL('./crawl-site.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, String(pages), String(latencyMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill());
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { port: Number(line), end: () => child.kill() };
-}
 
 type Job = { id: string; status: string; total: number; finished: number };
 
@@ -132,7 +123,7 @@ async function measurePeer({ name, command, args, needs }: Peer, port: number): 
 }
 
 async function compare(): Promise<void> {
-  const site = await startSite(PAGES);
+  const site = await startCrawlSite(PAGES);
   const figures: Figures[] = [];
   for (const peer of PEERS) {
     const measured = await measurePeer(peer, site.port);
@@ -144,7 +135,7 @@ async function compare(): Promise<void> {
 }
 
 async function scaling(): Promise<void> {
-  const site = await startSite(PAGES);
+  const site = await startCrawlSite(PAGES);
   const server = await startServer({ env: ENV });
   const rows: (string | number)[][] = [];
   await crawl(server, request(site.port, 20));
@@ -165,7 +156,7 @@ async function scaling(): Promise<void> {
 const HOSTS = 40;
 
 async function workers(): Promise<void> {
-  const site = await startSite(200, 1000);
+  const site = await startCrawlSite(200, 1000);
   const rows: (string | number)[][] = [];
   let alone = 0;
   for (const count of [1, 2]) {

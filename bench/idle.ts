@@ -7,19 +7,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../test/harness/server.ts';
-import { cpuSecondsOf, descendants } from './process-tree.ts';
+import { cpuSecondsOf, descendants, kindOf } from './process-tree.ts';
 import { printTable } from './table.ts';
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const SETTLE_MS = 65_000;
 
 type Use = { cpuSeconds: number; wakeUps: number };
-
-function kindOf(pid: number, root: number): string {
-  if (pid === root) return 'main';
-  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  return command.includes('postgres') ? 'PostgreSQL' : command.includes('child.ts') ? 'converters' : 'others';
-}
 
 /** Each time that a thread waited for something is a wake-up later. */
 function wakeUpsOf(pid: number): number {

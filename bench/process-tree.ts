@@ -51,6 +51,27 @@ export function descendants(root: number): number[] {
   return tree;
 }
 
+/** What a process of a service is: `main`, `PostgreSQL`, `converters` or `others`. */
+export function kindOf(pid: number, root: number): string {
+  if (pid === root) return 'main';
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return command.includes('postgres') ? 'PostgreSQL' : command.includes('child.ts') ? 'converters' : 'others';
+}
+
+/** Processor seconds of each kind, by the processes that are there now. */
+export function cpuByKind(root: number): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const pid of descendants(root)) {
+    try {
+      const kind = kindOf(pid, root);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + cpuSecondsOf(pid));
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return kinds;
+}
+
 /** User and system time of one process without its children so far. */
 export function cpuSecondsOf(pid: number): number {
   return cpuTicks(pid) / TICKS_A_SECOND;

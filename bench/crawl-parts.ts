@@ -1,0 +1,98 @@
+/**
+ * What a page of a crawl costs each kind of process, in this checkout or in several, by turns, so that whatever else the
+ * machine does falls on all of them.
+ *
+ * node bench/crawl-parts.ts [CHECKOUT …]
+ */
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestServer } from '../test/harness/server.ts';
+import { startCrawlSite } from './crawl-site-process.ts';
+import { cpuByKind, treeMemoryMb } from './process-tree.ts';
+import { printTable } from './table.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+const PAGES = Number(process.env.BENCH_PAGES ?? 500);
+const FIRST_PAGES = 100;
+const KINDS = ['main', 'converters', 'PostgreSQL', 'others'];
+
+type Measured = { name: string; server: TestServer; first: number; pages: number; ms: Map<string, number> };
+
+const site = await startCrawlSite(1_000);
+const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['.'];
+const all: Measured[] = [];
+for (const folder of folders) {
+  const { startServer } = await import(resolve(folder, 'test/harness/server.ts'));
+  const server: TestServer = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8',
+      WINNOW_LOG_LEVEL: 'warn',
+      WINNOW_PROCESSES: '1',
+      ...(process.env.BENCH_NODE_OPTIONS && { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS }),
+    },
+  });
+  // A converter is started ahead, and its code compiled.
+  await sleep(5_000);
+  all.push({ name: folder, server, first: 0, pages: 0, ms: new Map() });
+}
+
+async function crawl({ server }: Measured, maxPages: number): Promise<number> {
+  const body = {
+    url: `http://127.0.0.1:${site.port}/`,
+    maxPages,
+    maxDepth: null,
+    maxLinksPerPage: 1000,
+    fetchConfig: { mode: 'fast' },
+  };
+  const started = await server.fetch('/api/crawl', { method: 'POST', body: JSON.stringify(body) });
+  const { id } = (await started.json()) as { id: string };
+  for (;;) {
+    const list = await (await server.fetch('/api/crawl?limit=5')).json();
+    const { data } = list as { data: { id: string; status: string; finished: number }[] };
+    const job = data.find((one) => one.id === id);
+    if (job?.status === 'completed') return job.finished;
+    if (job?.status !== 'running') throw new Error(`The crawl is ${job?.status}`);
+    await sleep(1_000);
+  }
+}
+
+/** Processor time of each kind while the work runs, in milliseconds. */
+async function spent<T>({ server }: Measured, work: () => Promise<T>): Promise<[T, Map<string, number>]> {
+  const root = server.process.pid ?? 0;
+  const before = cpuByKind(root);
+  const result = await work();
+  const after = cpuByKind(root);
+  return [
+    result,
+    new Map(KINDS.map((kind) => [kind, ((after.get(kind) ?? 0) - (before.get(kind) ?? 0)) * 1000])),
+  ];
+}
+
+const sum = (ms: Map<string, number>) => [...ms.values()].reduce((a, b) => a + b, 0);
+
+for (const one of all) {
+  const [pages, ms] = await spent(one, () => crawl(one, FIRST_PAGES));
+  one.first = sum(ms) / pages;
+}
+for (let round = 0; round < ROUNDS; round++) {
+  for (const one of all) {
+    const [pages, ms] = await spent(one, () => crawl(one, PAGES));
+    one.pages += pages;
+    for (const kind of KINDS) one.ms.set(kind, (one.ms.get(kind) ?? 0) + (ms.get(kind) ?? 0));
+  }
+}
+const rows = all.map(({ name, server, first, pages, ms }) => [
+  name,
+  ...KINDS.map((kind) => ((ms.get(kind) ?? 0) / pages).toFixed(2)),
+  (sum(ms) / pages).toFixed(2),
+  first.toFixed(2),
+  (first / (sum(ms) / pages)).toFixed(2),
+  Math.round(treeMemoryMb(server.process.pid ?? 0)),
+]);
+for (const { server } of all) await server.close();
+site.end();
+printTable(
+  `CPU ms a page, ${ROUNDS} crawls of ${PAGES} pages each, by turns`,
+  ['checkout', ...KINDS, 'all', `first ${FIRST_PAGES} pages`, 'first / all', 'MB at the end'],
+  rows,
+);
