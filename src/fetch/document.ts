@@ -5,6 +5,7 @@ import type { PictureBox } from '../contract/picture-boxes.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
 import type { Step } from '../contract/steps/step.ts';
 import type { AppError } from '../errors.ts';
+import type { SentBody } from '../net/decode-body.ts';
 import type { Credentials } from './credentials.ts';
 import type { SessionChanges } from './sessions/changes.ts';
 
@@ -90,6 +91,8 @@ export type RawResponse = {
   headers: Record<string, string>;
   /** The body as sent, decompressed. For a rendered page, the UTF-8 bytes of the rendered HTML. */
   body: Buffer;
+  /** The same before it was decompressed, where that is at hand. */
+  sent?: SentBody;
   /** URLs passed through on the way, the first request's included, the final one not. */
   redirects: string[];
   steps: FetchStep[];

@@ -1,11 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readBody } from './decode-body.ts';
+import { readBody, unpackBody } from './decode-body.ts';
 
-const read = (chunks: Buffer[], maxBytes = 10_000_000) =>
-  readBody(Readable.from(chunks), 'zstd', { maxBytes, signal: new AbortController().signal });
+const readAs = (encoding: string, chunks: Buffer[], maxBytes = 10_000_000) =>
+  readBody(Readable.from(chunks), encoding, { maxBytes, signal: new AbortController().signal });
+
+const read = async (chunks: Buffer[], maxBytes?: number) => (await readAs('zstd', chunks, maxBytes)).bytes;
+
+describe('a body as it was sent', () => {
+  const text = Buffer.from('grain and chaff '.repeat(1_000));
+  const packed = { gzip: gzipSync(text), br: brotliCompressSync(text), deflate: deflateRawSync(text) };
+
+  it.each(Object.entries(packed))('is at hand for whoever keeps it: %s', async (encoding, sent) => {
+    const body = await readAs(encoding, [sent]);
+    expect(body).toEqual({ bytes: text, sent: { bytes: sent, encoding } });
+    expect(body.sent && (await unpackBody(body.sent, text.length))).toEqual(text);
+  });
+
+  it('is not where it is no shorter, was not packed, or was packed twice', async () => {
+    const bodies = [
+      readAs('gzip', [gzipSync('a')]),
+      readAs('gzip', [text]),
+      readAs('', [text]),
+      readAs('gzip, br', [brotliCompressSync(packed.gzip)]),
+    ];
+    for (const body of await Promise.all(bodies)) expect(body.sent).toBeUndefined();
+  });
+});
 
 describe('a body of several Zstandard frames', () => {
   it('is read to its end', async () => {

@@ -31,21 +31,40 @@ export type BodyLimits = {
 
 type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
+export type Body = {
+  bytes: Buffer;
+  /** As it was sent, where that is at hand and shorter. */
+  sent?: SentBody;
+};
+
+export type SentBody = { bytes: Buffer; encoding: Encoding };
+
 /** Throws `payload_too_large`, or the error of the stream or the decoder as it is. */
 export async function readBody(
   stream: Readable,
   contentEncoding: string | undefined,
   limits: BodyLimits,
-): Promise<Buffer> {
+): Promise<Body> {
   const encodings = parseEncodings(contentEncoding);
-  if (encodings.length === 0) return roomy(limits, limits.declaredBytes, () => collect(stream, limits));
-  const { start, ended } = await readStart(stream, Math.min(AT_ONCE_ENCODED_BYTES, limits.maxBytes));
-  if (ended && start.length === 0) return start;
-  if (ended) {
-    const decoded = decodeAtOnce(start, encodings, Math.min(AT_ONCE_DECODED_BYTES, limits.maxBytes));
-    if (decoded) return decoded;
+  if (encodings.length === 0) {
+    return { bytes: await roomy(limits, limits.declaredBytes, () => collect(stream, limits)) };
   }
-  return roomy(limits, undefined, () => decodeStream(start, ended ? null : stream, encodings, limits));
+  const { start, ended } = await readStart(stream, Math.min(AT_ONCE_ENCODED_BYTES, limits.maxBytes));
+  if (ended && start.length === 0) return { bytes: start };
+  if (ended) {
+    const bytes = decodeAtOnce(start, encodings, Math.min(AT_ONCE_DECODED_BYTES, limits.maxBytes));
+    const [encoding, another] = encodings;
+    const isKept = encoding && !another && bytes && start.length < bytes.length;
+    if (bytes) return { bytes, ...(isKept && { sent: { bytes: start, encoding } }) };
+  }
+  const rest = ended ? null : stream;
+  return { bytes: await roomy(limits, undefined, () => decodeStream(start, rest, encodings, limits)) };
+}
+
+/** Decodes a body that was kept as it was sent. */
+export async function unpackBody({ bytes, encoding }: SentBody, maxBytes: number): Promise<Buffer> {
+  const limits = { maxBytes, signal: new AbortController().signal };
+  return (await readBody(Readable.from([bytes]), encoding, limits)).bytes;
 }
 
 /** Reads once there is room for what is expected: as much as it may be, where that is not known. */

@@ -76,8 +76,8 @@ export function createOperatorClient(
     response.body.on('error', () => {});
     const { 'content-encoding': encoding, 'retry-after': retryAfter } = response.headers;
     const limits = { maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES, signal };
-    const bytes = sent.statusOnly
-      ? Buffer.alloc(0)
+    const { bytes } = sent.statusOnly
+      ? { bytes: Buffer.alloc(0) }
       : await readBody(response.body, String(encoding ?? ''), limits);
     if (sent.statusOnly) response.body.destroy();
     return {

@@ -1,17 +1,17 @@
 /** Keeps fetched documents and reads them again. Keeping one takes no time of the call that fetched it. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import { isFree } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import type { Logger } from '../log.ts';
+import { type SentBody, unpackBody } from '../net/decode-body.ts';
 import { createBatcher } from '../store/batch.ts';
 import type { Database } from '../store/database.ts';
 import { type KeptFetch, keepFetches, readFetch } from '../store/fetch-cache.ts';
 
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 /** Larger documents are not kept. */
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -19,6 +19,8 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_WAITING = 64;
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const BATCH = 16;
+/** Nobody waits for it to be written: whoever reads it meanwhile gets it from memory. */
+const GATHER_MS = 100;
 /** Up to this size, going to another thread and back costs more than compressing. */
 const AT_ONCE_BYTES = 128 * 1024;
 /** Speed matters more than size: a page is seldom read again. */
@@ -37,6 +39,7 @@ export function createFetchCache(deps: {
   const waiting = new Map<string, { document: FetchedDocument; fetchedAt: string }>();
   const write = createBatcher({
     maxItems: BATCH,
+    linger: () => GATHER_MS,
     write: async (fetches: KeptFetch[]) => {
       await keepFetches(deps.database, fetches);
       return fetches.map(() => null);
@@ -50,11 +53,9 @@ export function createFetchCache(deps: {
     try {
       // The call that fetched it goes on first.
       await yieldToOthers();
-      const body =
-        document.body.length <= AT_ONCE_BYTES
-          ? zstdCompressSync(document.body, QUICKLY)
-          : await compress(document.body, QUICKLY);
-      await write({ key, accountId, fetchedAt, facts: JSON.stringify(factsOf(document)), body });
+      const { bytes: body, encoding } = document.sent ?? (await pack(document.body));
+      const facts = JSON.stringify({ ...factsOf(document), encoding });
+      await write({ key, accountId, fetchedAt, facts, body });
     } catch (err) {
       deps.log.debug({ err }, 'a fetched page was not kept');
     } finally {
@@ -70,8 +71,9 @@ export function createFetchCache(deps: {
       }
       const row = await readFetch(deps.database, key, maxAgeMs);
       if (!row) return null;
-      const body = await decompress(row.body);
-      return asHit({ ...(row.facts as Facts), body }, row.fetchedAt.toISOString());
+      const { encoding, ...facts } = row.facts as Facts & Pick<SentBody, 'encoding'>;
+      const body = await unpackBody({ bytes: row.body, encoding }, MOST_BYTES);
+      return asHit({ ...facts, body }, row.fetchedAt.toISOString());
     },
     keep(key, accountId, document, fetchedAt) {
       if (deps.config.cacheHours === 0 || waiting.size >= MOST_WAITING) return;
@@ -84,10 +86,16 @@ export function createFetchCache(deps: {
   };
 }
 
+async function pack(body: Buffer): Promise<SentBody> {
+  const isSmall = body.length <= AT_ONCE_BYTES;
+  const bytes = isSmall ? zstdCompressSync(body, QUICKLY) : await compress(body, QUICKLY);
+  return { bytes, encoding: 'zstd' };
+}
+
 /** What is known of a document that is read again. */
 type Facts = Omit<
   FetchedDocument,
-  'body' | 'screenshot' | 'probe' | 'actions' | 'files' | 'failures' | 'cache'
+  'body' | 'sent' | 'screenshot' | 'probe' | 'actions' | 'files' | 'failures' | 'cache'
 >;
 
 /** Of the headers, those by which a later crawl may ask whether the page has changed. */

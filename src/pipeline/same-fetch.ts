@@ -11,6 +11,9 @@ export type Fetch = {
   needs?: BrowserNeeds | undefined;
 };
 
+/** Part of every key: versions that keep documents in another way do not read each other's. */
+const KEPT_AS = 'as sent';
+
 /**
  * The same for two fetches that would bring the same document: of one account, of one address, with the same options
  * and, to the last character, the same headers, cookies and password. null for a fetch that is never read again: what
@@ -23,6 +26,7 @@ export function sameFetchKey({ accountId, url, options, needs = {} }: Fetch): st
   const hasSecrets = Object.keys(headers).length + Object.keys(cookies).length > 0;
   const address = withoutFragment(withoutUserInfo(new URL(url)).href);
   const parts = [
+    KEPT_AS,
     accountId,
     address,
     inOrder(rest),

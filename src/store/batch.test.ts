@@ -16,6 +16,20 @@ describe('createBatcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   });
 
+  it('waits for more items, but not with a full batch', async () => {
+    const batches: number[][] = [];
+    const add = createBatcher<number, number>({
+      maxItems: 3,
+      linger: () => 3_600_000,
+      write: async (items) => {
+        batches.push(items);
+        return items;
+      },
+    });
+    await Promise.all([1, 2, 3].map(add));
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
   it('fails the bad item only', async () => {
     const add = createBatcher<number, number>({
       maxItems: 10,

@@ -3,7 +3,6 @@
  * come during a write are written together after it. So an idle service adds no delay, and a busy one pays one round
  * trip and one commit for many. With `linger`, a batch waits for more items that are likely to come.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mayPass } from './database-errors.ts';
 
 type Waiting<Item, Result> = {
@@ -15,11 +14,13 @@ type Waiting<Item, Result> = {
 export function createBatcher<Item, Result>(options: {
   write: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
-  /** Milliseconds to wait for more items, given how many there are. */
+  /** Milliseconds to wait for more items, given how many there are; a full batch is written at once. */
   linger?: (items: number) => number;
 }): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let writing = false;
+  /** Ends the wait for more items. */
+  let filled: (() => void) | undefined;
 
   async function writeTogether(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -33,12 +34,22 @@ export function createBatcher<Item, Result>(options: {
     }
   }
 
+  function lingered(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      filled = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function drain(): Promise<void> {
     writing = true;
     try {
       while (queue.length > 0) {
         const ms = options.linger?.(queue.length) ?? 0;
-        if (ms > 0 && queue.length < options.maxItems) await sleep(ms);
+        if (ms > 0 && queue.length < options.maxItems) await lingered(ms);
         await writeTogether(queue.splice(0, options.maxItems));
       }
     } finally {
@@ -50,5 +61,6 @@ export function createBatcher<Item, Result>(options: {
     new Promise<Result>((resolve, reject) => {
       queue.push({ item, resolve, reject });
       if (!writing) void drain();
+      else if (queue.length >= options.maxItems) filled?.();
     });
 }

@@ -8,7 +8,7 @@ export type KeptFetch = {
   fetchedAt: string;
   /** JSON text of what is known of the document. */
   facts: string;
-  /** Compressed. */
+  /** As it was sent, or compressed; its facts say how. */
   body: Buffer;
 };
 

@@ -396,7 +396,7 @@ describe('pages that are being fetched', () => {
       return data.map((entry) => ({ ...entry, path: new URL(entry.params.url).pathname }));
     };
     await site.requested('/w/2');
-    await expect.poll(async () => (await entries('running')).length).toBe(2);
+    await expect.poll(async () => (await entries('running')).length, { timeout: 60_000 }).toBe(2);
     const running = await entries('running');
     expect(running.map(({ path }) => path).toSorted()).toEqual(['/w/1', '/w/2']);
     expect(running[0]).toMatchObject({ requestParentId: id, creditsUsed: null });
@@ -404,7 +404,7 @@ describe('pages that are being fetched', () => {
     expect((await post(server, `/api/crawl/${id}/stop`, undefined, { key })).status).toBe(200);
     expect(await entries('running')).toEqual([]);
     expect((await post(server, `/api/crawl/${id}/resume`, undefined, { key })).status).toBe(200);
-    await expect.poll(async () => (await entries('running')).length).toBe(2);
+    await expect.poll(async () => (await entries('running')).length, { timeout: 60_000 }).toBe(2);
     gated.open();
     const job = await ended(server, id, { key });
     expect(await entries('running')).toEqual([]);

@@ -1,5 +1,6 @@
 /** Follows redirects, each checked by the guard, without sending secrets to another origin. */
 import { AppError } from '../../errors.ts';
+import type { Body } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
 import type { Conditional, FetchStep, RawResponse } from '../document.ts';
@@ -16,7 +17,7 @@ export type Exchange = {
   status: number;
   headers: Record<string, string>;
   setCookies: string[];
-  read(): Promise<Buffer>;
+  read(): Promise<Body>;
   discard(): void;
 };
 
@@ -50,14 +51,14 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     if (!next) {
       const bodyAt = performance.now();
       const waitedBefore = request.room?.waitedMs ?? 0;
-      const body = await exchange.read();
+      const { bytes: body, sent } = await exchange.read();
       // The wait for room is ours, not the site's.
       const waited = (request.room?.waitedMs ?? 0) - waitedBefore;
       const ms = Math.max(0, performance.now() - bodyAt - waited);
       steps.push({ name: 'body', ms, detail: `${body.length} bytes` });
       const { status, headers } = exchange;
-      const changes = session && { session: session.changes() };
-      return { requestedUrl, url: url.href, status, headers, body, redirects, steps, ...changes };
+      const response = { requestedUrl, url: url.href, status, headers, body, redirects, steps };
+      return { ...response, ...(sent && { sent }), ...(session && { session: session.changes() }) };
     }
     exchange.discard();
     redirects.push(url.href);

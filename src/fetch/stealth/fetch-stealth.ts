@@ -71,7 +71,7 @@ async function exchange(
         const needed = await room?.take(length, signal);
         const body = await readBounded(response, maxBytes, signal);
         needed?.(body.length);
-        return body;
+        return { bytes: body };
       } catch (error) {
         throw failed(error);
       }

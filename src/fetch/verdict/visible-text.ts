@@ -61,7 +61,9 @@ function trimmed(html: string, from: number, to: number): string {
 }
 
 function tidy(pieces: string[]): string {
-  const text = pieces.join(' ').replace(/[\t\n\f\r ]+/g, ' ');
+  const joined = pieces.join(' ');
+  // Looking is several times cheaper than replacing, and most pages need nothing replaced.
+  const text = /[\t\n\f\r]| {2}/.test(joined) ? joined.replace(/[\t\n\f\r ]+/g, ' ') : joined;
   if (!text.includes('&')) return text;
   return text.replace(/(?: |&nbsp;|&#160;|&#xa0;)+/gi, ' ').trim();
 }

@@ -7,7 +7,7 @@ import { retryWhileAway } from '../../store/while-away.ts';
 /** Bounds the memory and the locks of one batch. */
 const MAX_PAGES = 16;
 /** How long a finished page waits for others of its crawl that are being worked on. */
-const LINGER_MS = 20;
+const LINGER_MS = 40;
 
 export type Finisher = {
   /** What became of the page; undefined if the lease was lost. */

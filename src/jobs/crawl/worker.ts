@@ -32,7 +32,9 @@ import { asMeant, asShown } from './start-page.ts';
 const BUSY_POLL_MS = 1_000;
 const IDLE_POLL_MS = 5_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
-const GATHER_MS = 20;
+const GATHER_MS = 40;
+/** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
+const SHOW_AFTER_MS = 250;
 /** How long to wait when pages are due but their hosts are busy. */
 const HOSTS_BUSY_MS = 200;
 /** How long pages may go on after `stop` was called; then they are handed back. */
@@ -86,9 +88,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     if (room === 0) return HOSTS_BUSY_MS;
     const pages = await claimPages(database, room, limits);
     for (const page of pages) begin(page);
-    if (pages.length > 0) {
-      show(pages).catch((err) => log.warn({ err }, 'pages that are being fetched are not in history yet'));
-    }
+    if (pages.length > 0) showLater(pages);
     if (pages.length === room) return GATHER_MS;
     const due = await nextClaimIn(database);
     // The next page that ends looks again; without one, nobody would.
@@ -97,13 +97,25 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     return bus.live ? IDLE_POLL_MS : BUSY_POLL_MS;
   }
 
-  /** While the pages are fetched, so that it costs them no time. */
+  const unshown = new Set<NodeJS.Timeout>();
+  function showLater(pages: ClaimedPage[]): void {
+    const timer = setTimeout(() => {
+      unshown.delete(timer);
+      const { inFlight } = worker;
+      show(pages.filter((page) => inFlight.includes(page))).catch((err) =>
+        log.warn({ err }, 'pages that are being fetched are not in history yet'),
+      );
+    }, SHOW_AFTER_MS);
+    unshown.add(timer);
+  }
+
   async function show(pages: ClaimedPage[]): Promise<void> {
     const shown = pages.map(async ({ id, token, crawlId, url }) => {
       const plan = await plans.of(crawlId);
       return plan ? [{ id, token, params: JSON.stringify(plan.paramsFor(url)) }] : [];
     });
-    await showInHistory(database, (await Promise.all(shown)).flat());
+    const found = (await Promise.all(shown)).flat();
+    if (found.length > 0) await showInHistory(database, found);
   }
 
   async function run(page: ClaimedPage, signal: AbortSignal): Promise<void> {
@@ -152,6 +164,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     async stop() {
       for (const end of unsubscribe) end();
       await worker.stop();
+      for (const timer of unshown) clearTimeout(timer);
       pace.stop();
     },
   };
