@@ -155,8 +155,9 @@ function decodeAtOnce(start: Buffer, encodings: Encoding[], maxOutputLength: num
   let bytes = start;
   try {
     for (const encoding of encodings) {
-      // One chunk that is likely to hold the whole result is cheaper than joining many small ones.
-      const chunkSize = Math.min(256 * 1024, Math.max(8 * 1024, bytes.length * 6));
+      // One chunk that holds the whole result is cheaper than joining many small ones.
+      const expected = encoding === 'gzip' ? declaredSize(bytes) : Math.min(256 * 1024, bytes.length * 6);
+      const chunkSize = Math.min(maxOutputLength, Math.max(8 * 1024, expected));
       bytes = decodeOne(bytes, encoding, { maxOutputLength, chunkSize });
     }
     return bytes;
@@ -241,6 +242,11 @@ function decoder(encoding: Encoding, start: Buffer | null): Transform | null {
 
 function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** What the last four bytes say (RFC 1952); a byte more, so that no second chunk is begun. */
+function declaredSize(bytes: Buffer): number {
+  return bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4) + 1;
 }
 
 /** RFC 1950: method 8, and the first two bytes divisible by 31. */
