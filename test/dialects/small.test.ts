@@ -103,6 +103,21 @@ describe('SearXNG', () => {
     });
     expect(ours.status).toBe(401);
   });
+
+  it('takes a form, and an empty POST with the parameters in the address', async () => {
+    const post = (path: string, type: string, body = '') =>
+      kit.server.fetch(`/searxng/search${path}`, { method: 'POST', headers: { 'content-type': type }, body });
+    const form = 'application/x-www-form-urlencoded';
+    const answers = [
+      await json(post('?q=mill&format=json', 'application/json')),
+      await json(post('', form, 'q=mill&format=json')),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ query: 'mill', number_of_results: 2 });
+    const wrong = await post('', form, 'q=&format=json');
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toMatchObject({ error: expect.stringContaining('q: ') });
+    expect((await post('', form, `q=${'a'.repeat(20_000)}&format=json`)).status).toBe(413);
+  });
 });
 
 describe('Tavily', () => {

@@ -1,13 +1,15 @@
 /**
- * SearXNG's JSON: `GET /searxng/search?q=&format=json`. To remove it, delete this folder and the line of service.ts that
- * names it.
+ * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`. To remove it, delete this folder and the line of
+ * service.ts that names it.
  */
 import { z } from 'zod';
 import type { SearchInput, SearchResult } from '../../contract/search.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext } from '../../http/app-env.ts';
 import type { ServedDialect } from '../../http/attach.ts';
 import { foreignRoute } from '../foreign-route.ts';
 import { type Notes, notesOf } from '../notes.ts';
-import { type CallDeps, messageOf, ownCalls } from '../own-calls.ts';
+import { type CallDeps, checked, messageOf, ownCalls } from '../own-calls.ts';
 import { timeRangeOf } from '../time-ranges.ts';
 
 const PREFIX = '/searxng';
@@ -31,6 +33,11 @@ const AS_IT_IS: Record<string, (value: string) => boolean> = {
 };
 
 export function searxngDialect(deps: CallDeps): ServedDialect {
+  async function search(asked: z.output<typeof query>, c: AppContext) {
+    const notes = notesOf(c);
+    const { answer } = await ownCalls(deps, c).search(searchOf(asked, notes), { withPages: false });
+    return answerOf(asked.q, answer, notes.warning(answer.metadata.warnings));
+  }
   return {
     prefix: PREFIX,
     keys: [],
@@ -38,13 +45,25 @@ export function searxngDialect(deps: CallDeps): ServedDialect {
     errorBody: (error) => ({ error: messageOf(error) }),
     headers: () => ({}),
     addRoutes(add) {
-      add(foreignRoute('get', `${PREFIX}/search`, { metered: true, query }), async (input, c) => {
-        const notes = notesOf(c);
-        const { answer } = await ownCalls(deps, c).search(searchOf(input.query, notes), { withPages: false });
-        return answerOf(input.query.q, answer, notes.warning(answer.metadata.warnings));
+      const path = `${PREFIX}/search`;
+      add(foreignRoute('get', path, { metered: true, query }), (input, c) => search(input.query, c));
+      // Clients post a form, or nothing, with the parameters in the address (LangChain, Flowise).
+      add(foreignRoute('post', path, { metered: true }), async (_, c) => {
+        const asked: Record<string, string> = { ...c.req.query(), ...(await formOf(c)) };
+        return search(checked(query, asked as z.input<typeof query>), c);
       });
     },
   };
+}
+
+/** As long as an address may be. */
+const MOST_FORM_BYTES = 16 * 1024;
+
+async function formOf(c: AppContext): Promise<Record<string, string>> {
+  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return {};
+  const text = await c.req.text();
+  if (text.length > MOST_FORM_BYTES) throw new AppError('payload_too_large');
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 function searchOf(asked: z.output<typeof query>, notes: Notes): SearchInput {
