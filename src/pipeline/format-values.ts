@@ -1,13 +1,9 @@
-/** Makes every format of a page, and the answer from finished pieces of JSON, without parsing any of them. */
+/** Makes every format of a page, as a finished piece of JSON. */
 
 import { isFree } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
-import type { FileFacts, ParseResult } from '../contract/parse.ts';
-import { redactUrl } from '../contract/redact.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/format-error.ts';
-import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
@@ -130,13 +126,6 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-export type AnswerFacts = {
-  elapsedMs: number;
-  file?: FileFacts | undefined;
-  /** What was spent on the model. */
-  tokens?: TokenCount | undefined;
-};
-
 /** More of a format than this is not kept of a page that cost nothing. */
 const FREE_FORMAT_BYTES = 16 * 1024;
 
@@ -149,52 +138,4 @@ export function keptOfFree(made: MadeFormats): MadeFormats {
     results: made.results.filter(([type]) => !large.includes(type)),
     warnings: large.length > 0 ? [...made.warnings, { reason: 'truncated', detail }] : made.warnings,
   };
-}
-
-export function assembleAnswer(
-  id: string,
-  { contentType, document, page }: LoadedPage,
-  { results, errors, warnings, engine, actions }: MadeFormats,
-  { elapsedMs, file, tokens }: AnswerFacts,
-): Buffer {
-  const source = file
-    ? { file }
-    : { url: redactUrl(document.url), statusCode: document.status, provider: document.engine };
-  const metadata = {
-    contentType,
-    ...source,
-    elapsedMs: Math.round(elapsedMs),
-    title: page.page.title,
-    language: page.page.language,
-    warnings: distinct(warnings),
-    ...(document.cache && { cache: document.cache }),
-    ...documentMetadata(page),
-    ...(engine && { engine }),
-    ...(document.consent && { consent: document.consent }),
-    ...(document.actions && { actions: document.actions.reports }),
-    ...(engine?.name === 'llm' && tokens && { usage: tokens }),
-  } satisfies ScrapeResult['metadata'] | ParseResult['metadata'];
-  const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
-  const values = actions ? [...results, ['actions', actions] as const] : results;
-  for (const [index, [type, value]] of values.entries()) {
-    pieces.push(Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(type)}:`), value);
-  }
-  const failed = Object.keys(errors).length > 0 ? `,"errors":${JSON.stringify(errors)}` : '';
-  pieces.push(Buffer.from(`},"metadata":${JSON.stringify(metadata)}${failed}}`));
-  return Buffer.concat(pieces);
-}
-
-function documentMetadata({ document }: ReadPage): Partial<ScrapeResult['metadata']> {
-  const { pagesTotal, pagesProcessed, runningLines, ocr, image } = document;
-  return {
-    ...(pagesTotal !== undefined && { pagesTotal }),
-    ...(pagesProcessed !== undefined && { pagesProcessed }),
-    ...(runningLines && { runningLines }),
-    ...(ocr && { ocr }),
-    ...(image && { image }),
-  };
-}
-
-function distinct(warnings: Warning[]): Warning[] {
-  return [...new Map(warnings.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
 }

@@ -7,6 +7,7 @@ import type { ContentFormat } from '../convert/convert.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';
 import { interstitialOf } from '../fetch/verdict/interstitial.ts';
+import { assembleAnswer } from '../sandbox/answer.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
 import type { PageAnswered } from '../store/calls.ts';
@@ -14,7 +15,7 @@ import type { BlobLinks } from './blob-links.ts';
 import { askOf, type EngineDeps, errorFrom } from './extraction.ts';
 import { type Extractors, type LearnedRules, learnedFor } from './extractor/extractors.ts';
 import { browserNeeds } from './fetch-request.ts';
-import { assembleAnswer, keptOfFree, makeFormats } from './format-values.ts';
+import { keptOfFree, makeFormats } from './format-values.ts';
 import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
 import type { CallAnswer, CallContext } from './metered-call.ts';
 import { blobsIn, filesOf } from './page-files.ts';
@@ -43,7 +44,7 @@ export type FetchedPage = { document: FetchedDocument; startedAt: number };
 
 export type ScrapedPage = CallAnswer & {
   answered: PageAnswered;
-  document: Omit<FetchedDocument, 'body'>;
+  document: Omit<FetchedDocument, 'body' | 'sent'>;
   contentType: string;
   meta: PageMeta;
   /** JSON text of the `links` format, when it was asked for and the page has one. */
@@ -81,51 +82,83 @@ export async function scrapePage(
 export async function scrapeFetched(
   deps: PageDeps,
   request: ScrapeRequest,
-  { document, startedAt }: FetchedPage,
+  fetched: FetchedPage,
   context: CallContext,
   options: ScrapeOptions,
 ): Promise<ScrapedPage> {
-  const { formats } = request;
-  const json = formats.find((format) => format.type === 'json');
+  const loaded = await loadFetched(deps, request, fetched, context, options);
+  return answerOf(deps, request, loaded, context, options);
+}
+
+export type LearnedPage = LoadedPage & { learned: LearnedRules | null; startedAt: number };
+
+export async function loadFetched(
+  deps: PageDeps,
+  request: ScrapeRequest,
+  { document, startedAt }: FetchedPage,
+  context: CallContext,
+  options: ScrapeOptions,
+  finish?: PageWork['finish'],
+): Promise<LearnedPage> {
+  const json = request.formats.find((format) => format.type === 'json');
   const learned = await learnedFor(deps.extractors, context.accountId, json?.extractor);
   const work = {
     ...pageWork(deps, request, options),
     learned: learned?.rules,
     learnedEvidence: json?.evidence,
+    finish,
   };
-  const loaded = await readPage(deps, request, document, work, context);
+  return { ...(await readPage(deps, request, document, work, context)), learned, startedAt };
+}
+
+export async function answerOf(
+  deps: PageDeps,
+  request: ScrapeRequest,
+  { learned, startedAt, ...loaded }: LearnedPage,
+  context: CallContext,
+  options: ScrapeOptions,
+): Promise<ScrapedPage> {
+  const { formats } = request;
+  const { document } = loaded;
   const files = filesOf(loaded, formats);
   const made = await makeFormats(deps, formats, { ...loaded, files, learned }, context);
   if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
 
   const succeeded = made.results.map(([type]) => type);
   const charged = formats.filter(({ type }) => succeeded.includes(type));
-  const priceOf = options.price ?? scrapePrice;
-  const isHit = document.cache?.state === 'hit';
-  const price = isHit
-    ? hitPrice(charged)
-    : priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
   const doubt = freeReason(made.warnings);
   if (learned && !doubt) watch(deps.extractors, learned, loaded.page, document.url, options.withLinks);
-  const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   const facts = { elapsedMs: performance.now() - startedAt, file: options.file, tokens: context.tokens };
   return {
     json: assembleAnswer(context.id, loaded, answered, facts),
     kept: doubt ? assembleAnswer(context.id, loaded, keptOfFree(answered), facts) : undefined,
-    cost: doubt ? 0 : price,
+    ...factsOf(loaded),
+    cost: doubt ? 0 : priceOf(request, loaded, charged, options),
     answered: { statusCode: document.status, doubt },
-    document: rest,
-    contentType: loaded.contentType,
-    meta: loaded.page.page,
-    links: loaded.page.linksToFollow ?? loaded.page.results.links,
-    text: loaded.page.plainText,
     warnings: made.warnings,
     results: made.results,
     succeeded,
     pictures: [...picturesIn(loaded.page), ...blobsIn(files), ...made.pictures],
     screenshotId: files.formats.screenshot?.id ?? null,
   };
+}
+
+/** What is known of a page however its answer is made. */
+export function factsOf({ document, contentType, page }: LoadedPage) {
+  const { body: _body, sent: _sent, ...rest } = document;
+  const links = page.linksToFollow ?? page.results.links;
+  return { document: rest, contentType, meta: page.page, links, text: page.plainText };
+}
+
+export function priceOf(
+  { fetchConfig }: ScrapeRequest,
+  { document, pdfPages }: LoadedPage,
+  charged: Format[],
+  { price = scrapePrice }: ScrapeOptions,
+): number {
+  if (document.cache?.state === 'hit') return hitPrice(charged);
+  return price(charged, fetchConfig.stealth) + pdfPrice(pdfPages);
 }
 
 /** A page of a crawl was found by a link, and may be of another kind than those that were learned from. */
@@ -170,5 +203,9 @@ function pageWork(
 }
 
 function isContentFormat(format: Format): format is Extract<Format, { type: ContentFormat['type'] }> {
-  return ['markdown', 'html', 'links', 'images'].includes(format.type);
+  return isContentType(format.type);
+}
+
+export function isContentType(type: FormatType): type is ContentFormat['type'] {
+  return ['markdown', 'html', 'links', 'images'].includes(type);
 }

@@ -19,6 +19,7 @@ import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
 import type { Passage } from '../extract/evidence/locate.ts';
 import type { Rules } from '../extract/learned/rules.ts';
 import type { RunOutput } from '../extract/learned/run.ts';
+import { type FinishedAnswer, finishAnswer, type ToFinish } from './answer.ts';
 
 /** What an engine is to find; with `select` nothing is asked of one. */
 export type Ask = {
@@ -55,6 +56,8 @@ export type PageWork = {
   nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted. */
   textCharacters?: number | undefined;
+  /** The answer is to be put together and compressed here, if nothing is in doubt; of its formats only links come back. */
+  finish?: ToFinish | undefined;
 };
 
 export type ReadPageInput = SourceInput & PageWork;
@@ -70,6 +73,7 @@ export type ReadPage = Converted &
     summary?: string;
     /** JSON text as the `links` format has it. */
     linksToFollow?: Uint8Array;
+    finished?: FinishedAnswer;
     texts?: string[];
     /** The text of each part in blocks, to find a model's values in. */
     passages?: Passage[][];
@@ -117,7 +121,10 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   if (input.summarise) page.summary = await summarise(parts, views);
   if (input.textCharacters) page.plainText = await plainText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
-  return page;
+  const finished = input.finish && finishAnswer(input.finish, input.contentType, page);
+  if (!finished) return page;
+  const { links } = page.results;
+  return { ...page, results: links ? { links } : {}, finished };
 }
 
 /** JSON text as the `links` format has it. */

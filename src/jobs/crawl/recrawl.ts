@@ -4,7 +4,8 @@ import { isFree } from '../../account/prices.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
-import type { ScrapedPage } from '../../pipeline/scrape-page.ts';
+import { isContentType } from '../../pipeline/scrape-page.ts';
+import type { StoredPage } from '../../pipeline/store-page.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
 import type { PageRun } from './page-outcome.ts';
 
@@ -39,27 +40,25 @@ export function isGone({ status, warnings }: Pick<FetchedDocument, 'status' | 'w
   return status === 404 || status === 410 || warnings.some(({ reason }) => reason === 'soft_404');
 }
 
-const COMPARED: ReadonlySet<string> = new Set(['markdown', 'html', 'links', 'images']);
 const COMPARED_CHARACTERS = 16_000;
 
 /** Answers of models and pictures differ each time, so that without any other format this much of the text is compared. */
 export function comparedText(formats: Format[]): number | undefined {
-  return formats.some(({ type }) => COMPARED.has(type)) ? undefined : COMPARED_CHARACTERS;
+  return formats.some(({ type }) => isContentType(type)) ? undefined : COMPARED_CHARACTERS;
 }
 
 /** What a later crawl will compare with; null where the page is an error, a wall or empty. */
-export function visitOf(document: FetchedDocument, scraped: ScrapedPage, at: string): Visit | null {
+export function visitOf(document: FetchedDocument, scraped: StoredPage, at: string): Visit | null {
   if (document.status >= 400 || isFree(scraped.warnings)) return null;
   const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
-  const parts = scraped.results.filter(([type]) => COMPARED.has(type)).map(([, value]) => value);
   const text = Buffer.from(scraped.text?.trim() ?? '');
-  const content = parts.length > 0 ? Buffer.concat(parts) : text.length > 0 ? text : document.body;
+  const body = bodyHash(document);
   const seen = {
     at,
     // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
     url: redactUrl(document.url),
-    body: bodyHash(document),
-    content: hash('sha256', content, 'hex').slice(0, 32),
+    body,
+    content: scraped.content ?? (text.length > 0 ? bodyHash({ body: text }) : body),
   };
   return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }

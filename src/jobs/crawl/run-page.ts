@@ -10,12 +10,12 @@ import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
-import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
+import { type StoredPage, scrapeToStore } from '../../pipeline/store-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
-import { packJson } from '../../store/stored-json.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
 import { aliasesOf } from './page-links.ts';
@@ -167,7 +167,7 @@ async function visit(
     price: plan.price,
     ...(monitored && { comparable: { leaveOut: monitored.leaveOut } }),
   };
-  const scraped = await scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const scraped = await scrapeToStore(deps, request, { document, startedAt }, context, options);
   const seen = visitOf(document, scraped, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
@@ -191,7 +191,7 @@ async function completed(
   deps: RunPageDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  scraped: ScrapedPage,
+  scraped: StoredPage,
   attempted: Attempt,
 ): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
   const { document, meta } = scraped;
@@ -203,7 +203,7 @@ async function completed(
     contentType: scraped.contentType,
     ...scraped.answered,
     cost: scraped.cost,
-    result: await deps.blobs.keepResult(await packJson(scraped.kept ?? scraped.json)),
+    result: await deps.blobs.keepResult(scraped.stored),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: await deps.blobs.keepBlobs(scraped.pictures),
     gone: document.status === 404 || document.status === 410,
@@ -230,6 +230,6 @@ async function completed(
 const ALONE = { links: [], aliases: [], found: [], cut: [], site: null };
 
 /** Links on an error page or a bot wall are not the site's. */
-function hasContent({ document, warnings }: ScrapedPage): boolean {
+function hasContent({ document, warnings }: StoredPage): boolean {
   return document.status < 400 && !warnings.some(({ reason }) => reason === 'bot_blocked');
 }

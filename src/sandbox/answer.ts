@@ -1,0 +1,126 @@
+/** Puts an answer together from finished pieces of JSON, without parsing any of them. */
+import { createHash } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
+import type { FormatType } from '../contract/formats.ts';
+import type { FileFacts, ParseResult } from '../contract/parse.ts';
+import { redactUrl } from '../contract/redact.ts';
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import type { Converted } from '../convert/convert.ts';
+import type { FormatError } from '../convert/format-error.ts';
+import type { Source } from '../convert/source.ts';
+import type { TokenCount } from '../extract/llm/model-for-call.ts';
+import type { FetchedDocument, Warning } from '../fetch/document.ts';
+
+type Metadata = ScrapeResult['metadata'];
+
+export type AnsweredPage = {
+  contentType: string;
+  document: Pick<FetchedDocument, 'url' | 'status' | 'engine' | 'cache' | 'consent' | 'actions'>;
+  page: Pick<Source, 'page' | 'document'>;
+};
+
+export type AnswerParts = {
+  /** JSON text of each format. */
+  results: [FormatType, Uint8Array][];
+  errors: Record<string, FormatError>;
+  warnings: Warning[];
+  engine?: Metadata['engine'] | undefined;
+  /** JSON text of what actions brought. */
+  actions?: Uint8Array | undefined;
+};
+
+export type AnswerFacts = {
+  elapsedMs: number;
+  file?: FileFacts | undefined;
+  /** What was spent on the model. */
+  tokens?: TokenCount | undefined;
+};
+
+export function assembleAnswer(
+  id: string,
+  { contentType, document, page }: AnsweredPage,
+  { results, errors, warnings, engine, actions }: AnswerParts,
+  { elapsedMs, file, tokens }: AnswerFacts,
+): Buffer {
+  const source = file
+    ? { file }
+    : { url: redactUrl(document.url), statusCode: document.status, provider: document.engine };
+  const metadata = {
+    contentType,
+    ...source,
+    elapsedMs: Math.round(elapsedMs),
+    title: page.page.title,
+    language: page.page.language,
+    warnings: distinct(warnings),
+    ...(document.cache && { cache: document.cache }),
+    ...documentMetadata(page),
+    ...(engine && { engine }),
+    ...(document.consent && { consent: document.consent }),
+    ...(document.actions && { actions: document.actions.reports }),
+    ...(engine?.name === 'llm' && tokens && { usage: tokens }),
+  } satisfies Metadata | ParseResult['metadata'];
+  const pieces: Uint8Array[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
+  const values = actions ? [...results, ['actions', actions] as const] : results;
+  for (const [index, [type, value]] of values.entries()) {
+    pieces.push(Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(type)}:`), value);
+  }
+  const failed = Object.keys(errors).length > 0 ? `,"errors":${JSON.stringify(errors)}` : '';
+  pieces.push(Buffer.from(`},"metadata":${JSON.stringify(metadata)}${failed}}`));
+  return Buffer.concat(pieces);
+}
+
+function documentMetadata({ document }: AnsweredPage['page']): Partial<Metadata> {
+  const { pagesTotal, pagesProcessed, runningLines, ocr, image } = document;
+  return {
+    ...(pagesTotal !== undefined && { pagesTotal }),
+    ...(pagesProcessed !== undefined && { pagesProcessed }),
+    ...(runningLines && { runningLines }),
+    ...(ocr && { ocr }),
+    ...(image && { image }),
+  };
+}
+
+function distinct(warnings: Warning[]): Warning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
+}
+
+/** What the answer of a page needs to know that is made of its content alone. */
+export type ToFinish = {
+  id: string;
+  document: AnsweredPage['document'];
+  formats: (keyof Converted['results'])[];
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+};
+
+/** An answer as it is stored. */
+export type FinishedAnswer = {
+  zstd: Uint8Array;
+  jsonBytes: number;
+  /** Hash of what was made of the content. */
+  content: string;
+};
+
+/** Null where something went wrong or is in doubt: what becomes of that is decided elsewhere. */
+export function finishAnswer(
+  { id, document, formats, startedAt }: ToFinish,
+  contentType: string,
+  page: Converted & Pick<Source, 'page' | 'document' | 'warnings'>,
+): FinishedAnswer | null {
+  const results = formats.flatMap((type) => {
+    const json = page.results[type];
+    return json ? [[type, json] as [FormatType, Uint8Array]] : [];
+  });
+  if (results.length < formats.length || page.warnings.length > 0) return null;
+  const made = { results, errors: {}, warnings: [] };
+  const facts = { elapsedMs: Math.max(0, Date.now() - startedAt) };
+  const json = assembleAnswer(id, { contentType, document, page }, made, facts);
+  const content = hashOf(results.map(([, value]) => value));
+  return { zstd: zstdCompressSync(json), jsonBytes: json.length, content };
+}
+
+export function hashOf(pieces: Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex').slice(0, 32);
+}
