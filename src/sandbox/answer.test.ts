@@ -1,0 +1,76 @@
+/** The answers that a child finishes are those that the service itself would have made. */
+import { hash } from 'node:crypto';
+import { zstdDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readPage } from './read-page.ts';
+
+const ID = '0190a5d2-0000-7000-8000-000000000000';
+const HTML =
+  '<!doctype html><html lang="en"><title>Grain</title><body><h1>Grain</h1><p>Chaff <a href="/b">flies</a>.';
+
+const input = (body: string) => ({
+  body: Buffer.from(body),
+  contentType: 'text/html',
+  charset: 'utf-8',
+  url: 'https://example.com/a?token=secret',
+  maxPages: -1,
+  ocrLanguages: [],
+  ocrDataDir: undefined,
+  cacheDir: '',
+});
+
+const finish = (formats: ('markdown' | 'html' | 'links' | 'images')[]) => ({
+  id: ID,
+  document: { url: 'https://example.com/a?token=secret', status: 200, engine: 'http' as const },
+  formats,
+  startedAt: Date.now() - 1_000,
+});
+
+describe('an answer that is finished where its page is read', () => {
+  it('has the formats that were asked for, in their order, and what is known of the page', async () => {
+    const formats = [
+      { type: 'html', mode: 'normal' } as const,
+      { type: 'markdown', mode: 'normal' } as const,
+    ];
+    const plain = await readPage({ ...input(HTML), formats: [...formats, { type: 'links' }] });
+    const page = await readPage({
+      ...input(HTML),
+      formats: [...formats, { type: 'links' }],
+      finish: finish(['html', 'markdown']),
+    });
+    const json = zstdDecompressSync(page.finished?.zstd ?? Buffer.alloc(0));
+    expect(json.length).toBe(page.finished?.jsonBytes);
+    const answer = JSON.parse(json.toString());
+    expect(Object.keys(answer.results)).toEqual(['html', 'markdown']);
+    const made = ['html', 'markdown'] as const;
+    const texts = made.map((type) => Buffer.from(plain.results[type] ?? []).toString());
+    expect(made.map((type) => JSON.stringify(answer.results[type]))).toEqual(texts);
+    expect(page.finished?.content).toBe(hash('sha256', texts.join(''), 'hex').slice(0, 32));
+    expect(answer).toMatchObject({
+      id: ID,
+      metadata: {
+        contentType: 'text/html',
+        url: 'https://example.com/a?token=%5Bredacted%5D',
+        statusCode: 200,
+        provider: 'http',
+        title: 'Grain',
+        language: 'en',
+        warnings: [],
+      },
+    });
+    expect(answer.metadata.elapsedMs).toBeGreaterThanOrEqual(1_000);
+    expect(page.results).toEqual({ links: plain.results.links });
+  });
+
+  it('is left to the service where anything is in doubt', async () => {
+    const selected = await readPage({
+      ...input(HTML),
+      formats: [{ type: 'markdown', mode: 'normal' }],
+      keep: ['.nothing'],
+      finish: finish(['markdown']),
+    });
+    expect(selected.finished).toBeUndefined();
+    expect(selected.warnings).toMatchObject([{ reason: 'selector_not_found' }]);
+    expect(selected.results.markdown).toBeDefined();
+  });
+});
