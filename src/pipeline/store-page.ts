@@ -1,6 +1,7 @@
 /** A page whose answer nobody waits for: it is only stored. */
 import type { ScrapeRequest } from '../contract/scrape.ts';
-import { hashOf, type ToFinish } from '../sandbox/answer.ts';
+import { AppError } from '../errors.ts';
+import { hashOf, isFinished, type ToFinish } from '../sandbox/answer.ts';
 import { packJson, type StoredJson } from '../store/stored-json.ts';
 import type { CallContext } from './metered-call.ts';
 import { picturesIn } from './pictures.ts';
@@ -39,6 +40,7 @@ export async function scrapeToStore(
     const content = ofContent.length > 0 ? hashOf(ofContent) : null;
     return { ...page, stored: await packJson(kept ?? json), content };
   }
+  if (!isFinished(finished)) throw new AppError('unsupported_type', 'The content could not be converted');
   const { zstd, jsonBytes, content } = finished;
   return {
     ...factsOf(loaded),

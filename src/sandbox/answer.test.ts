@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isFinished } from './answer.ts';
 import { readPage } from './read-page.ts';
 
 const ID = '0190a5d2-0000-7000-8000-000000000000';
@@ -60,6 +61,16 @@ describe('an answer that is finished where its page is read', () => {
     });
     expect(answer.metadata.elapsedMs).toBeGreaterThanOrEqual(1_000);
     expect(page.results).toEqual({ links: plain.results.links });
+  });
+
+  it('is believed only as far as an honest child goes', () => {
+    const finished = { zstd: new Uint8Array(9), jsonBytes: 20, content: '0'.repeat(32) };
+    expect(isFinished(finished)).toBe(true);
+    for (const jsonBytes of [0, -1, 1.5, 2 ** 31, Number.NaN]) {
+      expect(isFinished({ ...finished, jsonBytes })).toBe(false);
+    }
+    expect(isFinished({ ...finished, content: 'none' })).toBe(false);
+    expect(isFinished({ ...finished, zstd: [] as unknown as Uint8Array })).toBe(false);
   });
 
   it('is left to the service where anything is in doubt', async () => {
