@@ -1,10 +1,7 @@
 /** Runs the program as a shell does, and returns how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { COMPILED } from '../harness/server.ts';
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { COMPILED, PROGRAM } from '../harness/server.ts';
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
@@ -27,7 +24,7 @@ export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv
 }
 
 export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, PROGRAM, ...args], {
     env: environment(env),
     stdio: 'pipe',
     cwd,
@@ -52,7 +49,7 @@ export function winnow(args: string[], options?: RunOptions): Promise<Ended> {
 
 /** A line of a shell, with `winnow` in it. */
 export async function shell(line: string, env: Record<string, string> = {}): Promise<Ended> {
-  const script = `set -o pipefail\nwinnow() { '${process.execPath}' '${MAIN}' "$@"; }\n${line}`;
+  const script = `set -o pipefail\nwinnow() { '${process.execPath}' '${PROGRAM}' "$@"; }\n${line}`;
   const child = spawn('bash', ['-c', script], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';

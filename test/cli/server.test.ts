@@ -291,7 +291,8 @@ describe('monitors', { timeout: 90_000 }, () => {
 
 describe('account delete', { timeout: 90_000 }, () => {
   it('asks first, deletes, and keeps the owner', async () => {
-    const { apiKey } = JSON.parse(await server.winnow('account', 'create', 'leaving', '--json'));
+    const made = await winnow(['account', 'create', 'leaving', '--json'], { env: local });
+    const { apiKey } = JSON.parse(made.stdout);
     const used = await server.fetch('/api/credits', { key: apiKey });
     expect(used.status).toBe(200);
     const run = (...args: string[]) => winnow(['account', 'delete', ...args], { env: local });

@@ -5,7 +5,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../src/contract/audit.ts';
 import { dashboardSession } from '../../src/contract/dashboard.ts';
@@ -16,10 +15,9 @@ import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { PROGRAM, startServer, type TestServer } from '../harness/server.ts';
 
 const API = '/dashboard/api';
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 let server: TestServer;
 let database: Database;
 let databaseUrl: string;
@@ -329,7 +327,7 @@ describe('signing out', () => {
 
 describe('the password command', () => {
   const run = async (args: string[], input: string) => {
-    const child = spawn(process.execPath, [MAIN, 'account', 'password', ...args], {
+    const child = spawn(process.execPath, [PROGRAM, 'account', 'password', ...args], {
       env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, WINNOW_DATA_DIR: server.dataDir },
       stdio: ['pipe', 'ignore', 'pipe'],
     });

@@ -3,17 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer } from '../harness/server.ts';
+import { PROGRAM, startServer } from '../harness/server.ts';
 import { begin, linkedPage, post } from '../promises/crawl-kit.ts';
 import { type MonitorKit, startMonitorKit } from '../promises/monitor-kit.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const PLANTED = 'planted-secret';
 const fetchConfig = {
   mode: 'fast',
@@ -155,7 +153,7 @@ it('what callers send along is in no table while it is in use, and reaches the s
 
 it('a new key takes the place of the old one while the server works, also after kill -9', async () => {
   const [old = ''] = await keyFile();
-  const rotating = spawn(process.execPath, [MAIN, 'secrets', 'rotate', '--grace', '600'], {
+  const rotating = spawn(process.execPath, [PROGRAM, 'secrets', 'rotate', '--grace', '600'], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, WINNOW_DATA_DIR: kit.server.dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -9,12 +9,14 @@ import { onlyInServiceTests } from './service-test.ts';
 
 const run = promisify(execFile);
 
-/** Environment variables that global-setup.ts sets for the workers. Benches have neither. */
+/** Environment variables that global-setup.ts sets for the workers. Benches have none of them. */
 export const TEST_RUN = {
   /** The folder that all data directories are made in. */
   folder: 'WINNOW_TEST_FOLDER',
   /** A data directory with an empty, migrated database. */
   template: 'WINNOW_TEST_TEMPLATE',
+  /** The bundled program. */
+  program: 'WINNOW_TEST_PROGRAM',
 } as const;
 
 /** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */

@@ -18,7 +18,9 @@ import { openJobQueue } from '../../src/store/job-queue.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
+import { bundleProgram } from './bundle-program.ts';
 import { MIGRATED, makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
+import { COMPILED } from './server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Not a literal path in the import, because the compiler has no types for it. */
@@ -46,8 +48,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await walkableFolder(fastFolder(), 'winnow-test-');
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
+  // For packages that the workers load themselves, such as a browser's client of 8 MB.
+  process.env.NODE_COMPILE_CACHE = COMPILED;
   // Without `cp`, each service creates its own database.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
+  process.env[TEST_RUN.program] = await bundleProgram();
   const servers = await Promise.all(Array.from({ length: SERVERS }, startShared));
   project.provide(
     'postgres',

@@ -1,14 +1,17 @@
-/** A real server in a process of its own, started the way a user starts it. */
+/** A real server in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDataDir } from './data-dir.ts';
+import { runAccountCommand } from './account-commands.ts';
+import { makeDataDir, TEST_RUN } from './data-dir.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** From the sources where nobody has bundled it, as in a bench. */
+export const PROGRAM =
+  process.env[TEST_RUN.program] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SET_UP = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
 /** As set-up does for users: code is compiled once. */
 export const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
@@ -37,7 +40,7 @@ export async function startServer(
     args?: string[];
     /** Gives the server its own process group, which `end` then ends as a whole. */
     group?: boolean;
-    /** Starts as `npm start` does, which sets up what is missing first. */
+    /** Starts as `npm start` does: sets up what is missing first, and runs the sources. */
     setUp?: boolean;
   } = {},
 ): Promise<TestServer> {
@@ -53,7 +56,7 @@ export async function startServer(
     ...(options.env?.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
     ...options.env,
   };
-  const program = options.setUp ? SET_UP : MAIN;
+  const program = options.setUp ? SET_UP : PROGRAM;
   const child = spawn(process.execPath, [program, 'serve', ...(options.args ?? [])], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,7 +98,7 @@ export async function startServer(
         headers.set('content-type', 'application/json');
       return fetch(`${url}${path}`, { ...init, headers });
     },
-    winnow: (...args) => runWinnow(args, env),
+    winnow: async (...args) => (await runAccountCommand(args, env)) ?? runWinnow(args, env),
     end,
     async close() {
       await end();
@@ -106,7 +109,7 @@ export async function startServer(
 
 /** Runs `winnow` to its end; rejects with its output if it fails. */
 export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (data) => {

@@ -1,13 +1,11 @@
 /** The official MCP client, over both transports, and what its answers say. */
-import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { environment } from '../cli/kit.ts';
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+import { PROGRAM } from '../harness/server.ts';
 
 export type Agent = {
   client: Client;
@@ -25,7 +23,7 @@ export type StdioAgent = Agent & { pid: number; stderr(): string };
 export async function stdioAgent(env: Record<string, string>, args: string[] = []): Promise<StdioAgent> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [MAIN, 'mcp', ...args],
+    args: [PROGRAM, 'mcp', ...args],
     env: environment(env) as Record<string, string>,
     stderr: 'pipe',
   });
