@@ -71,9 +71,12 @@ export default defineConfig({
           // A test may start several servers, and the machine may be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           // Real browsers, databases and deadlines meet here on two cores. What fails twice is broken; what passes the
           // second time is reported as such.
           retry: 1,
+          // Each file has servers and databases of its own; a worker and its modules would be loaded anew for nothing.
+          isolate: false,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
           maxWorkers: 5,
         },

@@ -154,7 +154,7 @@ describe('the other tools', { timeout: 60_000 }, () => {
       const found = await agent.call('search', { query: 'kettle', numResults: 1 });
       expect(textOf(found)).toMatch(/^1 result by local\. id /);
       return found;
-    });
+    }, 20_000);
     expect(webPartOf(result).text).toContain('Acme Kettle');
   });
 

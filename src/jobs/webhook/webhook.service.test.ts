@@ -395,7 +395,7 @@ describe('an endpoint that has failed for five days', () => {
       [accountId],
     );
     resolve();
-    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]));
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]), 20_000);
   });
 
   it('begins its days anew when something arrives', async () => {
