@@ -41,7 +41,8 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
     storageState,
     faults,
     async open(path, options = {}) {
-      const context = await browser.newContext({ storageState, ...options });
+      // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
+      const context = await browser.newContext({ storageState, reducedMotion: 'reduce', ...options });
       const page = await context.newPage();
       // Shorter than a test's own, so that a failure names what it waited for.
       page.setDefaultTimeout(20_000);
@@ -64,8 +65,9 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
 export async function seriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Elements that fade in would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ['violations'], runOnly: [...(rules ?? WCAG)] };
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
+  // Style sheets and films are loaded again for rules that are not among these.
+  const options: RunOptions = { resultTypes: ['violations'], runOnly: [...(rules ?? WCAG)], preload: false };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -73,3 +75,24 @@ export async function seriousViolations(page: Page, rules?: readonly string[]): 
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1280, rules: undefined },
+  // What a page is made of is checked already; its colours are others.
+  { colorScheme: 'dark', width: 375, rules: ['color-contrast'] },
+] as const;
+
+/** What axe finds on the current page, light and wide, then dark and narrow; and by how much it is too wide. */
+export async function problemsInBothLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, width, rules } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    const problems = await seriousViolations(page, rules);
+    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (wider !== 0) problems.push(`${wider} pixels too wide`);
+    found.push(...problems.map((problem) => `${colorScheme}, ${width} wide: ${problem}`));
+  }
+  return found;
+}
