@@ -75,24 +75,3 @@ export async function seriousViolations(page: Page, rules?: readonly string[]): 
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-
-const LOOKS = [
-  { colorScheme: 'light', width: 1280, rules: undefined },
-  // What a page is made of is checked already; its colours are others.
-  { colorScheme: 'dark', width: 375, rules: ['color-contrast'] },
-] as const;
-
-/** What axe finds on the current page, light and wide, then dark and narrow; and by how much it is too wide. */
-export async function problemsInBothLooks(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const { colorScheme, width, rules } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    const problems = await seriousViolations(page, rules);
-    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    if (wider !== 0) problems.push(`${wider} pixels too wide`);
-    found.push(...problems.map((problem) => `${colorScheme}, ${width} wide: ${problem}`));
-  }
-  return found;
-}
