@@ -143,28 +143,32 @@ function bits(from: number, to: number): number {
 const NEIGHBOURS = 8;
 
 /**
- * What is the same for all blocks (as all about the page is) is asked once for the page, what is the same for
- * neighbours once for them, and the rest of each block.
+ * What the lowest value of the page rules out is ruled out once for the page, what the lowest of neighbours rules out
+ * besides once for them, and the rest for each block. What is the same for all (as all about the page is) ends there.
  */
 function run(forest: Forest, columns: Float32Array, width: number): Float32Array {
   const count = width > 0 ? columns.length / width : 0;
   const probabilities = new Float32Array(count);
   const all = Uint16Array.from({ length: width }, (_, f) => f);
-  const onPage = new Int32Array(forest.trees).fill(-1);
-  const nearby = new Int32Array(forest.trees);
+  const start: Asked = {
+    possible: new Int32Array(forest.trees).fill(-1),
+    next: forest.first.slice(0, width),
+  };
+  const onPage: Asked = { possible: start.possible.slice(), next: start.next.slice() };
+  const nearby: Asked = { possible: start.possible.slice(), next: start.next.slice() };
   const possible = new Int32Array(forest.trees);
   const left = { onPage: new Uint16Array(width), nearby: new Uint16Array(width) };
   const page = { columns, count, from: 0, to: count };
-  const leftOnPage = left.onPage.subarray(0, askOnce(forest, page, all, onPage, left.onPage));
+  const leftOnPage = left.onPage.subarray(0, askOnce(forest, page, all, start, onPage, left.onPage));
   for (let from = 0; from < count; from += NEIGHBOURS) {
     const to = Math.min(count, from + NEIGHBOURS);
-    nearby.set(onPage);
-    const open = askOnce(forest, { columns, count, from, to }, leftOnPage, nearby, left.nearby);
+    nearby.possible.set(onPage.possible);
+    const open = askOnce(forest, { columns, count, from, to }, leftOnPage, onPage, nearby, left.nearby);
     for (let block = from; block < to; block++) {
-      possible.set(nearby);
+      possible.set(nearby.possible);
       for (let k = 0; k < open; k++) {
         const f = left.nearby[k] ?? 0;
-        ruleOut(forest, f, columns[f * count + block] ?? 0, possible);
+        ruleOut(forest, f, columns[f * count + block] ?? 0, nearby.next[f] ?? 0, possible);
       }
       probabilities[block] = 1 / (1 + Math.exp(-sumOfLeaves(forest, possible)));
     }
@@ -174,39 +178,50 @@ function run(forest: Forest, columns: Float32Array, width: number): Float32Array
 
 type Range = { columns: Float32Array; count: number; from: number; to: number };
 
-/** Asks about those of the features that are the same in a range of blocks; lists the others and says how many. */
+/** The leaves that are still possible, and for each feature the question that comes next. */
+type Asked = { possible: Int32Array; next: Int32Array };
+
+/** Goes on from `before` by each feature's lowest value in a range of blocks; lists those that vary there and says how many. */
 function askOnce(
   forest: Forest,
   { columns, count, from, to }: Range,
   features: Uint16Array,
-  possible: Int32Array,
-  others: Uint16Array,
+  before: Asked,
+  asked: Asked,
+  varying: Uint16Array,
 ): number {
   let left = 0;
   for (let k = 0; k < features.length; k++) {
     const f = features[k] ?? 0;
-    const value = columns[f * count + from] ?? 0;
-    let at = f * count + from + 1;
     const end = f * count + to;
-    while (at < end && columns[at] === value) at++;
-    if (at >= end) ruleOut(forest, f, value, possible);
-    else others[left++] = f;
+    let low = columns[f * count + from] ?? 0;
+    let high = low;
+    for (let at = f * count + from + 1; at < end; at++) {
+      const value = columns[at] ?? 0;
+      if (value < low) low = value;
+      else if (value > high) high = value;
+    }
+    asked.next[f] = ruleOut(forest, f, low, before.next[f] ?? 0, asked.possible);
+    if (low < high) varying[left++] = f;
   }
   return left;
 }
 
-/** Takes out the leaves that a feature's value rules out. */
+/** Takes out the leaves that a feature's value rules out, from a question on; gives the first that it does not answer. */
 function ruleOut(
   { first, threshold, tree, mask }: Forest,
   f: number,
   value: number,
+  from: number,
   possible: Int32Array,
-): void {
+): number {
   const end = first[f + 1] ?? 0;
-  for (let q = first[f] ?? 0; q < end && value > (threshold[q] ?? 0); q++) {
+  let q = from;
+  for (; q < end && value > (threshold[q] ?? 0); q++) {
     const t = tree[q] ?? 0;
     possible[t] = (possible[t] ?? 0) & (mask[q] ?? 0);
   }
+  return q;
 }
 
 function sumOfLeaves({ values, trees, scale }: Forest, possible: Int32Array): number {
