@@ -1,4 +1,4 @@
-/** The threshold follows the page, and tables and lists stay whole. */
+/** The threshold follows the page, tables and lists stay whole, and cards and posts are kept alike. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline.ts';
@@ -39,6 +39,16 @@ it('keeps or drops the items of a list together, but not posts', () => {
   expect(select(items(TEN), [0.95, 0.95, 0.4])).toEqual([true, true, true]);
   const post = `<p>${TEN} a</p><p>${TEN} b</p>`;
   expect(select(items(post), [0.95, 0.95, 0.1, 0.95, 0.1])).toEqual([true, true, false, true, false]);
+});
+
+it('keeps the same parts of all posts, the linked ones apart, but tells paragraphs apart', () => {
+  const post = (text: string) => `<div class="post"><p>${text}</p><em>5 days ago</em></div>`;
+  const posts = `${post(TEN)}${post(TEN)}${post(TEN)}`;
+  expect(select(posts, [0.95, 0.1, 0.9, 0.2, 0.4, 0.1])).toEqual([true, false, true, false, true, false]);
+  const link = post(`<a href="/">${TEN}</a>`);
+  expect(select(posts + link, [0.95, 0.1, 0.9, 0.2, 0.4, 0.1, 0.3, 0.1]).at(6)).toBe(false);
+  const paragraphs = `<div>${`<p>${TEN}</p>`.repeat(3)}</div>`;
+  expect(select(paragraphs, [0.95, 0.9, 0.4])).toEqual([true, true, false]);
 });
 
 it('takes no listing of code for a copy of another', () => {

@@ -6,7 +6,7 @@ import { between, runningSum } from './sums.ts';
 
 export type Selection = {
   keep: boolean[];
-  /** As they were given, but even inside of tables and lists. */
+  /** As they were given, but even inside of tables and lists, and in like places of like items. */
   probabilities: Float32Array;
   /** Blocks whose text stays elsewhere on the page. */
   copies: ReadonlySet<number>;
@@ -23,7 +23,7 @@ export type Selection = {
  */
 export function selectBlocks(outline: Outline, guessed: Float32Array): Selection {
   const { blocks } = outline;
-  const probabilities = evenParts(outline, guessed);
+  const probabilities = evenItems(outline, evenParts(outline, guessed));
   const expected = bestExpectedF1(blocks, probabilities);
   const threshold = HIGHEST * expected ** STEEPNESS;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
@@ -75,6 +75,42 @@ function evenParts(outline: Outline, guessed: Float32Array): Float32Array {
   }
   return even;
 }
+
+/** So many items of one kind in a row are cards, posts, entries: what one of them has, the others have too. */
+const MANY_ITEMS = 3;
+
+/**
+ * A card or a post is kept like its neighbours: blocks at the same place of repeated items share the mean of their
+ * probabilities, the linked ones and the others apart.
+ */
+function evenItems({ boxes, blocks }: Outline, guessed: Float32Array): Float32Array {
+  const inItem = new Uint8Array(boxes.length);
+  for (const { index, parent, repeats } of boxes)
+    inItem[index] = repeats >= MANY_ITEMS || (parent !== null && inItem[parent.index] === 1) ? 1 : 0;
+  const places = new Map<number, Place>();
+  const placeOf = blocks.map((block, i): Place | null => {
+    const { box, words, linkWords } = block;
+    // A paragraph among paragraphs is no item by itself.
+    const around = box.last - box.first > 1 ? box : box.parent;
+    if (!around || inItem[around.index] === 0) return null;
+    const key = box.path * 2 + Number(linkWords > words * MOSTLY_LINKS);
+    const place = places.get(key) ?? { blocks: 0, words: 0, hoped: 0 };
+    places.set(key, place);
+    place.blocks++;
+    place.words += words;
+    place.hoped += words * (guessed[i] ?? 0);
+    return place;
+  });
+  if (places.size === 0) return guessed;
+  return guessed.map((own, i) => {
+    const place = placeOf[i];
+    return place && place.blocks >= MANY_ITEMS ? place.hoped / place.words : own;
+  });
+}
+
+type Place = { blocks: number; words: number; hoped: number };
+
+const MOSTLY_LINKS = 0.5;
 
 /** The boxes of these names with several blocks that hold no other such box. */
 function innermost(boxes: readonly Box[], tags: ReadonlySet<string>): Box[] {
