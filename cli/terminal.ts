@@ -1,5 +1,7 @@
 /** What the two output streams can show: colours, and how wide they are. */
 
+import type { Outcome } from '../src/contract/outcome.ts';
+
 export type Style = Record<
   'bold' | 'dim' | 'italic' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan',
   (text: string) => string
@@ -21,6 +23,12 @@ const CODES: Record<keyof Style, [number, number]> = {
   yellow: [33, 39],
   cyan: [36, 39],
 };
+
+/** The colours of the dashboard, as far as a terminal has them. */
+export function outcomeStyle(outcome: Outcome, style: Style): (text: string) => string {
+  if (outcome === 'failed') return style.red;
+  return outcome === 'error page' || outcome === 'changed' ? style.yellow : (text) => text;
+}
 
 const DEFAULT_WIDTH = 80;
 

@@ -2,6 +2,7 @@
 import type { CrawlJob } from '../../sdk/src/index.ts';
 import type { Command } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
+import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
@@ -55,7 +56,7 @@ function getCommand(kind: JobKind): Command {
       const { winnow } = await connect();
       const job: CrawlJob = await winnow[kind].get(id, { signal });
       const rows = job.pages.map((page) => [
-        page.status,
+        outcomeWords(outcomeOfPage(page), page),
         page.depth,
         page.url,
         printable(page.error ?? page.reason ?? page.title),

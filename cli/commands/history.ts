@@ -2,9 +2,10 @@
 import type { HistoryEntry } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
+import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
-import { cutTo, forScreen, printable, type Screen } from '../terminal.ts';
+import { cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
 export const historyList = userCommand({
@@ -55,14 +56,16 @@ export const historyGet = userCommand({
   },
 });
 
-function entryLine(entry: HistoryEntry, { style, width, isTerminal }: Screen): string {
+export function entryLine(entry: HistoryEntry, { style, width, isTerminal }: Screen): string {
   const { url, query, prompt } = entry.params;
   const what = printable(String(url ?? query ?? prompt ?? ''));
-  const columns = [entry.createdAt, entry.service.padEnd(7), entry.status.padEnd(9), entry.id];
+  const outcome = outcomeOfEntry(entry);
+  const words = outcomeWords(outcome, entry);
+  const columns = [entry.createdAt, entry.service.padEnd(9), words.padEnd(15), entry.id];
   if (!isTerminal) return [...columns.map((column) => column.trim()), what].join('\t');
   const line = columns.join('  ');
   const rest = width - line.length - 2;
-  const look = entry.status === 'failed' ? style.red : (part: string) => part;
+  const look = outcomeStyle(outcome, style);
   return look(
     rest > 10 ? `${line}  ${cutTo(what, rest)}` : `${line}\n  ${cutTo(what, Math.max(8, width - 2))}`,
   );

@@ -28,6 +28,26 @@ it('shows the differences of a tick, and which formats have more than are listed
   ]);
 });
 
+it.each([
+  [{ firstRun: true }, 'first run'],
+  [{ changed: true }, 'changed'],
+  [{}, 'no change'],
+  [{ statusCode: 503, warnings: [{ reason: 'http_error' as const }] }, 'not compared: error page, 503'],
+  [{ status: 'failed' as const, error: { type: 'upstream_failed', message: 'No answer' } }, 'failed'],
+])('says how a run went: %j', (facts, words) => {
+  const tick = {
+    id: '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570',
+    status: 'completed' as const,
+    createdAt: '2026-01-15T09:30:00.000Z',
+    elapsedMs: 100,
+    changed: false,
+    diffs: {},
+    ...facts,
+  };
+  const [head] = tickText(tick, createStyle(false)).split('\n');
+  expect(head).toBe(`${tick.createdAt}  ${words}  ${tick.id}`);
+});
+
 it('shows which pages of a site changed', () => {
   const pages = {
     new: ['https://example.com/new'],

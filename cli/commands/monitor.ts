@@ -2,6 +2,7 @@
 import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
+import { outcomeOfTick, tickWords } from '../../src/contract/outcome.ts';
 import { describeInterval } from '../../src/contract/schedule.ts';
 import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
 import {
@@ -15,7 +16,7 @@ import {
   selectorsFrom,
   text,
 } from '../options.ts';
-import { forScreen, printable } from '../terminal.ts';
+import { forScreen, outcomeStyle, printable } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 
 export const monitorCreate = userCommand({
@@ -205,7 +206,8 @@ function scheduleText({ interval, config }: Monitor): string {
 }
 
 export function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
-  const head = `${tick.createdAt}  ${tick.status}${tick.changed ? `  ${style.yellow('changed')}` : ''}  ${style.dim(tick.id)}`;
+  const words = outcomeStyle(outcomeOfTick(tick), style)(tickWords(tick));
+  const head = `${tick.createdAt}  ${words}  ${style.dim(tick.id)}`;
   if (tick.error) return `${head}\n  ${style.red(`${tick.error.type}: ${printable(tick.error.message)}`)}`;
   const { truncated = [], pages, ...diffs } = tick.diffs;
   const lines = [

@@ -229,7 +229,7 @@ export type AuditEntry = {
   actor: {
     /** `operator`: whoever runs commands on the server. */
     kind: 'person' | 'key' | 'operator';
-    /** An e-mail address, the name of a key, or a user of the machine. */
+    /** An e-mail address, the name of a key or wallet, or `operator on this server`. */
     name: string;
   };
   /** From which address; null for commands on the server. */
@@ -1447,6 +1447,13 @@ export type HistoryEntry = {
     finished: number;
     /** What all of it has cost so far: the start and the pages. */
     creditsUsed: number;
+  } | null;
+  /** Of the run of a monitor that has ended; else null. */
+  run: {
+    /** Whether it saw a change. */
+    changed: boolean;
+    /** Whether later runs are compared with it. */
+    firstRun: boolean;
   } | null;
   /** The session it was made in; else null. */
   sessionId: string | null;
@@ -3024,6 +3031,8 @@ export type WebhookDelivery = {
   channel: 'webhook' | 'email' | 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
   /** Where it goes; `mailto:` for mail. */
   url: string;
+  /** The JSON that is sent, its first 2,000 characters. */
+  body: string;
   /** `pending` until it arrives or is given up. */
   status: 'pending' | 'delivered' | 'failed';
   /** ISO-8601 time. */

@@ -16,7 +16,9 @@ export const auditEntry = z
         kind: z
           .enum(['person', 'key', 'operator'])
           .describe('`operator`: whoever runs commands on the server.'),
-        name: z.string().describe('An e-mail address, the name of a key, or a user of the machine.'),
+        name: z
+          .string()
+          .describe('An e-mail address, the name of a key or wallet, or `operator on this server`.'),
       })
       .describe('Who did it.'),
     address: z.string().nullable().describe('From which address; null for commands on the server.'),

@@ -101,6 +101,13 @@ export const historyEntry = z
       })
       .nullable()
       .describe('Of a crawl or batch; else null.'),
+    run: z
+      .object({
+        changed: z.boolean().describe('Whether it saw a change.'),
+        firstRun: z.boolean().describe('Whether later runs are compared with it.'),
+      })
+      .nullable()
+      .describe('Of the run of a monitor that has ended; else null.'),
     sessionId: z.string().nullable().describe('The session it was made in; else null.'),
     requestParentId: z.string().nullable().describe('The crawl or monitor it belongs to.'),
     createdAt: timestamp,
@@ -129,6 +136,7 @@ const EXAMPLE: z.input<typeof historyEntry> = {
   warning: null,
   creditsUsed: 1,
   pages: null,
+  run: null,
   sessionId: null,
   requestParentId: null,
   createdAt: '2026-03-01T09:30:00.000Z',

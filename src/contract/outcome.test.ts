@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOfPage, outcomeOfTick, outcomeWords } from './outcome.ts';
+import { outcomeOfEntry, outcomeOfPage, outcomeOfTick, outcomeWords, tickWords } from './outcome.ts';
 
 it('an error page is never good, whatever its call was', () => {
   expect(outcomeOfPage({ status: 'completed', statusCode: 200 })).toBe('good');
@@ -16,6 +16,18 @@ it('a tick that captured something else was not compared', () => {
   expect(outcomeOfTick({ ...tick, firstRun: true })).toBe('first run');
   expect(outcomeOfTick({ ...tick, changed: true })).toBe('changed');
   expect(outcomeOfTick(tick)).toBe('good');
+});
+
+it('the run of a monitor is told as such in a list of calls too', () => {
+  const entry = { status: 'completed', statusCode: 200, run: { changed: true, firstRun: false } } as const;
+  expect(outcomeOfEntry(entry)).toBe('changed');
+  expect(outcomeOfEntry({ ...entry, run: { changed: false, firstRun: true } })).toBe('first run');
+  expect(outcomeOfEntry({ ...entry, statusCode: 503 })).toBe('error page');
+  expect(outcomeOfEntry({ ...entry, status: 'failed' })).toBe('failed');
+  expect(outcomeOfEntry({ status: 'completed', run: null })).toBe('good');
+  expect(tickWords({ status: 'completed', changed: false })).toBe('no change');
+  const down = { status: 'completed', changed: false, statusCode: 503 } as const;
+  expect(tickWords({ ...down, warnings: [{ reason: 'http_error' }] })).toBe('not compared: error page, 503');
 });
 
 it('an error page is named with its status', () => {

@@ -34,6 +34,16 @@ export function outcomeOfTick(tick: {
   return tick.firstRun ? 'first run' : 'good';
 }
 
+/** A past call: the run of a monitor as such, everything else as the page that it fetched. */
+export function outcomeOfEntry(
+  entry: { status: 'completed' | 'failed' | 'running'; run?: Run | null | undefined } & PageAnswer,
+): Outcome {
+  const page = outcomeOfPage(entry);
+  return page === 'good' && entry.run ? outcomeOfTick({ status: 'completed', ...entry.run }) : page;
+}
+
+type Run = { changed: boolean; firstRun: boolean };
+
 const REASONS: Record<string, string> = {
   bot_blocked: 'blocked',
   empty: 'empty page',
@@ -48,4 +58,17 @@ export function outcomeWords(outcome: Outcome, { statusCode, warning }: PageAnsw
   if (outcome !== 'error page') return outcome;
   const status = statusCode && statusCode !== 200 ? `, ${statusCode}` : '';
   return `${REASONS[warning ?? ''] ?? outcome}${status}`;
+}
+
+/** How a run of a monitor went, in a few words. */
+export function tickWords(
+  tick: Parameters<typeof outcomeOfTick>[0] & {
+    statusCode?: number | null | undefined;
+    warnings?: readonly { reason: string }[] | undefined;
+  },
+): string {
+  const outcome = outcomeOfTick(tick);
+  if (outcome === 'good') return 'no change';
+  const words = outcomeWords(outcome, { statusCode: tick.statusCode, warning: tick.warnings?.[0]?.reason });
+  return outcome === 'error page' ? `not compared: ${words}` : words;
 }

@@ -35,11 +35,14 @@ export async function watchDisk(
     problem,
     health: () => ({
       status: current >= minFreeMb ? 'ok' : 'down',
-      detail: `${Math.floor(current)} MB free, ${minFreeMb} MB kept`,
+      detail: `${inWords(current)} free, ${inWords(minFreeMb)} kept`,
     }),
     stop: () => clearInterval(timer),
   };
 }
+
+const inWords = (megabytes: number): string =>
+  megabytes < 10_240 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
 
 async function freeMb(folder: string): Promise<number> {
   const stats = await statfs(folder);

@@ -20,6 +20,8 @@ export type HistoryRow = {
   cost: number | null;
   /** Of a crawl or batch that is still there. */
   pages: { finished: number; creditsUsed: number } | null;
+  /** Of a monitor. */
+  run: { changed: boolean; firstRun: boolean } | null;
   parentId: string | null;
   sessionId: string | null;
   createdAt: Date;
@@ -45,7 +47,8 @@ const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
   status_code as "statusCode", doubt, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor,
-  (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages`;
+  (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
+  (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
 
 const NEWEST_FIRST = 'created_at desc, id desc';
 

@@ -33,6 +33,8 @@ export type DeliveryRow = StoredAddress & {
   id: string;
   type: string;
   channel: string;
+  /** Its beginning. */
+  body: string;
   status: 'pending' | 'delivered' | 'failed';
   createdAt: Date;
   nextAttemptAt: Date | null;
@@ -156,7 +158,8 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
-const COLUMNS = `d.id, d.type, d.channel, d.url, w.url as "sealedUrl", d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
+const COLUMNS = `d.id, d.type, d.channel, d.url, w.url as "sealedUrl",
+  left(d.body, 2000) as body, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
      'error', a.error, 'response', a.response) order by a.number), '[]')

@@ -344,5 +344,12 @@ describe('monitors', () => {
     };
     const refused = await json(kit.server.fetch(`/v2/monitor/${id}`, mail), 400);
     expect(refused.error).toContain('This server sends no mail');
+    // Receivers that Firecrawl does not know stay when the mail is changed.
+    const notify = [{ type: 'ntfy', url: `${kit.site.url}/told` }];
+    const patch = (path: string, body: object) =>
+      json(kit.server.fetch(path, { method: 'PATCH', body: JSON.stringify(body) }));
+    await patch(`/api/monitor/${id}`, { notify });
+    await patch(`/v2/monitor/${id}`, { notification: { email: { enabled: false } } });
+    expect((await json(kit.get(`/api/monitor/${id}`))).config).toMatchObject({ notify });
   });
 });

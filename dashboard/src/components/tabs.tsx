@@ -41,7 +41,7 @@ export function Tabs({
           role="tablist"
           aria-label={label}
           onKeyDown={move}
-          className="-mb-px flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]"
+          className="-mb-px flex min-w-0 flex-wrap gap-x-1"
         >
           {tabs.map(({ id, label: text, count }) => (
             <button

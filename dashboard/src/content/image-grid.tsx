@@ -12,7 +12,7 @@ export function ImageGrid({ images }: { images: string[] }): ReactElement {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex justify-end">
-        <CopyButton words label="Copy all addresses" text={() => images.join('\n')} />
+        <CopyButton words label="Copy all URLs" text={() => images.join('\n')} />
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
         {images.slice(0, shown).map((image) => (

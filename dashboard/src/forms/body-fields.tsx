@@ -2,6 +2,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Field } from '../components/field.tsx';
 import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs.tsx';
+import { formatNumber } from '../format.ts';
 import { linesToList, linesToMap, listToLines, mapToLines } from './body.ts';
 import type { BodyForm } from './body-form.ts';
 import { HelpText } from './help-text.tsx';
@@ -63,7 +64,12 @@ export function NumberField({ unit, ...props }: Props & { unit?: string }): Reac
   const { form, path, label } = props;
   const { min, max, default: standard } = form.field(path);
   const value = form.get(path);
-  const bounds = max === undefined ? (min === undefined ? '' : `from ${min}`) : `${min} to ${max}`;
+  const bounds =
+    max === undefined
+      ? min === undefined
+        ? ''
+        : `from ${formatNumber(min)}`
+      : `${formatNumber(min ?? 0)} to ${formatNumber(max)}`;
   return (
     <Field
       label={label}
@@ -100,10 +106,18 @@ export function SwitchField(props: Props): ReactElement {
 }
 
 /** A choice among the values the contract lists; the default is left out of the body. */
-export function ChoiceField({ anything, ...props }: Props & { anything?: string }): ReactElement {
+export function ChoiceField({
+  anything,
+  names = {},
+  ...props
+}: Props & {
+  anything?: string;
+  /** What people call a value, where the API's own word does not say it. */
+  names?: Readonly<Record<string, string>>;
+}): ReactElement {
   const { form, path, label } = props;
   const { options = [], default: standard } = form.field(path);
-  const choices = options.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  const choices = options.map((value) => ({ value, label: names[value] ?? value.replaceAll('_', ' ') }));
   return (
     <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
       {(control) => (

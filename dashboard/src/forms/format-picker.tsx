@@ -7,7 +7,15 @@ import { countedCredits } from '../format.ts';
 import { ChoiceField, NumberField, SwitchField, TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
 import { DataFields } from './data-fields.tsx';
-import { FORMATS, type FormatName, formatForm, formatsOf, withFormat } from './formats.ts';
+import {
+  CONTENT_HELP,
+  CONTENT_NAMES,
+  FORMATS,
+  type FormatName,
+  formatForm,
+  formatsOf,
+  withFormat,
+} from './formats.ts';
 
 export function FormatPicker({
   form,
@@ -114,7 +122,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
               <SwitchField form={inner} path="evidence" label="Say where each value stands" />
             </>
           )}
-          <ChoiceField form={inner} path="mode" label="Content" />
+          <ChoiceField form={inner} path="mode" label="Content" names={CONTENT_NAMES} help={CONTENT_HELP} />
           {name === 'html' && inner.get('mode') !== 'raw' && (
             <SwitchField form={inner} path="raw" label="Add the HTML as it was sent" />
           )}

@@ -27,6 +27,16 @@ export const FORMATS = [
   { name: 'branding', label: 'Brand' },
 ] as const;
 
+/** `mode` in words, and what it means. */
+export const CONTENT_NAMES = {
+  normal: 'full page',
+  reader: 'main content',
+  prune: 'without navigation',
+  raw: 'as it was sent',
+};
+export const CONTENT_HELP =
+  'How much of the page is kept: all of it, the main content alone, or all but navigation and other boilerplate.';
+
 export type FormatName = (typeof FORMATS)[number]['name'];
 type FormatBody = Body & { type: FormatName };
 

@@ -89,6 +89,7 @@ __all__ = [
     "HistoryEntry",
     "HistoryEntryError",
     "HistoryEntryPages",
+    "HistoryEntryRun",
     "HistoryList",
     "Invitation",
     "KeyList",
@@ -2058,6 +2059,8 @@ class HistoryEntry:
     """What it cost; null while running. The pages of a crawl have entries and costs of their own."""
     pages: HistoryEntryPages | None
     """Of a crawl or batch; else null."""
+    run: HistoryEntryRun | None
+    """Of the run of a monitor that has ended; else null."""
     session_id: str | None
     """The session it was made in; else null."""
     request_parent_id: str | None
@@ -2088,6 +2091,16 @@ class HistoryEntryPages:
     """Pages that are done."""
     credits_used: int
     """What all of it has cost so far: the start and the pages."""
+
+
+@dataclass
+class HistoryEntryRun:
+    """Of the run of a monitor that has ended; else null."""
+
+    changed: bool
+    """Whether it saw a change."""
+    first_run: bool
+    """Whether later runs are compared with it."""
 
 
 @dataclass
@@ -2191,7 +2204,7 @@ class AuditEntryActor:
     kind: Literal["person", "key", "operator"]
     """`operator`: whoever runs commands on the server."""
     name: str
-    """An e-mail address, the name of a key, or a user of the machine."""
+    """An e-mail address, the name of a key or wallet, or `operator on this server`."""
 
 
 @dataclass
@@ -2218,6 +2231,8 @@ class WebhookDelivery:
     """How it goes: as a webhook, or as a message to people."""
     url: str
     """Where it goes; `mailto:` for mail."""
+    body: str
+    """The JSON that is sent, its first 2,000 characters."""
     status: Literal["pending", "delivered", "failed"]
     """`pending` until it arrives or is given up."""
     created_at: str

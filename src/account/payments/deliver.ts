@@ -2,6 +2,7 @@
 import { UNLIMITED } from '../../contract/unlimited.ts';
 import { AppError } from '../../errors.ts';
 import { addCredits, insertAccount } from '../../store/accounts.ts';
+import { insertAudit } from '../../store/audit.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
@@ -71,6 +72,14 @@ async function handOver(tx: Queryable, delivery: Delivery, account: PayerAccount
       hash,
       hint,
       expiresAt: null,
+    });
+    await insertAudit(tx, {
+      accountId,
+      actor: { kind: 'person', name: `wallet ${delivery.walletId}` },
+      address: null,
+      action: 'key.created',
+      target: `bought (${hint}…)`,
+      details: { payment: paymentId },
     });
   }
   const remaining = async () => (await store.spendable(tx, accountId)) ?? UNLIMITED;

@@ -81,6 +81,7 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Buffer): Pr
     warning: row.doubt as HistoryEntry['warning'],
     creditsUsed: row.cost,
     pages: row.pages,
+    run: row.run,
     sessionId: row.sessionId,
     requestParentId: row.parentId,
     createdAt: row.createdAt.toISOString(),

@@ -69,11 +69,14 @@ function refuseExpiring(c: AppContext): void {
     throw new AppError('conflict', 'A key that expires cannot invite people: they would outlive it.');
 }
 
+/** Which user of which machine it was is for operators: `winnow account audit` says it. */
+const OPERATOR = 'operator on this server';
+
 function auditJson({ id, at, actorKind, actor, address, action, target, details }: AuditRow): AuditEntry {
   return {
     id,
     at: at.toISOString(),
-    actor: { kind: actorKind, name: actor },
+    actor: { kind: actorKind, name: actorKind === 'operator' ? OPERATOR : actor },
     address,
     action: action as AuditAction,
     target,

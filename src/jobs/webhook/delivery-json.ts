@@ -13,6 +13,7 @@ export function deliveryJson(seals: Seals, row: DeliveryRow): WebhookDelivery {
     type: row.type as WebhookEventType,
     channel: row.channel as Channel,
     url: redactUrl(openAddress(seals, row)),
+    body: row.body,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

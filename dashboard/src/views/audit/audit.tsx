@@ -72,14 +72,14 @@ function Row({ entry }: { entry: AuditEntry }): ReactElement {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 sm:px-5">
       <p className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
-        <span className="font-medium">{actor.name}</span>{' '}
-        {actor.kind !== 'person' && <Badge>{actor.kind}</Badge>}{' '}
+        <span className="font-medium">{actor.name}</span> {actor.kind === 'key' && <Badge>key</Badge>}{' '}
         <span className={action === 'sign_in.failed' ? 'text-bad' : ''}>{AUDIT_WORDS[action]}</span>
         {target && target !== actor.name && <span className="font-medium"> {target}</span>}
         {more.length > 0 && <span className="text-sm text-soft"> ({more.join(', ')})</span>}
       </p>
       <p className="text-sm text-soft">
-        <Ago time={entry.at} /> · <span className="tabular">{address ?? 'on the server'}</span>
+        <Ago time={entry.at} />
+        {address && <span className="tabular"> · {address}</span>}
       </p>
     </li>
   );

@@ -100,7 +100,7 @@ function Job({ kind }: { kind: Kind }): ReactElement {
                 <TextInput
                   type="search"
                   aria-label="Filter pages"
-                  placeholder="Filter by address, title or what went wrong"
+                  placeholder="Filter by URL, title or what went wrong"
                   value={words}
                   onChange={(event) => setWords(event.target.value)}
                 />

@@ -56,7 +56,7 @@ export function NewExtractor(): ReactElement {
             </Field>
             <Field
               label="Pages"
-              help="Up to 20 addresses of pages of one kind, one a line. Five from different corners of the site are good."
+              help="Up to 20 URLs of pages of one kind, one a line. Five from different corners of the site are good."
               error={error('urls')}
             >
               {(control) => (

@@ -15,6 +15,7 @@ const ENTRY: HistoryEntry = {
   warning: null,
   creditsUsed: 0,
   pages: null,
+  run: null,
   sessionId: null,
   requestParentId: null,
   createdAt: '2026-03-01T09:30:00.000Z',

@@ -1,6 +1,6 @@
 /** What a row of the history shows of an entry. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
-import { type Outcome, outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { type Outcome, outcomeOfEntry } from '../../../../src/contract/outcome.ts';
 
 export type EntrySummary = Pick<
   HistoryEntry,
@@ -19,7 +19,7 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
   return {
     id,
     service,
-    outcome: outcomeOfPage(entry),
+    outcome: outcomeOfEntry(entry),
     elapsedMs,
     createdAt,
     statusCode,

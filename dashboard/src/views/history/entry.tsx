@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
-import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { outcomeOfEntry } from '../../../../src/contract/outcome.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
@@ -79,7 +79,7 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
         <Badge>{entry.service}</Badge>
-        <OutcomeBadge outcome={outcomeOfPage(entry)} page={entry} />
+        <OutcomeBadge outcome={outcomeOfEntry(entry)} page={entry} />
         <Ago time={entry.createdAt} />
         <span className="tabular">{formatMs(entry.elapsedMs)}</span>
         {entry.creditsUsed !== null && (

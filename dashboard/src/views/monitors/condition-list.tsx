@@ -17,6 +17,9 @@ type Kind = (typeof KINDS)[number]['value'];
 
 const isBound = (kind: Kind) => kind === 'below' || kind === 'above' || kind === 'changedBy';
 
+/** Null while it is empty: the row keeps its kind, and cannot be sent yet. */
+const numberIn = (text: string): number | null => (text === '' ? null : Number(text));
+
 function kindOf(condition: AlarmCondition): Kind {
   return KINDS.find(({ value }) => condition[value] !== undefined)?.value ?? 'contains';
 }
@@ -49,7 +52,7 @@ function ConditionFields({
 }): ReactElement {
   const kind = kindOf(condition);
   const changeKind = (next: Kind) =>
-    onChange(isBound(next) ? { path: condition.path ?? '', [next]: 0 } : { [next]: '' });
+    onChange(isBound(next) ? { path: condition.path ?? '', [next]: null } : { [next]: '' });
   return (
     <>
       {isBound(kind) && (
@@ -77,7 +80,7 @@ function ConditionFields({
         step="any"
         value={String(condition[kind] ?? '')}
         onChange={({ target }) =>
-          onChange({ ...condition, [kind]: isBound(kind) ? Number(target.value) : target.value })
+          onChange({ ...condition, [kind]: isBound(kind) ? numberIn(target.value) : target.value })
         }
       />
     </>

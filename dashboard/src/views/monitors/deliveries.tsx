@@ -9,6 +9,7 @@ import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -17,26 +18,22 @@ import { useToast } from '../../components/toast.tsx';
 import { formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
-/** Deliveries to one address are picked from this many, as the log cannot be searched by address. */
+/** Those of a monitor are picked from this many, as the log cannot be searched by what is in it. */
 const MOST_LISTED = 100;
 
-/** With a `url`: only what went there. */
-export function Deliveries({ url }: { url?: string }): ReactElement {
+/** With a `monitor`: only what tells of it. */
+export function Deliveries({ monitor }: { monitor?: string }): ReactElement {
   const [page, setPage] = useState(1);
-  const limit = url === undefined ? PAGE_SIZE : MOST_LISTED;
+  const limit = monitor === undefined ? PAGE_SIZE : MOST_LISTED;
   const deliveries = useQuery({
     queryKey: ['deliveries', limit, page],
     queryFn: () => winnow.webhooks.deliveries({ page, limit }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const shown = deliveries.data?.data.filter((delivery) => url === undefined || delivery.url === url) ?? [];
+  const shown = deliveries.data?.data.filter(({ body }) => !monitor || tellsOf(body, monitor)) ?? [];
   return (
-    <Card
-      title={url === undefined ? 'Deliveries' : 'Deliveries to its webhook'}
-      help="Each is tried up to ten times over three days."
-      flush
-    >
+    <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
       {deliveries.error && (
         <div className="p-4">
           <ErrorNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />
@@ -46,8 +43,8 @@ export function Deliveries({ url }: { url?: string }): ReactElement {
       {deliveries.data && shown.length === 0 && (
         <p className="px-5 py-8 text-center text-soft">
           {deliveries.data.pagination.total > limit
-            ? 'None of these went there. Look at older ones.'
-            : 'Nothing was sent yet. Monitors and crawls with a webhook address send their events.'}
+            ? 'None of the latest deliveries is about this. Look at older ones.'
+            : 'Nothing was sent yet. Monitors and crawls with a webhook or receivers send their events.'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -63,6 +60,9 @@ export function Deliveries({ url }: { url?: string }): ReactElement {
     </Card>
   );
 }
+
+/** The event names its monitor at the beginning. */
+const tellsOf = (body: string, monitor: string): boolean => body.includes(`"cronId":"${monitor}"`);
 
 function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
   const tell = useToast();
@@ -81,6 +81,7 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
         <summary className="flex flex-col rounded-sm">
           <span className="font-medium">{delivery.type}</span>
           <span className="truncate text-sm text-soft">
+            {delivery.channel !== 'webhook' && `${delivery.channel} · `}
             {shortUrl(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
             {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
           </span>
@@ -90,10 +91,14 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
             <li key={attempt.at}>
               {formatTime(attempt.at)}: {attempt.statusCode ?? 'no answer'} in {formatMs(attempt.elapsedMs)}
               {attempt.error && `, ${attempt.error}`}
+              {attempt.response && `: ${attempt.response}`}
             </li>
           ))}
           {delivery.nextAttemptAt && <li>Next: {formatTime(delivery.nextAttemptAt)}</li>}
         </ol>
+        <div className="mt-2">
+          <Code label="what is sent" text={delivery.body} />
+        </div>
       </details>
       <StatusBadge status={delivery.status} />
       <IfMay>

@@ -28,6 +28,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
         path="webhookUrl"
         label="Webhook"
         placeholder="https://example.org/hooks/winnow"
+        help="Where changes are sent. Empty: nowhere."
       />
       <FoldedPart title="Which parts are watched" given={form.get('includeSelectors') === undefined ? 0 : 1}>
         <LinesField

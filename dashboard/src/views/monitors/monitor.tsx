@@ -120,7 +120,7 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
             : null
         }
       />
-      {config.webhookUrl && <Deliveries url={config.webhookUrl} />}
+      {(config.webhookUrl || config.notify?.length) && <Deliveries monitor={monitor.cronId} />}
     </>
   );
 }

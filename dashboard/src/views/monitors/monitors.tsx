@@ -4,10 +4,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { outcomeOfTick } from '../../../../src/contract/outcome.ts';
 import { describeInterval } from '../../../../src/contract/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
-import { StatusBadge } from '../../components/badge.tsx';
+import { OutcomeBadge, StatusBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
@@ -85,10 +86,11 @@ export function Monitors(): ReactElement {
 
 function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): ReactElement {
   const { config, status, lastRunAt } = monitor;
+  const [last] = ticks;
   return (
     <Link
       href={`/monitors/${monitor.cronId}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5 lg:grid-cols-[minmax(0,1fr)_14rem_6rem_7rem]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5 lg:grid-cols-[minmax(0,1fr)_14rem_9rem_7rem]"
     >
       <span className="flex min-w-0 flex-col">
         <span className="truncate font-medium">{config.name || shortUrl(config.url)}</span>
@@ -102,7 +104,14 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
         <Heartbeat ticks={ticks} />
       </span>
       <span className="text-right lg:text-left">
-        <StatusBadge status={status} />
+        {last && status === 'active' ? (
+          <OutcomeBadge
+            outcome={outcomeOfTick(last)}
+            page={{ statusCode: last.statusCode, warning: last.warnings?.[0]?.reason }}
+          />
+        ) : (
+          <StatusBadge status={status} />
+        )}
       </span>
       <span className="hidden text-right text-sm text-soft lg:block">
         {lastRunAt ? <Ago time={lastRunAt} /> : 'not run yet'}

@@ -1,12 +1,12 @@
 /** One run: what changed against the run before, on the page or over the site. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
+import { tickWords } from '../../../../src/contract/outcome.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { formatMs, formatTime } from '../../format.ts';
 import { changedFormats, PageDiffsView } from './diffs/page-diffs.tsx';
 import { SiteDiffsView } from './diffs/site-diffs.tsx';
-import { tickWords } from './tick-words.ts';
 
 export function TickDetail({
   tick,

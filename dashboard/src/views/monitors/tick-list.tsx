@@ -1,11 +1,10 @@
 /** The runs of a monitor, newest first. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
-import { outcomeOfTick } from '../../../../src/contract/outcome.ts';
+import { outcomeOfTick, tickWords } from '../../../../src/contract/outcome.ts';
 import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { formatMs, formatTime } from '../../format.ts';
-import { tickWords } from './tick-words.ts';
 
 export function TickList({
   ticks,

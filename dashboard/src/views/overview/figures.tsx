@@ -21,7 +21,7 @@ export function Figures({ report }: { report: OverviewReport | undefined }): Rea
         href={`/history?status=failed&${since}`}
         value={report && (ended ? `${percent(report.good, ended)} %` : '–')}
       >
-        pages read as they should be
+        of calls that ended
       </Figure>
       <Figure
         label="p95 time"

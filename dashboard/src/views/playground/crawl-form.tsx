@@ -26,7 +26,12 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
       <TextField form={form} path="url" label="Start page" placeholder="https://example.com" required />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField form={form} path="maxPages" label="Pages" />
-        <NumberField form={form} path="maxDepth" label="Depth" />
+        <NumberField
+          form={form}
+          path="maxDepth"
+          label="Depth"
+          help="How many links away from the start page to go. 0 is the start page alone."
+        />
       </div>
       <Switch
         label="Any depth"

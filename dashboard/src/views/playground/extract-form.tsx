@@ -7,6 +7,7 @@ import type { BodyForm } from '../../forms/body-form.ts';
 import { DataFields } from '../../forms/data-fields.tsx';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { CONTENT_NAMES } from '../../forms/formats.ts';
 
 const SOURCES = [
   { value: 'url', label: 'URL' },
@@ -48,7 +49,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
       </div>
       <DataFields form={form} page={form} required />
       <SwitchField form={form} path="evidence" label="Say where each value stands" />
-      <ChoiceField form={form} path="mode" label="Content" />
+      <ChoiceField form={form} path="mode" label="Content" names={CONTENT_NAMES} />
       {source === 'url' && (
         <>
           <ActionList form={form} />

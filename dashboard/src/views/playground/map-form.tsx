@@ -13,8 +13,8 @@ export function MapForm({ form }: { form: BodyForm }): ReactElement {
     <>
       <TextField form={form} path="url" label="URL" placeholder="https://example.com" required />
       <TextField form={form} path="search" label="Words to put first" placeholder="pricing" />
-      <NumberField form={form} path="limit" label="Addresses" />
-      <FoldedPart title="Which addresses are listed" given={given}>
+      <NumberField form={form} path="limit" label="URLs" />
+      <FoldedPart title="Which URLs are listed" given={given}>
         <ChoiceField form={form} path="sitemap" label="Sitemaps" />
         <SwitchField form={form} path="includeSubdomains" label="Subdomains too" />
         <LinesField

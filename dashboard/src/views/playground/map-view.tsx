@@ -1,4 +1,4 @@
-/** The addresses of a map: searched, saved as a file, or fetched as a batch. */
+/** The URLs of a map: searched, saved as a file, or fetched as a batch. */
 
 import { type ReactElement, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -48,7 +48,7 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
     <div className="flex flex-col gap-3">
       <p className="tabular text-soft text-sm">
         {shown.length === links.length ? '' : `${formatNumber(shown.length)} of `}
-        {links.length === 1 ? '1 address' : `${formatNumber(links.length)} addresses`}
+        {links.length === 1 ? '1 URL' : `${formatNumber(links.length)} URLs`}
         {truncated && ` of ${formatNumber(total)} or more`}
         {metadata.sitemaps > 0 &&
           `, from ${metadata.sitemaps === 1 ? '1 sitemap' : `${formatNumber(metadata.sitemaps)} sitemaps`} and the page`}
@@ -62,8 +62,8 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
         <div className="min-w-48 flex-1">
           <TextInput
             type="search"
-            aria-label="Filter the addresses"
-            placeholder="Filter the addresses"
+            aria-label="Filter the URLs"
+            placeholder="Filter the URLs"
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
@@ -77,11 +77,11 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
         </Button>
         <IfMay>
           <Button size="sm" icon="batch" disabled={shown.length === 0} onClick={fetchThem}>
-            Fetch them
+            {shown.length > MOST_FETCHED ? `Fetch the first ${formatNumber(MOST_FETCHED)}` : 'Fetch them'}
           </Button>
         </IfMay>
       </div>
-      <VirtualList items={shown} label="Addresses" height={560} rowHeight={52} keyOf={({ url }) => url}>
+      <VirtualList items={shown} label="URLs" height={560} rowHeight={52} keyOf={({ url }) => url}>
         {({ url, title, lastmod }) => (
           <OutsideLink
             url={url}

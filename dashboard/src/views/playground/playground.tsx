@@ -37,11 +37,7 @@ export function Playground(): ReactElement {
         title="Playground"
         help="Try a call here, then copy it as code. Calls here use credits, like any API call."
       />
-      <nav
-        ref={bar}
-        aria-label="Services"
-        className="-mb-2 flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
-      >
+      <nav ref={bar} aria-label="Services" className="-mb-2 flex flex-wrap gap-x-1 border-line border-b">
         {PLAYGROUND_SERVICES.map(({ id, label }) => (
           <Link
             key={id}

@@ -20,12 +20,12 @@ import type { PlaygroundService } from './services.ts';
 import type { RunState } from './use-run.ts';
 
 const HINTS: Record<PlaygroundService, string> = {
-  scrape: 'Give an address and choose what you want of the page.',
+  scrape: 'Give a URL and choose what you want of the page.',
   extract: 'Say in your own words what you want from a page, and get it as JSON.',
   search: 'Ask the web, and get the pages behind the results with their content.',
-  map: 'Give any page of a site, and get the addresses of the others without reading them.',
+  map: 'Give any page of a site, and get the URLs of the others without reading them.',
   crawl: 'Give a start page; its links are followed in the background, and you can watch.',
-  batch: 'Give many addresses; they are fetched in the background, and you can watch.',
+  batch: 'Give many URLs; they are fetched in the background, and you can watch.',
   parse: 'Choose a file, or drop one anywhere here: PDF, Office, EPUB, HTML, pictures and more.',
   monitor: 'Give a page and a schedule, and be told when something changes.',
 };

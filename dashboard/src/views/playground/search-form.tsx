@@ -4,6 +4,7 @@ import { ChoiceField, LongTextField, NumberField, TextField } from '../../forms/
 import type { BodyForm } from '../../forms/body-form.ts';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
+import { CONTENT_HELP, CONTENT_NAMES } from '../../forms/formats.ts';
 import { SchemaEditor } from '../../forms/schema-editor.tsx';
 
 export function SearchForm({ form }: { form: BodyForm }): ReactElement {
@@ -27,7 +28,7 @@ export function SearchForm({ form }: { form: BodyForm }): ReactElement {
         <ChoiceField form={form} path="timeRange" label="Time" anything="any time" />
         <TextField form={form} path="locationGeoCode" label="Country to search from" placeholder="de" />
         <ChoiceField form={form} path="format" label="Format" />
-        <ChoiceField form={form} path="mode" label="How much of each page" />
+        <ChoiceField form={form} path="mode" label="Content" names={CONTENT_NAMES} help={CONTENT_HELP} />
       </FoldedPart>
       <FetchOptions form={form} />
     </>

@@ -89,7 +89,7 @@ export function NewSession(): ReactElement {
                 <Text
                   form={form}
                   path="login.url"
-                  label="Address"
+                  label="URL"
                   required
                   placeholder="https://example.com/login"
                   help="The page to sign in on. The recipe is followed at once, and again when the session has expired."

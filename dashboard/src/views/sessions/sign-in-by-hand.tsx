@@ -66,7 +66,7 @@ function Address({
   return (
     <Card title={session === undefined ? 'Where to sign in' : `Where to sign in for “${session}”`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Address" help="The page to sign in on.">
+        <Field label="URL" help="The page to sign in on.">
           {(control) => (
             <TextInput
               {...control}
@@ -169,7 +169,7 @@ function AddressBar({ url, loading, send }: { url: string; loading: boolean; sen
       <IconButton label="Back" icon="left" onClick={() => send({ type: 'back' })} />
       <IconButton label="Load again" icon="refresh" onClick={() => send({ type: 'reload' })} />
       <TextInput
-        aria-label="Address"
+        aria-label="URL"
         spellCheck={false}
         className="font-mono text-sm"
         value={typed ?? url}

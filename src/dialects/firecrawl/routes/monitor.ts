@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Diffs } from '../../../contract/diffs.ts';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor-config.ts';
+import type { Notification } from '../../../contract/monitor-notify.ts';
 import { siteCrawl } from '../../../contract/monitor-scope.ts';
 import { uuid } from '../../../contract/primitives.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
+import { monitorRequest } from '../../../jobs/monitor/config.ts';
 import * as manage from '../../../jobs/monitor/manage.ts';
 import { runNow } from '../../../jobs/monitor/run.ts';
 import { findCrawl } from '../../../store/crawls.ts';
@@ -101,7 +103,11 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const owned = { accountId: accountOf(c), id: params.id };
     const notes = notesOf(c);
     const { status, ...rest } = body;
-    const row = await manage.change(deps, owned, checked(monitorPatch, configOf(rest, notes, deps.config)));
+    const patch = configOf(rest, notes, deps.config);
+    // Firecrawl knows mail alone: who is told elsewhere stays.
+    const others = patch.notify === undefined ? [] : await otherReceivers(deps, owned);
+    const notify = others.length > 0 ? { notify: [...others, ...(patch.notify ?? [])] } : {};
+    const row = await manage.change(deps, owned, checked(monitorPatch, { ...patch, ...notify }));
     if (!status || row.status === status) return answer(row, notes);
     return answer(await (status === 'paused' ? manage.pause : manage.resume)(deps, owned), notes);
   });
@@ -156,6 +162,15 @@ function configOf(body: Asked, notes: Notes, limits: Limits): Partial<MonitorInp
     ...receiversOf(notification?.email),
     ...(targets && watchedOf(targets, notes, limits)),
   };
+}
+
+/** The receivers of a monitor that have no mail. */
+async function otherReceivers(
+  { database, seals }: FirecrawlDeps,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<Notification[]> {
+  const row = await manage.requireMonitor(database, accountId, id);
+  return (monitorRequest(seals, id, row).notify ?? []).filter(({ type }) => type !== 'email');
 }
 
 function receiversOf(

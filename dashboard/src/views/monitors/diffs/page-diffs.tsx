@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import type { PageDiffs } from '../../../../../sdk/src/index.ts';
 import { Tabs } from '../../../components/tabs.tsx';
+import { hunksOf } from './hunks.ts';
 import { JsonDiff } from './json-diff.tsx';
 import { ScreenshotDiff } from './screenshot-diff.tsx';
 import { TextDiff } from './text-diff.tsx';
@@ -48,6 +49,9 @@ export function PageDiffsView({
 function changesIn(diffs: PageDiffs, format: Format): number {
   const diff = diffs[format];
   if (!diff) return 0;
+  if (format === 'markdown' || format === 'html' || format === 'summary') {
+    return hunksOf(diffs[format] ?? []).length;
+  }
   if (Array.isArray(diff)) return diff.length;
   if ('added' in diff) return diff.added.length + diff.removed.length;
   return diff.changed ? 1 : 0;
