@@ -224,6 +224,9 @@ describe('people', () => {
       ]),
     );
     expect(told.join()).not.toContain('stranger@example.org');
+    // Not which user of which machine it was.
+    const operators = data.flatMap(({ actor }) => (actor.kind === 'operator' ? [actor.name] : []));
+    expect(new Set(operators)).toEqual(new Set(['operator on this server']));
     expect(data.find(({ action }) => action === 'member.invited')?.address).toMatch(/^198\.51\.100\./);
     for (const secret of [token, password, server.key]) expect(text).not.toContain(secret);
   });

@@ -183,9 +183,9 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.getByRole('textbox', { name: 'URL' }).fill(kit.site.url);
   await page.getByText('1 credit', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const addresses = page.getByRole('region', { name: 'Addresses' });
+  const addresses = page.getByRole('region', { name: 'URLs' });
   await addresses.getByRole('link', { name: /\/journal/ }).waitFor();
-  await page.getByRole('searchbox', { name: 'Filter the addresses' }).fill('about');
+  await page.getByRole('searchbox', { name: 'Filter the URLs' }).fill('about');
   await expect.poll(() => addresses.getByRole('link').count()).toBe(1);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -3,6 +3,7 @@ import { authorizationTypes } from 'mppx/evm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packOffer, subscriptionOffer } from '../../src/account/payments/offers.ts';
 import { createAccount } from '../../src/store/accounts.ts';
+import { listAudit } from '../../src/store/audit.ts';
 import { CHAIN_ID, startChain, type TestChain, type Wallet } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 import { payByMpp, payByX402 } from './pay.ts';
@@ -61,6 +62,8 @@ describe.each(METHODS)('by %s over a facilitator', (_, pay) => {
     expect(answer).toMatchObject({ credits: 1_000, account: 'created' });
     expect(facilitator.settled).toBe(settled + 1);
     expect(await seller.buy(small, headers)).toEqual(answer);
+    const { rows } = await listAudit(seller.database, { accountId: null }, { page: 1, limit: 10 });
+    expect(rows[0]).toMatchObject({ action: 'key.created', actor: expect.stringMatching(/^wallet /) });
   });
 
   it('a facilitator that says it has settled and has not: nothing is given, and the payment is still good', async () => {

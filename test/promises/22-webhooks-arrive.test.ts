@@ -103,6 +103,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
       new Set(sent.map(({ id }) => id)),
     );
     const chosen = sent.find(({ type }) => type === 'crawl.completed');
+    expect(JSON.parse(chosen?.body ?? '')).toMatchObject({ type: 'crawl.completed', data: { id: crawlId } });
     const response = await post(server, `/api/webhooks/deliveries/${chosen?.id}/redeliver`);
     expect(response.status).toBe(200);
     await receiver.has(5);

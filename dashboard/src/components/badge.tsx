@@ -45,6 +45,7 @@ const STATUS_TONES: Record<string, Tone> = {
   running: 'info',
   pending: 'info',
   waiting: 'info',
+  retrying: 'warn',
   stopped: 'warn',
   expired: 'warn',
   drifted: 'warn',

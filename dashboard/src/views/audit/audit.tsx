@@ -68,7 +68,9 @@ export function Audit(): ReactElement {
 
 function Row({ entry }: { entry: AuditEntry }): ReactElement {
   const { actor, action, target, details, address } = entry;
-  const more = Object.entries(details ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+  const more = Object.entries(details ?? {}).flatMap(([name, value]) =>
+    value === null || name === 'surface' ? [] : [`${name}: ${String(value)}`],
+  );
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 sm:px-5">
       <p className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">

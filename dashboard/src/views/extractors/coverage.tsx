@@ -44,7 +44,7 @@ export function CoverageTable({
                   value={coverage}
                   aria-label={`${path}: ${percent(coverage)} found`}
                 />
-                <span className="tabular-nums">{percent(coverage)}</span>
+                <span className="whitespace-nowrap tabular-nums">{percent(coverage)}</span>
               </span>
             </td>
           </tr>

@@ -86,7 +86,7 @@ function DateFilter({
 }): ReactElement {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 text-sm text-soft">
+    <div className="flex flex-col text-sm text-soft sm:flex-row sm:items-center sm:gap-2">
       <label htmlFor={id} className="shrink-0">
         {label}
       </label>

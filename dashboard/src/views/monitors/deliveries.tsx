@@ -64,7 +64,12 @@ export function Deliveries({ monitor }: { monitor?: string }): ReactElement {
 /** The event names its monitor at the beginning. */
 const tellsOf = (body: string, monitor: string): boolean => body.includes(`"cronId":"${monitor}"`);
 
+/** Some tries have failed, and it is not given up. */
+const isRetried = ({ status, attempts }: WebhookDelivery): boolean =>
+  status === 'pending' && attempts.at(-1)?.error != null;
+
 function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
+  const [open, setOpen] = useState(false);
   const tell = useToast();
   const queries = useQueryClient();
   const again = useMutation({
@@ -77,7 +82,10 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <details className="min-w-0 flex-1 basis-64">
+      <details
+        className="min-w-0 flex-1 basis-64"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="flex flex-col rounded-sm">
           <span className="font-medium">{delivery.type}</span>
           <span className="truncate text-sm text-soft">
@@ -96,11 +104,13 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
           ))}
           {delivery.nextAttemptAt && <li>Next: {formatTime(delivery.nextAttemptAt)}</li>}
         </ol>
-        <div className="mt-2">
-          <Code label="what is sent" text={delivery.body} />
-        </div>
+        {open && (
+          <div className="mt-2">
+            <Code label="what is sent" text={delivery.body} />
+          </div>
+        )}
       </details>
-      <StatusBadge status={delivery.status} />
+      <StatusBadge status={isRetried(delivery) ? 'retrying' : delivery.status} />
       <IfMay>
         <Button size="sm" icon="send" busy={again.isPending} onClick={() => again.mutate()}>
           Send again

@@ -23,7 +23,7 @@ export function TickDetail({
       help={`${tickWords(tick)} · ${formatMs(tick.elapsedMs)}`}
       actions={
         <ButtonLink size="sm" href={crawlId ? `/crawls/${crawlId}` : `/history/${tick.id}`}>
-          {crawlId ? 'View the crawl' : 'View capture'}
+          {crawlId ? 'View the crawl' : tick.status === 'failed' ? 'View request' : 'View capture'}
         </ButtonLink>
       }
     >

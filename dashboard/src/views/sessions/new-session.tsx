@@ -107,7 +107,7 @@ export function NewSession(): ReactElement {
         </Card>
         <Card
           title="Check"
-          help="What a page shows only to who is signed in. A page without it has the warning logged_out, and costs nothing."
+          help="What a page shows only to someone who is signed in. A page without it has the warning logged_out, and costs nothing."
         >
           <div className="grid gap-4 sm:grid-cols-2">
             <Text form={form} path="check.text" label="Text" placeholder="Sign out" />

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { fieldError, messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
@@ -12,6 +13,7 @@ import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
+import { isUnlimited } from '../../format.ts';
 import { ThemeSwitch } from '../../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../../service-path.ts';
 import { forgetBodies } from '../playground/stored-body.ts';
@@ -20,6 +22,7 @@ const SHORTEST_PASSWORD = 10;
 
 export function Settings(): ReactElement {
   const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const credits = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
   return (
     <View>
       <PageHeader title="Settings" help={session.data?.email ?? session.data?.account.name} />
@@ -29,7 +32,9 @@ export function Settings(): ReactElement {
       <Card title="Account">
         <dl className="grid gap-4 text-sm sm:grid-cols-3">
           <Fact label="Name" value={session.data?.account.name} />
-          <Fact label="Plan" value={session.data?.account.plan.name} />
+          {credits.data && !isUnlimited(credits.data.remaining) && (
+            <Fact label="Plan" value={session.data?.account.plan.name} />
+          )}
           <Fact label="Account id" value={session.data?.account.id} />
         </dl>
       </Card>

@@ -43,19 +43,21 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
   const { data } = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
   if (!usage || !data) return <Skeleton className="h-40 w-full" />;
   const { credits, rate, cycle } = usage;
+  const isOwner = credits.monthly === null;
   return (
-    <Card title="Plan and limits" help={data.plan}>
+    // Whoever runs the server has no plan, and nothing runs out.
+    <Card {...(isOwner ? { title: 'Now' } : { title: 'Plan and limits', help: data.plan })}>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        <Quota
-          label="Credits left of the plan"
-          used={credits.monthly === null ? data.remaining : credits.plan}
-          limit={credits.monthly}
-        >
-          Renewed {formatTime(cycle.end)}
-        </Quota>
-        <Quota label="Credits bought" used={credits.bought} limit={null}>
-          They do not expire, and are used second
-        </Quota>
+        {!isOwner && (
+          <>
+            <Quota label="Credits left of the plan" used={credits.plan} limit={credits.monthly}>
+              Renewed {formatTime(cycle.end)}
+            </Quota>
+            <Quota label="Credits bought" used={credits.bought} limit={null}>
+              They do not expire, and are used second
+            </Quota>
+          </>
+        )}
         <Quota label="Held by running calls" used={credits.reserved} limit={null}>
           Settled to the true cost when they end
         </Quota>
