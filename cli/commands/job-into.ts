@@ -2,6 +2,7 @@
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { Command } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { type Outcome, outcomeOfPage } from '../../src/contract/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import { integer, text } from '../options.ts';
@@ -61,12 +62,13 @@ export async function jobInto(
     onProgress: ({ total }) => progress.update({ label: '', total }),
   };
   let run: CrawlRun | null = null;
-  const counts = { completed: 0, failed: 0, skipped: 0 };
+  const counts: Counts = {};
   try {
     run = await begin(session.winnow, follow, folder);
     let done = 0;
     for await (const page of run) {
-      counts[page.status] += 1;
+      const outcome = outcomeOfPage(page);
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
       const id = run.progress?.id ?? '';
       // Pages that earlier runs saved count as done.
       if (done === 0) done = folder?.savedOf(id) ?? 0;
@@ -83,6 +85,9 @@ export async function jobInto(
   }
   conclude(input, kind, run, counts, folder);
 }
+
+/** How many pages went how. */
+type Counts = Partial<Record<Outcome, number>>;
 
 async function deliver(
   { options, progress, terminal }: UserInput,
@@ -125,7 +130,7 @@ type Trouble = {
   kind: JobKind;
   input: UserInput;
   winnow: Winnow;
-  saved: Record<string, number>;
+  saved: Counts;
 };
 
 /** The error with what happened to the crawl or batch, and how to resume it. */
@@ -167,20 +172,31 @@ function pasteable(value: string): string {
   return process.platform === 'win32' && word !== value ? `"${value}"` : word;
 }
 
+const DONE: Record<JobKind, string> = { crawl: 'Crawled', batch: 'Fetched' };
+
+/** @example pagesIn({ good: 7, 'error page': 1 }, ' to site') // '8 pages to site: 7 good, 1 error page' */
+function pagesIn(counts: Counts, where: string): string {
+  const { skipped: _, ...fetched } = counts;
+  const count = Object.values(fetched).reduce((sum, part) => sum + part, 0);
+  const pages = count === 0 ? 'no pages' : count === 1 ? '1 page' : `${count} pages`;
+  const parts = Object.entries(counts).map(([outcome, part]) => `${part} ${outcome}`);
+  const isPlain = Object.keys(counts).every((outcome) => outcome === 'good');
+  return `${pages}${where}${isPlain ? '' : `: ${parts.join(', ')}`}`;
+}
+
 function conclude(
   input: UserInput,
   kind: JobKind,
   run: CrawlRun,
-  counts: Record<string, number>,
+  counts: Counts,
   folder: PageFolder | null,
 ): void {
   const { progress } = run;
-  const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  const summary = parts.map(([status, count]) => `${count} ${status}`).join(', ') || 'no pages';
-  const where = folder ? ` in ${folder.path}` : '';
+  const where = folder ? ` to ${folder.path}` : '';
   input.progress.end();
   const left = linksNotFollowed(progress?.stoppedBy);
-  input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}${left && `; ${left}`}`);
+  const done = progress?.status === 'completed' ? DONE[kind] : 'Fetched before it ended:';
+  input.progress.note(`${done} ${pagesIn(counts, where)}${left && `; ${left}`}`);
   if (progress?.status === 'failed')
     throw new WinnowError('upstream_failed', `The ${kind} failed: ${progress.reason ?? 'no reason given'}`);
   if (progress?.status === 'stopped') {

@@ -94,7 +94,7 @@ describe('crawl', { timeout: 120_000 }, () => {
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stopped.stderr) ?? [];
     const resumed = await winnow(command.split(' '), { env });
-    expect(resumed.stderr).toContain('completed:');
+    expect(resumed.stderr).toContain('Crawled ');
     expect(resumed.code).toBe(0);
     const entries = index(folder);
     expect(entries).toHaveLength(12);

@@ -55,7 +55,7 @@ it('streams them into a folder in little memory', { timeout: 120_000 }, async ()
   const output = join(folder, 'pages');
   const nodeArgs = ['--max-old-space-size=64'];
   const { code, stderr } = await winnow(['crawl', 'resume', ID, '-o', output], { env, nodeArgs });
-  expect([code, stderr]).toEqual([0, `completed: ${PAGES} completed in ${output}\n`]);
+  expect([code, stderr]).toEqual([0, `Crawled ${PAGES} pages to ${output}\n`]);
   const lines = readFileSync(join(output, 'index.jsonl'), 'utf8').trim().split('\n');
   const files = lines.flatMap((line) => (JSON.parse(line) as { files: string[] }).files);
   expect(new Set(files).size).toBe(PAGES);

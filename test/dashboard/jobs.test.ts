@@ -222,7 +222,7 @@ test('a site is watched: made by form with conditions and receivers, its changes
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/mill`);
   await page.getByText('The whole site').click();
   await page.getByLabel('Pages', { exact: true }).fill('20');
-  await page.getByLabel('Only these').fill('/mill/**');
+  await page.getByLabel('Include paths').fill('/mill/**');
   await page.getByText('Alarm only if').click();
   await page.getByRole('button', { name: 'Add a condition' }).click();
   await page.getByLabel('Condition 1', { exact: true }).last().fill('Rye');

@@ -41,7 +41,13 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
       </div>
       {warnings.map(({ reason, detail }) => (
         <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-          <code className="font-mono text-xs">{reason}</code> {detail}
+          {reason === 'http_error' && page ? (
+            `The site answered ${page.statusCode}. The page costs nothing.`
+          ) : (
+            <>
+              <code className="font-mono text-xs">{reason}</code> {detail}
+            </>
+          )}
         </p>
       ))}
     </div>

@@ -8,10 +8,10 @@ import { View } from '../components/view.tsx';
 export function NotFound(): ReactElement {
   return (
     <View>
-      <PageHeader title="Nothing here" />
+      <PageHeader title="Page not found" />
       <Empty
         icon="search"
-        title="There is no such page"
+        title="The dashboard has no such page"
         action={<ButtonLink href="/">Go to the overview</ButtonLink>}
       />
     </View>

@@ -68,7 +68,7 @@ export function CrawlActions({
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          Its pages and their history entries are deleted for good with it. What they cost is not refunded.
+          Its pages and their history entries are permanently deleted with it. Credits are not refunded.
         </ConfirmButton>
       </IfMay>
     </>

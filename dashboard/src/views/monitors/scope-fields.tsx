@@ -29,12 +29,17 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             label="Pages"
             help="Choose more than the site has."
           />
-          <NumberField form={form} path="crawl.maxDepth" label="Links away" help="From the page above." />
+          <NumberField
+            form={form}
+            path="crawl.maxDepth"
+            label="Depth"
+            help="How many links away from the page."
+          />
           <LinesField
             form={form}
             kind="list"
             path="crawl.includePatterns"
-            label="Only these"
+            label="Include paths"
             help="Globs, one a line."
             placeholder="/docs/**"
           />
@@ -42,11 +47,11 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             form={form}
             kind="list"
             path="crawl.excludePatterns"
-            label="Not these"
+            label="Exclude paths"
             help="Globs, one a line."
             placeholder="/login/**"
           />
-          <NumberField form={form} path="crawl.maxLinksPerPage" label="Links of a page" help="" />
+          <NumberField form={form} path="crawl.maxLinksPerPage" label="Links per page" help="" />
           <SwitchField form={form} path="crawl.sitemap" label="Sitemap" />
         </div>
       )}
