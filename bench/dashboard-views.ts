@@ -234,6 +234,14 @@ function viewsOf({ crawl, batch, entry, failed, extractor, monitors }: Filled): 
     at('batch', `/batches/${batch}`),
     at('monitors', '/monitors'),
     at('monitor-new', '/monitors/new'),
+    at('monitor-pick', '/monitors/new', async (page) => {
+      await page.getByLabel('URL', { exact: true }).fill(`${site.url}/grains`);
+      await page.getByText('What does not count as a change').click();
+      await page.getByRole('button', { name: 'Pick on the screenshot' }).last().click();
+      await page
+        .getByRole('button', { name: /^Pick from the screenshot/ })
+        .click({ position: { x: 80, y: 60 } });
+    }),
     at('monitor-changed', `/monitors/${changing}`),
     at('monitor-json', `/monitors/${changing}`, tab(/json/)),
     at('monitor-picture', `/monitors/${changing}`, tab(/screenshot/)),
@@ -266,7 +274,7 @@ function viewsOf({ crawl, batch, entry, failed, extractor, monitors }: Filled): 
     at('settings', '/settings'),
     at('find', '', async (page) => {
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('emmer');
+      await page.getByRole('combobox').fill('emmer');
       await page.getByRole('option').first().waitFor();
     }),
     at('not-found', '/nowhere'),
