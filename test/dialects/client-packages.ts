@@ -24,7 +24,7 @@ export async function bringClients(): Promise<string | null> {
     if (!areInstalled(ROOT, false)) await install(ROOT, false);
     return null;
   } catch (error) {
-    return String(error).replaceAll('\n', ' ');
+    return String(error).split('\n').slice(0, 3).join(' ');
   }
 }
 
