@@ -107,7 +107,10 @@ function contradicts(declared: string, body: Buffer): boolean {
 
 /** It is made of ASCII bytes, with escape sequences that switch to Japanese. */
 function isIso2022Jp(body: Buffer): boolean {
-  return body.includes('\x1b$B') || body.includes('\x1b$@');
+  const first = body.indexOf(0x1b);
+  if (first < 0) return false;
+  const rest = body.subarray(first);
+  return rest.includes('\x1b$B') || rest.includes('\x1b$@');
 }
 
 function guess(body: Buffer): string {

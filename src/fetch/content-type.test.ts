@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectContentType } from './content-type.ts';
+import { detectContentType, maxBytesByStart } from './content-type.ts';
 import { CONTENT_TYPES, canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
@@ -97,4 +97,16 @@ it('bounds the size of files by their type, within the bound for all', () => {
   expect(maxBytesOf('application/x-latex', 50 * megabyte)).toBe(10 * megabyte);
   expect(maxBytesOf('application/pdf', 50 * megabyte)).toBe(50 * megabyte);
   expect(maxBytesOf('text/html', megabyte)).toBe(megabyte);
+});
+
+it('bounds a text by how it begins, and a file that is only called one by what it is', () => {
+  const megabyte = 1024 * 1024;
+  const most = (body: string | Buffer, type?: string) =>
+    maxBytesByStart(Buffer.from(body), type, 50 * megabyte) / megabyte;
+  expect(most(PAGE, 'text/html; charset=utf-8')).toBe(30);
+  expect(most('a,b\n1,2', 'text/csv')).toBe(30);
+  expect(most(PDF, 'text/html')).toBe(50);
+  expect(most(PDF, 'application/pdf')).toBe(50);
+  expect(most('<?xml version="1.0"?><a/>', 'application/xml')).toBe(50);
+  expect(most('words')).toBe(50);
 });

@@ -1,7 +1,7 @@
 /** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
 import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
-import { canonicalType, typeOfExtension } from './content-type-table.ts';
+import { canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
 import { SNIFFED_BYTES, sniffHere } from './file-signature.ts';
 
 /** Enough to tell text from other bytes. */
@@ -50,6 +50,15 @@ export async function detectContentType(
   const suggested = typeOfExtension(url);
   if (isTextual(suggested)) return suggested;
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
+}
+
+/** How long a body may be, by how it begins: text that is too long to be read need not be fetched to its end. */
+export function maxBytesByStart(body: Buffer, contentType: string | undefined, generalLimit: number): number {
+  const start = body.subarray(0, START_BYTES);
+  const declared = canonicalType(contentType);
+  const isText =
+    isTextual(declared) && looksLikeText(start) && !textSignature(start.toString('latin1').trimStart());
+  return isText ? maxBytesOf(declared, generalLimit) : generalLimit;
 }
 
 /** Types whose bodies are decoded to characters. */

@@ -58,3 +58,16 @@ describe('a body of several Zstandard frames', () => {
     await expect(read([Buffer.concat(frames)])).rejects.toMatchObject({ type: 'upstream_failed' });
   });
 });
+
+it('is refused as soon as it is longer than what begins like it may be', async () => {
+  let sent = 0;
+  async function* pieces() {
+    for (; sent < 100; sent++) yield Buffer.alloc(1_000, 'x');
+  }
+  const limits = { maxBytes: 1_000_000, signal: new AbortController().signal };
+  const limitByStart = (start: Buffer) => (start.toString().startsWith('x') ? 5_000 : 1_000_000);
+  await expect(
+    readBody(Readable.from(pieces(), { highWaterMark: 1 }), undefined, { ...limits, limitByStart }),
+  ).rejects.toMatchObject({ type: 'payload_too_large', message: 'The page is larger than 5000 bytes' });
+  expect(sent).toBeLessThan(20);
+});

@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
  */
 const AT_ONCE_ENCODED_BYTES = 128 * 1024;
 const AT_ONCE_DECODED_BYTES = 1024 * 1024;
+const LARGE_BYTES = 4 * 1024 * 1024;
 /** Servers send one encoding; a long list of them is an attack. */
 const MAX_ENCODINGS = 3;
 /** Of what a stream unpacks: with small pieces handing them on costs more than unpacking, and in the thread that answers. */
@@ -23,6 +24,8 @@ export type BodyLimits = {
   signal: AbortSignal;
   /** Take the first `maxBytes` of a longer body instead of refusing it. */
   cut?: boolean | undefined;
+  /** A lower limit, by how the body begins. */
+  limitByStart?: ((start: Buffer) => number) | undefined;
   /** Makes room for the body before it is read or unpacked. */
   room?: Room | undefined;
   /** How long it says that it is, before it is unpacked. */
@@ -76,6 +79,8 @@ async function roomy(
   const needed = await room?.take(Math.min(expected ?? maxBytes, maxBytes), signal);
   const body = await read();
   needed?.(body.length);
+  // Joining a large body took its time; others come before what is made of it.
+  if (body.length > LARGE_BYTES) await new Promise(setImmediate);
   return body;
 }
 
@@ -127,7 +132,7 @@ async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
       if (bounded.take(chunk)) return;
       // Resolved first, so that the error of the destroyed stream has no effect.
       if (limits.cut) resolve();
-      stream.destroy(tooLarge(limits.maxBytes));
+      stream.destroy(tooLarge(bounded.limit()));
     });
     stream.once('end', resolve);
     stream.once('error', reject);
@@ -137,15 +142,19 @@ async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
 }
 
 /** Collects chunks; `take` returns false once there are more bytes than allowed. */
-function boundedBuffer({ maxBytes }: BodyLimits) {
+function boundedBuffer({ maxBytes, limitByStart }: BodyLimits) {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  let most = maxBytes;
   return {
     take(chunk: Buffer): boolean {
+      if (bytes === 0 && limitByStart) most = Math.min(maxBytes, limitByStart(chunk));
       bytes += chunk.length;
       chunks.push(chunk);
-      return bytes <= maxBytes;
+      return bytes <= most;
     },
+    /** What was exceeded. */
+    limit: () => most,
     whole: () => Buffer.concat(chunks, Math.min(bytes, maxBytes)),
   };
 }
@@ -214,7 +223,7 @@ async function decodeStream(
     }
   }
   const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => done(bounded.take(chunk) ? null : tooLarge(limits.maxBytes)),
+    write: (chunk: Buffer, _encoding, done) => done(bounded.take(chunk) ? null : tooLarge(bounded.limit())),
   });
   const decoders = encodings.map((encoding, index) => decoder(encoding, index === 0 ? start : null));
   const stages = [Readable.from(source()), ...decoders.filter((stage) => stage !== null), sink];

@@ -8,6 +8,7 @@ import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { networkError, wasCutOff } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
+import { maxBytesByStart } from '../content-type.ts';
 import type { RawResponse } from '../document.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -54,12 +55,14 @@ async function exchange(
     async read() {
       try {
         const { 'content-length': length, 'content-encoding': encoding } = response.headers;
+        const { 'content-type': type } = response.headers;
         if (!cut && Number(length) > maxBytes) throw tooLarge(maxBytes);
         return await readBody(body, String(encoding ?? ''), {
           maxBytes,
           signal,
           cut,
           room,
+          ...(!cut && { limitByStart: (start) => maxBytesByStart(start, String(type ?? ''), maxBytes) }),
           ...(length !== undefined && { declaredBytes: Number(length) }),
         });
       } catch (error) {
