@@ -198,4 +198,4 @@ printTable(
   table,
 );
 await server.close();
-await Promise.all([site.close(), model.close()]);
+await Promise.all([...new Set([site, smallSite, model])].map((each) => each.close()));
