@@ -2,6 +2,7 @@
  * What one account does is not what another waits for: large work, worst bodies, many streams. bench/neighbours.ts has the
  * floods in full.
  */
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scanPages } from '../../bench/neighbours/scans.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -17,11 +18,14 @@ let site: Site;
 let model: ModelServer;
 let flooder: string;
 let neighbour: string;
+const held: ServerResponse[] = [];
 
 beforeAll(async () => {
   const scan = await scanPages(4);
   site = await startSite({
     '/small': `<!doctype html><title>Grain</title><main>${paragraph.repeat(10)}</main>`,
+    // Held until the test lets them go.
+    '/slow*': (_, response) => void held.push(response),
     '/scan*': (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(scan),
     '/missing': (_, response) =>
       void response
@@ -128,6 +132,27 @@ describe('one request', () => {
 });
 
 describe('an account that floods', () => {
+  // Before the scans, which keep the flooder's own converters busy for a while.
+  it('with visits that never end to one site leaves another a place there', {
+    timeout: 120_000,
+  }, async () => {
+    held.length = 0;
+    const floods = Array.from({ length: 16 }, (_, n) => scrape(`/slow-${n}`, flooder));
+    try {
+      // As many as the site has slots.
+      await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+      for (let n = 0; n < 5; n++) expect((await scrape('/small', neighbour)).status).toBe(200);
+      expect(held.length).toBeLessThan(16);
+    } finally {
+      const letGo = setInterval(() => {
+        for (const response of held) response.end('<title>At last</title>');
+      }, 20);
+      const answers = await Promise.all(floods);
+      clearInterval(letGo);
+      for (const answer of answers) await answer.arrayBuffer();
+    }
+  });
+
   it('with scans that keep every converter busy does not delay another', async () => {
     for (let n = 0; n < 3; n++) await (await scrape('/small', neighbour)).arrayBuffer();
     const ending = new AbortController();
