@@ -106,6 +106,8 @@ const OBJECTS_HEALTH_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
+/** Large requests of one account that are not valid. */
+const REFUSED_A_MINUTE = 30;
 
 export type Service = {
   app: Hono<AppEnv>;
@@ -355,6 +357,7 @@ export async function startService(options: {
       payments,
       attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
       badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),
+      refused: createAttempts(REFUSED_A_MINUTE),
       runner,
       health: createHealthCheck({
         version: VERSION,

@@ -63,6 +63,8 @@ export type AppDeps = {
   /** At sites that are fetched; `sessions` are those of people at the dashboard. */
   siteSessions: SiteSessions;
   attempts: Attempts;
+  /** Large requests that were not valid, by account. */
+  refused: Attempts;
   sessions: Sessions;
   /** null while payment is off. */
   payments: Payments | null;

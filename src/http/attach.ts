@@ -14,6 +14,7 @@ import { countRequest } from './middleware/count-request.ts';
 import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
+import { refusedRate } from './middleware/refused-rate.ts';
 import { requireScope } from './middleware/require-scope.ts';
 import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
 import { type RequestSchemas, validate } from './middleware/validate.ts';
@@ -91,7 +92,7 @@ export function attach<R extends ServedRoute>(
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
     if (!internal) {
-      steps.push(limit);
+      steps.push(refusedRate(deps.refused), limit);
       // Jobs of schedulers know their deliveries themselves.
       if (route.method === 'post') steps.push(idempotent(deps));
     }

@@ -1,0 +1,51 @@
+/** An account whose large bodies are refused over and over is held off, and nobody else is. */
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { createAttempts } from '../../account/attempts.ts';
+import { AppError, toAppError } from '../../errors.ts';
+import type { AppEnv } from '../app-env.ts';
+import { refusedRate } from './refused-rate.ts';
+
+function startApp() {
+  const app = new Hono<AppEnv>();
+  let read = 0;
+  app.onError((error, c) => c.json({}, toAppError(error).status as 400));
+  app.use(async (c, next) => {
+    c.set('holder', {
+      accountId: c.req.header('account') ?? '',
+      requestsPerMinute: 100,
+    } as AppEnv['Variables']['holder']);
+    await next();
+  });
+  app.post('/', refusedRate(createAttempts(3)), async (c) => {
+    read += 1;
+    const text = await c.req.text();
+    if (text.startsWith('bad')) throw new AppError('validation');
+    return c.text('fine');
+  });
+  const post = async (account: string, body: string) => {
+    const headers = { account, 'content-length': String(body.length) };
+    return (await app.request('/', { method: 'POST', body, headers })).status;
+  };
+  return { post, read: () => read };
+}
+
+const large = (start: string) => start.padEnd(100_000, 'x');
+
+it('large bodies that are not valid are read a few times a minute', async () => {
+  const { post, read } = startApp();
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n++) answers.push(await post('one', large('bad')));
+  expect(answers).toEqual([400, 400, 400, 429, 429, 429]);
+  expect(read()).toBe(3);
+  expect(await post('one', large('good'))).toBe(429);
+  expect(await post('other', large('good'))).toBe(200);
+});
+
+it('small ones and valid ones are not counted', async () => {
+  const { post } = startApp();
+  for (let n = 0; n < 6; n++) {
+    expect(await post('one', 'bad')).toBe(400);
+    expect(await post('one', large('good'))).toBe(200);
+  }
+});

@@ -1,0 +1,31 @@
+/**
+ * Large bodies that are refused: reading and checking one costs milliseconds of the thread that answers everybody, and
+ * no call is opened that would count it. An account that sends many of them is held off before they are read, unless its
+ * plan has no rate at all.
+ */
+import type { MiddlewareHandler } from 'hono';
+import type { Attempts } from '../../account/attempts.ts';
+import { AppError } from '../../errors.ts';
+import type { AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
+
+/** Smaller ones are checked in less than a millisecond. */
+const LARGE_BYTES = 32 * 1024;
+
+export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const length = requestHeader(c, 'content-length');
+    const holder = c.get('holder');
+    const isBounded = holder && holder.requestsPerMinute !== null;
+    if (!isBounded || (length !== undefined && Number(length) <= LARGE_BYTES)) return next();
+    const account = holder.accountId;
+    const wait = refused.waitSeconds(account);
+    if (wait > 0) {
+      throw new AppError('rate_limited', 'Too many large requests of this account were not valid', {
+        retryAfterSeconds: wait,
+      });
+    }
+    await next();
+    if (c.res.status === 400) refused.fail(account);
+  };
+}
