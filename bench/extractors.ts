@@ -2,7 +2,8 @@
  * Extractors on generated shops, job boards and forums whose templates change, beside CSS paths as a person would write
  * them for the first template. Prints tables in Markdown.
  *
- *   node bench/extractors.ts
+ *   node bench/extractors.ts               generated sites, and the speed
+ *   node bench/extractors.ts --published   published pages of sites with several of one kind
  */
 import { selectAll, selectOne } from 'css-select';
 import type { ChildNode, Document, Element } from 'domhandler';
@@ -15,11 +16,14 @@ import { textOf } from '../src/extract/local/engine/page/text.ts';
 import { extractLocal } from '../src/extract/local/extract.ts';
 import { CHANGES } from './extractor-sites/changes.ts';
 import { SITES, type SiteKind, type Values } from './extractor-sites/templates.ts';
+import { rightField, type StructuredPage, structuredPages } from './structured-pages.ts';
 
 const SAMPLES = 5;
 const FIRST_TEST = 20;
 const TESTS = 12;
 const URL = 'https://valley.example/page/1';
+/** Of a site, to learn from some and read another. */
+const LEAST_PAGES = 4;
 
 const root = (html: string): Document => parsePage(html).root;
 const index = (html: string) => indexPage(root(html), URL);
@@ -176,5 +180,54 @@ function speed(): void {
   );
 }
 
-generated();
-speed();
+/**
+ * Published pages without their structured data, of sites with several pages of one kind: learned from the truth about
+ * all pages of a site but one, and run on that one.
+ */
+function published(): void {
+  const sites = new Map<string, Omit<StructuredPage, 'words'>[]>();
+  for (const { words: _words, ...page } of structuredPages()) {
+    const key = `${page.host}, ${page.kind}`;
+    sites.set(key, [...(sites.get(key) ?? []), page]);
+  }
+  const rows = [...sites].flatMap(([name, pages]) => {
+    if (pages.length < LEAST_PAGES) return [];
+    const sums = { all: 0, learned: { given: 0, right: 0 }, local: { given: 0, right: 0 } };
+    for (const page of pages) {
+      const samples = pages
+        .filter((other) => other !== page)
+        .map(({ html, url, truth }) => ({ page: indexPage(root(html), url), value: truth }));
+      const { rules } = learn(samples, page.schema, null);
+      const tree = root(page.html);
+      const answers = {
+        learned: runRules(indexPage(tree, page.url, labelsIn(rules.group)), rules).json as Values,
+        local: extractLocal({ pages: [{ root: tree, url: page.url }], prompt: '', schema: page.schema })
+          .json as Values,
+      };
+      for (const [field, truth] of Object.entries(page.truth)) {
+        sums.all++;
+        for (const way of ['learned', 'local'] as const) {
+          const answer = answers[way][field] ?? null;
+          if (answer !== null) sums[way].given++;
+          sums[way].right += rightField(field, truth, answer);
+        }
+      }
+    }
+    const { all, learned, local } = sums;
+    const cells = [learned, local].flatMap(({ given, right }) => [
+      percent(right, all),
+      percent(right, given),
+    ]);
+    return [`| ${name} | ${pages.length} | ${all} | ${cells.join(' | ')} |`];
+  });
+  console.log(
+    '\n| published pages | pages | values | extractor: found | right of those given | local engine: found | right of those given |\n|---|---|---|---|---|---|---|',
+  );
+  for (const row of rows) console.log(row);
+}
+
+if (process.argv.includes('--published')) published();
+else {
+  generated();
+  speed();
+}

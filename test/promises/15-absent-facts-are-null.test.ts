@@ -62,6 +62,17 @@ describe('a fact that the page does not have', () => {
     expect(server.asked[0]?.schema).toMatchObject({ properties: { phone: { type: ['string', 'null'] } } });
   });
 
+  it('and is made up: left out where it may be, else the call fails', async () => {
+    const said = { name: 'Acme Ltd', phone: '+49 30 5550 1234' };
+    const text = { type: 'string' };
+    const schema = { type: 'object', properties: { name: text, phone: text }, required: ['name'] };
+    expect((await extract([PAGE], schema, said)).json).toEqual({ name: 'Acme Ltd' });
+    await expect(extract([PAGE], { ...schema, required: ['name', 'phone'] }, said)).rejects.toMatchObject({
+      type: 'extraction_failed',
+      details: [expect.objectContaining({ path: expect.arrayContaining(['phone']) })],
+    });
+  });
+
   it('is told how sure it is: what the page says is surer than what it does not', async () => {
     const { fields } = await extract([PAGE], CONTACT, { name: 'Acme Ltd', founded: 'long ago' });
     const of = (path: string) => fields.find((field) => field.path === path)?.confidence ?? 0;

@@ -257,3 +257,64 @@ describe('the name of the site', () => {
     expect(titled('Pear pie | With cream').site_name).toBeNull();
   });
 });
+
+describe('print in lines', () => {
+  const asked = { subtotal: number, tax: number, total: number, cashier: text };
+
+  it('is read where it is a receipt', () => {
+    const receipt =
+      'Cashier: Emily Rowe\nCABLE-7 2 @ $24.99\n---\nSUBTOTAL $863.91\nSales Tax (8.5%) $66.23\nTOTAL   $930.14';
+    expect(of(`<pre>${receipt}</pre>`, asked)).toEqual({
+      subtotal: 863.91,
+      tax: 66.23,
+      total: 930.14,
+      cashier: 'Emily Rowe',
+    });
+  });
+
+  it('is not where it is a listing', () => {
+    const listing = `total = 12\nprint(total)\n${'# a line of code\n'.repeat(60)}cashier: str\ntax: float`;
+    expect(of(`<pre>${listing}</pre>`, asked)).toMatchObject({ subtotal: null, tax: null, total: null });
+  });
+});
+
+describe('a label without its value', () => {
+  it('is no author, and the address of the page is no picture', () => {
+    const byline = '<p class="author">Author</p><p class="byline">Last updated:</p>';
+    const head =
+      '<script type="application/ld+json">{"@type":"Article","headline":"Pear pie","image":"#"}</script>';
+    expect(of(byline, { author: text, byline: text, image: text }, head)).toEqual({
+      author: null,
+      byline: null,
+      image: null,
+    });
+  });
+});
+
+describe('a postal address without labels', () => {
+  const asked = { street: text, city: text, state: text, postalCode: text };
+  const at = (street: string, city: string, postalCode: string, state: string | null = null) => ({
+    street,
+    city,
+    state,
+    postalCode,
+  });
+
+  it.each([
+    [
+      '1200 Mill Road, Suite 4, Springfield, IL 62701',
+      at('1200 Mill Road, Suite 4', 'Springfield', '62701', 'IL'),
+    ],
+    ['88 5th Avenue<br>New York, NY 10011', at('88 5th Avenue', 'New York', '10011', 'NY')],
+    ['Mühlenweg 12<br>10115 Berlin<br>Germany', at('Mühlenweg 12', 'Berlin', '10115')],
+    ['12 Mill Lane, Dunwich, IP17 3DR', at('12 Mill Lane', 'Dunwich', 'IP17 3DR')],
+  ])('is known by its form: %s', (line, parts) => {
+    expect(ask(`<main><h1>The mill</h1></main><footer><p>${line}</p></footer>`, asked)).toEqual(parts);
+  });
+
+  it('is not chosen among several, and not made of other numbers', () => {
+    const none = { street: null, city: null, state: null, postalCode: null };
+    expect(of('<p>1 Mill Rd, Town, IL 62701</p><p>2 Mill Rd, Town, IL 62701</p>', asked)).toEqual(none);
+    expect(of('<p>In 2024 sales of 12000 units, group A, rose by 62701.</p>', asked)).toEqual(none);
+  });
+});

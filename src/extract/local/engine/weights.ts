@@ -151,6 +151,8 @@ export const TRUST = {
     images: 0.5,
     firstParagraph: 0.42,
   },
+  /** A postal address that is known by its form. */
+  postalAddress: 0.6,
   author: {
     /** A link with rel="author". */
     relation: 0.7,

@@ -166,6 +166,8 @@ const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', '
 /** A link around or beside a picture leads elsewhere; the picture is what it shows. */
 function pictureOf(value: Value, { context }: Asked): string | null {
   const { element, url } = value;
+  // A picture that a script will put there has the address of the page until then.
+  if (url?.endsWith('#')) return null;
   if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
   const [image] = below(element, (child) => child.name === 'img', 1);
   return image ? imageUrl(image, context) : null;
@@ -195,6 +197,7 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
   return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
 }
 
+const AUTHOR = new RegExp(`^(?:${phrase('author')})$`, 'iu');
 const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
 
 /** The date behind the name in many bylines. */
@@ -208,6 +211,8 @@ function personText(text: string, { field: { name }, context }: Asked): ReadText
   // "Ada Roth | The Gazette": the site's name follows the bar.
   const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
+  // A label whose value is elsewhere, as in "Author" or "Last updated:".
+  if (/[:：]$/.test(named) || AUTHOR.test(named)) return null;
   const read = withFit(named, 'person');
   // Names are short; what is longer is a sentence with a name in it.
   return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * FIT.longName } : read;

@@ -1,5 +1,6 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
 import { type Element, isTag, isText } from 'domhandler';
+import { textWithin } from '../../../../convert/html/walk.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
@@ -14,6 +15,11 @@ const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
 const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
 const MAX_PLACES_IN_LINE = 24;
 const MAX_TEXT = 700;
+const MAX_PRINT = 20_000;
+const LEAST_AMOUNTS = 3;
+/** "TOTAL $821.14": words, then an amount with its currency. */
+const AMOUNT_LINE =
+  /^(\p{L}[\p{L} ]{1,40}?)\s*(?:\([^()]{1,20}\)\s*)?([-−]?\s?\p{Sc}\s?[-−]?\d[\d.,]*|[-−]?\d[\d.,]*\s?\p{Sc})$/u;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
 /** What something contains; among all that a page says, the same words are as often what goes into it. */
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
@@ -103,6 +109,7 @@ export function readLabels(region: Region): Fact[] {
     )
       continue;
     const { element, zone } = place;
+    if (element.name === 'pre') facts.push(...printedLines(element, zone));
     const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
       facts.push(...labelBeside(element, children, zone, region));
@@ -143,6 +150,17 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
     const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];
     if (!match || NO_LABEL.test(label) || label.split(' ').length > 6) return [];
     return [fact(label, 'label', LABEL.line, zone, () => [linkedValue(element, text, region)])];
+  });
+}
+
+/** A receipt, not a listing of code: at least three lines of print end in an amount of money. */
+function printedLines(element: Element, zone: Zone): Fact[] {
+  const lines = textWithin(element, MAX_PRINT).split('\n').map(collapse);
+  if (lines.filter((line) => AMOUNT_LINE.test(line)).length < LEAST_AMOUNTS) return [];
+  return lines.flatMap((line) => {
+    const [, label = '', text = ''] = LINE.exec(line) ?? AMOUNT_LINE.exec(line) ?? [];
+    if (label === '' || NO_LABEL.test(label)) return [];
+    return [fact(label, 'label', LABEL.line, zone, () => [{ text, element }])];
   });
 }
 

@@ -7,6 +7,7 @@ import { attributeFacts } from './attribute-facts.ts';
 import { bylines, dateBelowTitle, timeElements } from './authorship.ts';
 import { authorLinks, filedLinks, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
+import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
 import { recordFacts } from './record.ts';
 import { timedLines } from './timed-lines.ts';
@@ -22,6 +23,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...stars(region),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
+    ...postalAddresses(region, texts),
     ...availability(region, texts),
     ...dateBelowTitle(region),
     ...timedLines(region, texts),

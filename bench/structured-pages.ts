@@ -1,0 +1,153 @@
+/**
+ * Published pages with JSON-LD about one product, article or place. What it says is the truth; the pages are read without
+ * it and without all other structured data, and only what still stands somewhere on the page is asked for.
+ */
+import { parseHtml } from '../src/convert/html/parse.ts';
+import type { JsonSchema } from '../src/extract/engine.ts';
+import { readHtml, readIndex } from './data/pages.ts';
+import { rightness } from './extract-compare.ts';
+import { type Haystack, haystackOf, notOnPage } from './extract-invented.ts';
+import { stripped } from './extract-published.ts';
+
+type Json = Record<string, unknown>;
+type Kind = { types: RegExp; schema: JsonSchema; truth: (entity: Json) => Json };
+
+export type StructuredPage = {
+  kind: string;
+  url: string;
+  host: string;
+  /** Without structured data. */
+  html: string;
+  /** All of its words, to look values up in. */
+  words: Haystack;
+  schema: JsonSchema;
+  truth: Json;
+};
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+const fields = (properties: Record<string, object>): JsonSchema => ({ type: 'object', properties });
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+const within = (value: unknown): Json => {
+  const one = first(value);
+  return typeof one === 'object' && one !== null ? (one as Json) : {};
+};
+const named = (value: unknown): unknown => {
+  const one = first(value);
+  return typeof one === 'string' ? one : within(value).name;
+};
+const amount = (value: unknown): number | null => {
+  const read = Number(value ?? Number.NaN);
+  return Number.isFinite(read) && read > 0 ? read : null;
+};
+
+const KINDS: Record<string, Kind> = {
+  product: {
+    types: /^Product$/,
+    schema: fields({
+      name: text,
+      brand: text,
+      sku: text,
+      price: number,
+      currency: text,
+      rating: number,
+      reviewCount: number,
+      description: text,
+    }),
+    truth: ({ name, brand, sku, offers, aggregateRating, description }) => {
+      const offer = within(offers);
+      const { ratingValue, reviewCount, ratingCount } = within(aggregateRating);
+      return {
+        name,
+        brand: named(brand),
+        sku,
+        price: amount(offer.price ?? offer.lowPrice),
+        currency: offer.priceCurrency,
+        rating: amount(ratingValue),
+        reviewCount: amount(reviewCount ?? ratingCount),
+        description,
+      };
+    },
+  },
+  article: {
+    types: /^(?:News|Tech|Scholarly)?Article$|^BlogPosting$/,
+    schema: fields({
+      headline: text,
+      author: text,
+      publisher: text,
+      datePublished: { ...text, format: 'date' },
+      description: text,
+    }),
+    truth: ({ headline, author, publisher, datePublished, description }) => ({
+      headline,
+      author: Array.isArray(author) && author.length > 1 ? null : named(author),
+      publisher: named(publisher),
+      datePublished: /^\d{4}-\d\d-\d\d/.exec(String(datePublished))?.[0],
+      description,
+    }),
+  },
+  place: {
+    types: /(?:Business|Restaurant|Hotel|Store|Organization|Dealer|Agency|Service|Physician|Dentist)$/,
+    schema: fields({ name: text, street: text, city: text, postalCode: text, phone: text, email: text }),
+    truth: ({ name, address, telephone, email }) => {
+      const { streetAddress, addressLocality, postalCode } = within(address);
+      if (!streetAddress) return {};
+      return { name, street: streetAddress, city: addressLocality, postalCode, phone: telephone, email };
+    },
+  },
+};
+
+/** One after the other, since what is looked up in a page takes much room. None where the collection is not on this machine. */
+export function* structuredPages(): Generator<StructuredPage> {
+  for (const { id, url } of readIndex<{ id: string; url: string }>('reader/wcxb.json') ?? []) {
+    // Some are known without their address, and so without their site.
+    if (URL.canParse(url)) yield* pagesFrom(url, readHtml(`reader/wcxb/${id}`).toString());
+  }
+}
+
+function* pagesFrom(url: string, html: string): Generator<StructuredPage> {
+  const entities = entitiesIn(html);
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  for (const [kind, { types, schema, truth }] of Object.entries(KINDS)) {
+    const isOf = (entity: Json) => [entity['@type']].flat().some((type) => types.test(String(type)));
+    const [entity, ...others] = entities.filter(isOf);
+    const said = entity && others.length === 0 ? Object.entries(truth(entity)) : [];
+    if (said.length === 0) continue;
+    const bare = stripped(html);
+    const words = haystackOf(parseHtml(bare).root);
+    const stated = said.filter(([, value]) => isStated(value, words));
+    if (stated.length >= 2)
+      yield { kind, url, host, html: bare, words, schema, truth: Object.fromEntries(stated) };
+  }
+}
+
+function entitiesIn(html: string): Json[] {
+  return [...html.matchAll(/<script[^>]*ld\+json[^>]*>([\s\S]*?)<\/script>/gi)].flatMap(
+    ([, written = '']) => {
+      try {
+        const read = [JSON.parse(written) as Json | (Json | null)[] | null].flat();
+        const all = read.flatMap((one) => (one?.['@graph'] as (Json | null)[] | undefined) ?? [one]);
+        return all.filter((one) => one !== null);
+      } catch {
+        return [];
+      }
+    },
+  );
+}
+
+/** A small number stands on every page; that says nothing. */
+function isStated(truth: unknown, page: Haystack): boolean {
+  if (truth === null || truth === undefined || truth === '') return false;
+  if (typeof truth === 'number' && truth < 10 && Number.isInteger(truth)) return false;
+  return notOnPage({ truth }, page).length === 0;
+}
+
+/** From 0 to 1. */
+export function rightField(field: string, truth: unknown, answer: unknown): number {
+  const lastDigits = (value: unknown) => String(value).replace(/\D/g, '').slice(-7);
+  if (field === 'headline' || field === 'name') return rightness('title', truth, answer);
+  if (field === 'rating') return rightness('ratings', truth, answer);
+  if (field === 'phone') return Number(lastDigits(truth) === lastDigits(answer));
+  return rightness(field, truth, answer);
+}
