@@ -1,8 +1,10 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
-import { bodyValues, type CallBlob } from './blobs/blob-store.ts';
+import type { CallBlob } from './blobs/blob-store.ts';
+import type { KeptObject } from './blobs/objects.ts';
 import type { PageChange, Visit } from './crawl-earlier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
+import { columnsOf } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type FoundLink = {
@@ -96,11 +98,11 @@ export async function finishPages(
     mostKnown(crawl.maxPages),
     cuts.length > 0 ? JSON.stringify(cuts) : null,
   ];
-  const { ctes, stored, shape } = storing(pages, values);
+  const { ctes, stored, name } = storing(pages, values);
   const text = `${ctes}
     select page_id as id, outcome as fate from finish_crawl_pages(
       stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5, cuts => $6)`;
-  const statement = shape ? { name: `finish_crawl_pages_${shape}`, text } : text;
+  const statement = { name: `finish_crawl_pages_${name}`, text };
   const rows = await database.query<{ id: string; fate: Fate }>(statement, values);
   return new Map(rows.map((row) => [row.id, row.fate]));
 }
@@ -111,51 +113,66 @@ export function linkRows(links: FoundLink[]): object[] {
 }
 
 /**
- * Result bytes go as parameters of their own: inside an array they would be sent as escaped text. They are written
- * before the function runs, because its first argument counts them.
+ * Result bytes go as one parameter for all pages, to be cut up again: inside an array they would be sent as escaped text.
+ * They are written before the function runs, because its first argument counts them. The text depends only on what kinds
+ * of bytes there are, so that it is planned once.
  */
 function storing(
   pages: FinishedPage[],
   values: unknown[],
-): {
-  ctes: string;
-  stored: string;
-  /** The same for equal texts; null for texts that are hardly ever equal. */
-  shape: string | null;
-} {
-  const results: string[] = [];
-  const blobs: string[] = [];
-  for (const { id, token, outcome } of pages) {
-    if (outcome.outcome !== 'completed' || !outcome.result) continue;
-    const { zstd, jsonBytes, object } = outcome.result;
-    const n = values.push(id, token, jsonBytes, ...bodyValues(zstd, object));
-    results.push(
-      `($${n - 5}::uuid, $${n - 4}::uuid, $${n - 3}::int, $${n - 2}::bytea, $${n - 1}::uuid, $${n}::int)`,
-    );
-    for (const blob of outcome.blobs) {
-      const b = values.push(blob.id, id, token, blob.contentType, ...bodyValues(blob.bytes, blob.object));
-      blobs.push(
-        `($${b - 6}::uuid, $${b - 5}::uuid, $${b - 4}::uuid, $${b - 3}::text, $${b - 2}::bytea, $${b - 1}::uuid, $${b}::int)`,
-      );
-    }
-  }
-  if (results.length === 0) return { ctes: '', stored: '0', shape: '0' };
-  const withBlobs = blobs.length
-    ? `, kept as (
-         insert into blob (id, account_id, call_id, content_type, body, object_id, bytes)
-         select b.id, c.account_id, b.page, b.type, b.body, b.object_id, b.bytes
-         from (values ${blobs.join(', ')}) as b(id, page, token, type, body, object_id, bytes)
-         join crawl_page p on p.id = b.page and p.token = b.token join crawl c on c.id = p.crawl_id returning 1)`
-    : '';
+): { ctes: string; stored: string; name: 'nothing' | 'results' | 'results_and_blobs' } {
+  const written = pages.flatMap(({ id, token, outcome }) =>
+    outcome.outcome === 'completed' && outcome.result
+      ? [{ id, token, ...outcome, result: outcome.result }]
+      : [],
+  );
+  if (written.length === 0) return { ctes: '', stored: '0', name: 'nothing' };
+  const results = written.map(({ id, token, result }) => ({
+    ...{ id, token, jsonBytes: result.jsonBytes },
+    ...{ content: result.zstd, object: result.object },
+  }));
+  const blobs = written.flatMap((page) =>
+    page.blobs.map((blob) => ({ ...blob, page: page.id, token: page.token, content: blob.bytes })),
+  );
+  const body = addBodies(values, results);
+  const n = values.push(...columnsOf(results, 'id', 'token', 'jsonBytes'));
+  const result = `with stored as (
+     insert into call_result (call_id, account_id, json_bytes, body, object_id, bytes)
+     select r.id, c.account_id, r.json_bytes, ${body.cut}
+     from unnest($${n - 2}::uuid[], $${n - 1}::uuid[], $${n}::int[], ${body.arrays}) as r(id, token, json_bytes, ${body.columns})
+     join crawl_page p on p.id = r.id and p.token = r.token join crawl c on c.id = p.crawl_id
+     on conflict (call_id) do nothing returning 1)`;
+  const stored = '(select count(*) from stored)';
+  if (blobs.length === 0) return { ctes: result, stored, name: 'results' };
+  const picture = addBodies(values, blobs);
+  const b = values.push(...columnsOf(blobs, 'id', 'page', 'token', 'contentType'));
+  const kept = `, kept as (
+     insert into blob (id, account_id, call_id, content_type, body, object_id, bytes)
+     select r.id, c.account_id, r.page, r.type, ${picture.cut}
+     from unnest($${b - 3}::uuid[], $${b - 2}::uuid[], $${b - 1}::uuid[], $${b}::text[], ${picture.arrays})
+       as r(id, page, token, type, ${picture.columns})
+     join crawl_page p on p.id = r.page and p.token = r.token join crawl c on c.id = p.crawl_id returning 1)`;
   return {
-    ctes: `with stored as (
-         insert into call_result (call_id, account_id, json_bytes, body, object_id, bytes)
-         select r.id, c.account_id, r.json_bytes, r.body, r.object_id, r.bytes
-         from (values ${results.join(', ')}) as r(id, token, json_bytes, body, object_id, bytes)
-         join crawl_page p on p.id = r.id and p.token = r.token join crawl c on c.id = p.crawl_id
-         on conflict (call_id) do nothing returning 1)${withBlobs}`,
-    stored: `(select count(*) from stored)${blobs.length ? ' + (select count(*) from kept)' : ''}`,
-    shape: blobs.length > 0 ? null : String(results.length),
+    ctes: `${result}${kept}`,
+    stored: `${stored} + (select count(*) from kept)`,
+    name: 'results_and_blobs',
+  };
+}
+
+/** Adds the bytes that stay in their rows, end to end, and where each begins; or the objects that have them. */
+function addBodies(values: unknown[], bodies: { content: Buffer; object?: KeptObject | undefined }[]) {
+  let end = 1;
+  const places = bodies.map(({ content, object }) => {
+    const place = { start: end, length: content.length, objectId: object?.id, bytes: object?.bytes };
+    if (!object) end += content.length;
+    return place;
+  });
+  const inRows = bodies.flatMap(({ content, object }) => (object ? [] : [content]));
+  const n = values.push(Buffer.concat(inRows), ...columnsOf(places, 'start', 'length', 'objectId', 'bytes'));
+  return {
+    arrays: `$${n - 3}::int[], $${n - 2}::int[], $${n - 1}::uuid[], $${n}::int[]`,
+    columns: 'start, length, object_id, bytes',
+    cut: `case when r.object_id is null then substring($${n - 4}::bytea from r.start for r.length) end, r.object_id, r.bytes`,
   };
 }
 

@@ -721,6 +721,7 @@ describe('turns', () => {
 
 describe('many workers at once', () => {
   it('give every page exactly one outcome', async () => {
+    await settleCharges(database);
     await database.query(`update crawl set status = 'stopped', held = 0 where status = 'running'`);
     await database.query('update crawl_page set token = null, reserved = 0');
     await database.query('update account set reserved = 0');

@@ -61,8 +61,10 @@ export async function showInHistory(
        select p.id, p.crawl_id, x.params from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, token, params)
          join crawl_page p on p.id = x.id and p.token = x.token
        for share of p skip locked)
-     insert into call (id, account_id, key_id, service, status, params, session_id, parent_id, reserved, created_at)
-     select m.id, c.account_id, c.key_id, 'scrape', 'running', m.params::json, c.session_id, c.id, 0, now()
+     insert into call
+       (id, account_id, key_id, service, status, params, params_bytes, session_id, parent_id, reserved, created_at)
+     select m.id, c.account_id, c.key_id, 'scrape', 'running', m.params::json, octet_length(m.params), c.session_id, c.id,
+       0, now()
      from mine m join crawl c on c.id = m.crawl_id, unsynced
      on conflict (id) do nothing`;
   await database.query({ name: 'show_in_history', text }, columnsOf(pages, 'id', 'token', 'params'));

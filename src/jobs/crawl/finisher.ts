@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 
 /** Bounds the memory and the locks of one batch. */
-const MAX_PAGES = 16;
+const MAX_PAGES = 32;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 40;
 

@@ -87,8 +87,10 @@ begin
   end loop;
   insert into open_call (call_id, process_id)
     select x.id, the_process from unnest(ids, outcomes) as x(id, outcome) where x.outcome = 'opened';
-  insert into call (id, account_id, key_id, service, status, params, session_id, parent_id, reserved, created_at)
-    select x.id, x.account, x.key, x.service, 'running', x.params::json, x.session, x.parent, x.reserve, now()
+  insert into call (id, account_id, key_id, service, status, params, params_bytes, session_id, parent_id, reserved,
+      created_at)
+    select x.id, x.account, x.key, x.service, 'running', x.params::json, octet_length(x.params), x.session, x.parent,
+      x.reserve, now()
     from unnest(ids, accounts, keys, services, params, sessions, parents, reserves, outcomes)
       as x(id, account, key, service, params, session, parent, reserve, outcome)
     where x.outcome = 'opened';

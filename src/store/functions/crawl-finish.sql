@@ -176,9 +176,9 @@ end $$;
 --   unpaid                      its credits have run out: the crawl stops
 -- How long to wait before a retry was decided by the caller. What needs the locks is decided here: whether the page is
 -- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
--- was the last page. The account is locked first only where the crawl may end with these pages; otherwise what they cost
--- reaches it as soon as somebody holds it. `stored` is not used: being computed first, it makes the result bytes be
--- written before anything is locked.
+-- was the last page. The pages are decided on one by one and written together. The account is locked first only where the
+-- crawl may end with these pages; otherwise what they cost reaches it when somebody holds it. `stored` is not used: being
+-- computed first, it makes the result bytes be written before anything is locked.
 create function finish_crawl_pages(
   stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null
 ) returns table (page_id uuid, outcome text) language plpgsql
@@ -187,9 +187,10 @@ set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   c crawl;
+  e crawl;
   p record;
-  q record;
   ids uuid[];
+  is_unpaid boolean;
   has_account boolean;
   back bigint := 0;
   kept bigint := 0;
@@ -199,8 +200,12 @@ declare
   is_duplicate boolean;
   dropped int;
   replaced boolean;
+  done uuid[] := '{}';
+  places int[] := '{}';
   charged uuid[] := '{}';
   costs int[] := '{}';
+  -- Without an entry in history.
+  unlisted uuid[] := '{}';
   expanded uuid[] := '{}';
   settled uuid[] := '{}';
   room int;
@@ -208,10 +213,10 @@ declare
   added int;
   is_news boolean;
 begin
-  select array_agg(x.id order by x.id) into ids from json_to_recordset(pages) as x(id uuid);
+  select array_agg(x.id order by x.id), bool_or(x.outcome = 'unpaid') into ids, is_unpaid
+    from json_to_recordset(pages) as x(id uuid, outcome text);
   select * into c from crawl where id = the_crawl;
-  has_account := c.finished = 0 or c.total - c.finished <= 2 * cardinality(ids)
-    or exists (select 1 from json_to_recordset(pages) as x(outcome text) where x.outcome = 'unpaid')
+  has_account := c.finished = 0 or c.total - c.finished <= 2 * cardinality(ids) or is_unpaid
     -- A crawl that knew pages from the beginning may be in the midst of them when its start page fails.
     or exists (select 1 from crawl_page where id = any(ids) and nr = 1);
   if has_account then
@@ -221,33 +226,35 @@ begin
   perform 1 from crawl_page where id = any(ids) order by id for update;
 
   for p in
-    select x.*, page_links[x.place] as links
+    select x.*, page_links[x.place] as links, cp.nr = 1 and c.kind = 'crawl' as is_start, cp.reserved
     from json_to_recordset(pages) as x(
       place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
-      error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text,
+      error text, cost int, "afterMs" int, counted boolean, aliases uuid[], site text,
       change text, "refId" uuid, visit json, before uuid, gone boolean,
       "statusCode" int, doubt text)
+    join crawl_page cp on cp.id = x.id and cp.token = x.token
     where c.status = 'running' order by x.place
   loop
-    select nr = 1 and c.kind = 'crawl' as is_start, reserved into q from crawl_page where id = p.id and token = p.token;
-    continue when not found;
-    back := back + q.reserved;
+    back := back + p.reserved;
     settled := settled || p.id;
     page_id := p.id;
     outcome := p.outcome;
     is_duplicate := false;
+    replaced := false;
 
     if p.outcome = 'completed' then
       -- The links of a duplicate count all the same: the second page of a list may call the first its canonical one.
       expanded := expanded || p.id;
-      select s.is_duplicate, s.dropped, s.replaced into is_duplicate, dropped, replaced
-        from settle_aliases(the_crawl, p.id, p.aliases, q.is_start, c.since, p.before) s;
-      c.total := c.total - dropped;
+      if p.aliases <> '{}' then
+        select s.is_duplicate, s.dropped, s.replaced into is_duplicate, dropped, replaced
+          from settle_aliases(the_crawl, p.id, p.aliases, p.is_start, c.since, p.before) s;
+        c.total := c.total - dropped;
+      end if;
       if is_duplicate then
         delete from call_result where call_id = p.id;
         delete from blob where call_id = p.id;
       end if;
-      if is_duplicate and replaced then
+      if replaced then
         is_duplicate := false;
         p.outcome := 'skipped';
         p.change := 'gone';
@@ -261,11 +268,14 @@ begin
       end if;
     end if;
     -- What is gone is said once.
-    if is_duplicate or p.change = 'gone' and not q.is_start and exists (
+    if p.change = 'gone' and not p.is_start then
+      is_duplicate := is_duplicate or exists (
         select 1 from crawl_identity i join crawl_gone g on g.crawl_id = the_crawl and g.hash = i.hash
-        where i.page_id = p.id and i.crawl_id = the_crawl) then
+        where i.page_id = p.id and i.crawl_id = the_crawl);
+    end if;
+    if is_duplicate then
       delete from crawl_page where id = p.id;
-      delete from call where id = p.id;
+      unlisted := unlisted || p.id;
       c.total := c.total - 1;
       outcome := 'duplicate';
       return next;
@@ -284,11 +294,16 @@ begin
       continue;
     end if;
 
-    update crawl_page
-      set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
-          content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error,
-          status_code = p."statusCode", doubt = p.doubt, change = p.change, ref_id = p."refId", visit = p.visit
-      where id = p.id;
+    done := done || p.id;
+    places := places || c.finished;
+    if replaced then
+      -- It is not written as it was handed in.
+      update crawl_page
+        set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
+            content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error,
+            status_code = p."statusCode", doubt = p.doubt, change = p.change, ref_id = p."refId", visit = p.visit
+        where id = p.id;
+    end if;
     if p.gone or p.change = 'gone' then
       insert into crawl_gone (crawl_id, hash, left_alone)
         select the_crawl, i.hash, false from crawl_identity i where i.page_id = p.id and i.crawl_id = the_crawl
@@ -303,23 +318,13 @@ begin
     c.skipped := c.skipped + (p.outcome = 'skipped')::int;
     -- A page that has not changed is the scrape of an earlier crawl.
     if p.outcome = 'skipped' or p.outcome = 'completed' and p."refId" is not null then
-      delete from call where id = p.id;
+      unlisted := unlisted || p.id;
     else
-      -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
-      insert into call (id, account_id, key_id, service, status, params, error, session_id, parent_id, reserved, cost,
-          elapsed_ms, created_at, finished_at, status_code, doubt)
-        values (p.id, c.account_id, c.key_id, 'scrape', p.outcome, p.params,
-          case when p.outcome = 'failed' then json_build_object('type', p.reason, 'message', p.error) end,
-          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now(),
-          p."statusCode", p.doubt)
-        on conflict (id) do update set status = excluded.status, params = excluded.params, error = excluded.error,
-          cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at,
-          status_code = excluded.status_code, doubt = excluded.doubt;
       charged := charged || p.id;
       costs := costs || p.cost;
-      kept := kept + least(p.cost, q.reserved);
+      kept := kept + least(p.cost, p.reserved);
     end if;
-    if q.is_start then
+    if p.is_start then
       if p.site is not null and p.site <> all(c.sites) then
         c.sites := c.sites || p.site;
       end if;
@@ -329,10 +334,46 @@ begin
         ended_message := p.error;
       end if;
     end if;
-    if c.webhook_url is not null then
-      perform crawl_page_event(c, cp) from crawl_page cp where cp.id = p.id;
-    end if;
   end loop;
+
+  if done <> '{}' then
+    update crawl_page cp
+      set state = x.outcome, seq = d.seq, token = null, reserved = 0, run_at = null, url = x.url, title = x.title,
+          content_type = x."contentType", links = page_links[x.place]::json, reason = x.reason, error = x.error,
+          status_code = x."statusCode", doubt = x.doubt, change = x.change, ref_id = x."refId", visit = x.visit
+      from json_to_recordset(pages) as x(
+          place int, id uuid, outcome text, url text, title text, "contentType" text, reason text, error text,
+          change text, "refId" uuid, visit json, "statusCode" int, doubt text)
+        join unnest(done, places) as d(id, seq) on d.id = x.id
+      where cp.id = x.id and cp.seq is null;
+  end if;
+  if charged <> '{}' then
+    -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
+    insert into call (id, account_id, key_id, service, status, params, params_bytes, error, session_id, parent_id, reserved,
+        cost, elapsed_ms, created_at, finished_at, status_code, doubt)
+      select x.id, c.account_id, c.key_id, 'scrape', x.outcome, x.params, octet_length(x.params::text),
+        case when x.outcome = 'failed' then json_build_object('type', x.reason, 'message', x.error) end,
+        c.session_id, c.id, 0, x.cost, x."elapsedMs", now() - make_interval(secs => x."elapsedMs" / 1000.0), now(),
+        x."statusCode", x.doubt
+      from json_to_recordset(pages) as x(
+        id uuid, outcome text, params json, reason text, error text, cost int, "elapsedMs" int, "statusCode" int, doubt text)
+      where x.id = any(charged)
+      on conflict (id) do update set status = excluded.status, params = excluded.params, error = excluded.error,
+        cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at,
+        status_code = excluded.status_code, doubt = excluded.doubt;
+  end if;
+  if unlisted <> '{}' then
+    delete from call where id = any(unlisted);
+  end if;
+  if c.webhook_url is not null then
+    e := c;
+    for p in select cp as page from unnest(done) with ordinality as d(id, place) join crawl_page cp on cp.id = d.id
+      order by d.place
+    loop
+      e.finished := (p.page).seq + 1;
+      perform crawl_page_event(e, p.page);
+    end loop;
+  end if;
 
   if cardinality(settled) < cardinality(ids) then
     perform delete_unowned_results(array(select x.id from unnest(ids) as x(id) where x.id <> all(settled)));
@@ -376,8 +417,13 @@ begin
     insert into crawl_charge (account_id, calls, costs, reserved) values (c.account_id, charged, costs, kept);
   end if;
   c.held := c.held + back - kept;
-  -- Never waits for it, because whoever has it may be waiting for this crawl.
-  has_account := has_account or lock_free_accounts(array[c.account_id]) <> '{}';
+  -- Others hear of it, but not of every batch of a quick crawl: those who were told a moment ago are still looking.
+  is_news := c.announced_at < clock_timestamp() - interval '100 milliseconds';
+  -- Nor is every batch settled by itself. Never waits for the account, because whoever has it may be waiting for this
+  -- crawl.
+  if not has_account and (is_news or c.total = c.finished) then
+    has_account := lock_free_accounts(array[c.account_id]) <> '{}';
+  end if;
   if has_account then
     perform settle_charges(c.account_id);
     if c.held > 0 and crawl_block(c.account_id, c.page_price) = 0 then
@@ -385,8 +431,6 @@ begin
       c.held := 0;
     end if;
   end if;
-  -- Others hear of it, but not of every batch of a quick crawl: those who were told a moment ago are still looking.
-  is_news := c.announced_at < clock_timestamp() - interval '100 milliseconds';
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
         known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,

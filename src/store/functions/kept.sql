@@ -36,7 +36,7 @@ create or replace trigger count_kept after insert on blob referencing new table 
 create or replace trigger count_deleted after delete on blob referencing old table as gone
   for each statement execute function count_deleted();
 
--- Requests, as history shows them.
+-- Requests, as history shows them. The version before does not say how long they are.
 create or replace function measure_params() returns trigger language plpgsql as $$
 begin
   new.params_bytes := octet_length(new.params::text);
@@ -57,7 +57,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger measure_params before insert on call for each row execute function measure_params();
+create or replace trigger measure_params before insert on call for each row
+  when (new.params_bytes is null) execute function measure_params();
 create or replace trigger count_params after insert on call referencing new table as added
   for each statement execute function count_params();
 create or replace trigger count_deleted_params after delete on call referencing old table as gone
