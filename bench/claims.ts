@@ -4,6 +4,7 @@
  * history, ledger and links.
  *
  * node bench/claims.ts [CRAWLS] [CLAIMERS] [PAGES]      default: 8 crawls, 4 claimers, 4,000 pages in all
+ * BENCH_STATEMENTS=true prints the statements that took longest, those inside functions too
  */
 import { rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -19,27 +20,35 @@ import { newId } from '../src/store/ids.ts';
 import { openStore } from '../src/store/open.ts';
 import { queryOne } from '../src/store/query.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
+import { readPostgresPid, watchTree } from './process-tree.ts';
 import { printTable } from './table.ts';
 
 const [CRAWLS = 8, CLAIMERS = 4, PAGES = 4_000] = process.argv.slice(2).map(Number);
 const EACH = Math.ceil(PAGES / CRAWLS);
-const LIMITS = { hostConcurrency: 1024, leaseMs: 60_000 };
+const LIMITS = { hostConcurrency: 64, leaseMs: 60_000 };
 /** As the finisher of a worker does. */
-const BATCH = 16;
+const BATCH = 32;
 const RESULT = {
   zstd: zstdCompressSync('{"results":{"markdown":{"data":["words of a page"]}}}'),
   jsonBytes: 53,
 };
 
+const STATEMENTS = process.env.BENCH_STATEMENTS === 'true';
+
 const dataDir = await makeDataDir();
 const databases: Database[] = [];
-for (let n = 0; n < CLAIMERS; n++) {
-  const { database } = await openStore({
-    config: { databaseUrl: undefined, dataDir, databaseConnections: 6, processes: CLAIMERS },
-    plans: plansFor({ selfHostedRate: 0 }),
-  });
-  databases.push(database);
+const store = {
+  config: { databaseUrl: undefined, dataDir, databaseConnections: 6, processes: CLAIMERS },
+  plans: plansFor({ selfHostedRate: 0 }),
+  asOwner: STATEMENTS,
+};
+if (STATEMENTS) {
+  const { database } = await openStore(store);
+  await database.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+  await database.query(`alter system set pg_stat_statements.track = 'all'`);
+  await database.close();
 }
+for (let n = 0; n < CLAIMERS; n++) databases.push((await openStore(store)).database);
 const [first] = databases as [Database];
 
 async function startOne(accountId: string, n: number, pages: number): Promise<void> {
@@ -58,6 +67,11 @@ async function startOne(accountId: string, n: number, pages: number): Promise<vo
     [id, site, pages],
   );
   await first.query('update crawl set total = $2, known = $2 where id = $1', [id, pages]);
+  // A site that has answered quickly for a while gets as many at once as are allowed.
+  await first.query('insert into crawl_host (host, pace) values ($1, $2) on conflict do nothing', [
+    site,
+    LIMITS.hostConcurrency,
+  ]);
 }
 
 function outcomeOf({ url }: ClaimedPage): FinishedPage['outcome'] {
@@ -119,9 +133,13 @@ async function measure(accounts: number, each = EACH): Promise<(string | number)
   );
   for (let n = 0; n < CRAWLS; n++) await startOne(ids[n % accounts] ?? '', n, each);
   await first.query('analyze');
+  const postgres = watchTree(readPostgresPid(dataDir));
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const times = await Promise.all(databases.map(work));
   const seconds = (performance.now() - started) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
+  const cpuMs = [postgres.end().cpuSeconds * 1000, (cpu.user + cpu.system) / 1000];
   const sum = (of: keyof Times) => times.reduce((total, each) => total + each[of], 0);
   const done = await queryOne<{ finished: number; spent: number; reserved: number }>(
     first,
@@ -133,18 +151,38 @@ async function measure(accounts: number, each = EACH): Promise<(string | number)
   const books = (await auditLedger(first)).length === 0;
   if (done?.finished !== total || done.spent !== total + 2 * CRAWLS || done.reserved !== 0 || !books)
     throw new Error(`The books do not balance: ${JSON.stringify({ ...done, total, books })}`);
-  return [accounts, total, Math.round(total / seconds), sum('claims'), sum('idle')];
+  const perPage = cpuMs.map((ms) => (ms / total).toFixed(2));
+  return [accounts, total, Math.round(total / seconds), ...perPage, sum('claims'), sum('idle')];
+}
+
+async function printStatements(): Promise<void> {
+  const rows = await first.query<{ query: string; calls: number; ms: number }>(
+    `select left(regexp_replace(query, '\\s+', ' ', 'g'), 120) as query, calls::int, total_exec_time::float8 as ms
+     from pg_stat_statements order by total_exec_time desc limit 45`,
+  );
+  printTable(
+    'Statements by their time; those inside functions are part of the others',
+    ['ms', 'calls', 'µs each', 'statement'],
+    rows.map(({ query, calls, ms }) => [
+      Math.round(ms),
+      calls,
+      Math.round((ms / calls) * 1000),
+      query.replaceAll('|', '\\|'),
+    ]),
+  );
 }
 
 try {
   // Plans are made, and caches filled.
   await measure(1, 50);
+  if (STATEMENTS) await first.query('create extension pg_stat_statements');
   const rows = [await measure(1), await measure(Math.min(CRAWLS, 8))];
   printTable(
     `Claims and finishes without fetching: ${CRAWLS} crawls, ${CLAIMERS} claimers, ${cpus().length} cores`,
-    ['accounts', 'pages', 'pages/s', 'claims', 'claims that got none'],
+    ['accounts', 'pages', 'pages/s', 'PostgreSQL ms a page', 'claimers ms', 'claims', 'claims that got none'],
     rows,
   );
+  if (STATEMENTS) await printStatements();
 } finally {
   await Promise.all(databases.map((database) => database.close()));
   await rm(dataDir, { recursive: true, force: true });

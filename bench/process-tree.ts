@@ -1,5 +1,6 @@
 /** CPU time and memory of a process with everything below it, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type TreeUse = { cpuSeconds: number; peakMb: number };
 
@@ -31,6 +32,11 @@ export function watchTree(root: number): { end(): TreeUse } {
       return { cpuSeconds: ticks / TICKS_A_SECOND, peakMb };
     },
   };
+}
+
+/** Of the PostgreSQL in a data directory. */
+export function readPostgresPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Memory of the whole tree now, in MB. */

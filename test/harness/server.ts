@@ -42,6 +42,8 @@ export async function startServer(
     group?: boolean;
     /** Starts as `npm start` does: sets up what is missing first, and runs the sources. */
     setUp?: boolean;
+    /** The program of another version. */
+    main?: string;
   } = {},
 ): Promise<TestServer> {
   onlyInServiceTests('a server');
@@ -56,7 +58,7 @@ export async function startServer(
     ...(options.env?.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
     ...options.env,
   };
-  const program = options.setUp ? SET_UP : PROGRAM;
+  const program = options.setUp ? SET_UP : (options.main ?? PROGRAM);
   const child = spawn(process.execPath, [program, 'serve', ...(options.args ?? [])], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
