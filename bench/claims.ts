@@ -38,7 +38,7 @@ const STATEMENTS = process.env.BENCH_STATEMENTS === 'true';
 const dataDir = await makeDataDir();
 const databases: Database[] = [];
 const store = {
-  config: { databaseUrl: undefined, dataDir, databaseConnections: 6, processes: CLAIMERS },
+  config: { databaseUrl: undefined, dataDir, databaseConnections: 10, processes: CLAIMERS },
   plans: plansFor({ selfHostedRate: 0 }),
   asOwner: STATEMENTS,
 };
