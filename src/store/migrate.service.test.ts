@@ -89,7 +89,9 @@ describe('our own files', () => {
 describe('results and pictures that were there before months', () => {
   it('become the first partition, and go on being written and counted', async () => {
     const url = await createDatabaseUrl({ empty: true });
-    const before = await openDatabase({ url }, { connections: 1 });
+    // The functions of today may name what only later migrations add.
+    const unchecked = `${url}&options=${encodeURIComponent('-c check_function_bodies=off')}`;
+    const before = await openDatabase({ url: unchecked }, { connections: 1 });
     const folder = await mkdtemp(join(tmpdir(), 'winnow-migrate-'));
     const own = fileURLToPath(new URL('./migrations/', import.meta.url));
     for (const name of await readdir(own)) if (name < '0044') await cp(join(own, name), join(folder, name));
