@@ -186,7 +186,7 @@ function speed(): void {
  */
 function published(): void {
   const sites = new Map<string, Omit<StructuredPage, 'words'>[]>();
-  for (const { words: _words, ...page } of structuredPages()) {
+  for (const { words: _words, ...page } of structuredPages(LEAST_PAGES)) {
     const key = `${page.host}, ${page.kind}`;
     sites.set(key, [...(sites.get(key) ?? []), page]);
   }

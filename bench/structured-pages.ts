@@ -98,17 +98,28 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** One after the other, since what is looked up in a page takes much room. None where the collection is not on this machine. */
-export function* structuredPages(): Generator<StructuredPage> {
-  for (const { id, url } of readIndex<{ id: string; url: string }>('reader/wcxb.json') ?? []) {
-    // Some are known without their address, and so without their site.
-    if (URL.canParse(url)) yield* pagesFrom(url, readHtml(`reader/wcxb/${id}`).toString());
+/**
+ * One after the other, since what is looked up in a page takes much room. None where the collection is not on this machine.
+ *
+ * @param least pages of its site, for a site to count
+ */
+export function* structuredPages(least = 1): Generator<StructuredPage> {
+  // Some are known without their address, and so without their site.
+  const rows = (readIndex<{ id: string; url: string }>('reader/wcxb.json') ?? []).filter(({ url }) =>
+    URL.canParse(url),
+  );
+  const counts = new Map<string, number>();
+  for (const { url } of rows) counts.set(hostOf(url), (counts.get(hostOf(url)) ?? 0) + 1);
+  for (const { id, url } of rows) {
+    if ((counts.get(hostOf(url)) ?? 0) < least) continue;
+    yield* pagesFrom(url, readHtml(`reader/wcxb/${id}`).toString());
   }
 }
 
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
 function* pagesFrom(url: string, html: string): Generator<StructuredPage> {
   const entities = entitiesIn(html);
-  const host = new URL(url).hostname.replace(/^www\./, '');
   for (const [kind, { types, schema, truth }] of Object.entries(KINDS)) {
     const isOf = (entity: Json) => [entity['@type']].flat().some((type) => types.test(String(type)));
     const [entity, ...others] = entities.filter(isOf);
@@ -118,7 +129,7 @@ function* pagesFrom(url: string, html: string): Generator<StructuredPage> {
     const words = haystackOf(parseHtml(bare).root);
     const stated = said.filter(([, value]) => isStated(value, words));
     if (stated.length >= 2)
-      yield { kind, url, host, html: bare, words, schema, truth: Object.fromEntries(stated) };
+      yield { kind, url, host: hostOf(url), html: bare, words, schema, truth: Object.fromEntries(stated) };
   }
 }
 
