@@ -22,7 +22,7 @@ const PAGE_SIZE = 20;
 const MOST_LISTED = 100;
 
 /** With a `monitor`: only what tells of it. */
-export function Deliveries({ monitor }: { monitor?: string }): ReactElement {
+export function Deliveries({ monitor }: { monitor?: Watched }): ReactElement {
   const [page, setPage] = useState(1);
   const limit = monitor === undefined ? PAGE_SIZE : MOST_LISTED;
   const deliveries = useQuery({
@@ -31,7 +31,7 @@ export function Deliveries({ monitor }: { monitor?: string }): ReactElement {
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const shown = deliveries.data?.data.filter(({ body }) => !monitor || tellsOf(body, monitor)) ?? [];
+  const shown = deliveries.data?.data.filter((delivery) => !monitor || tellsOf(delivery, monitor)) ?? [];
   return (
     <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
       {deliveries.error && (
@@ -61,8 +61,13 @@ export function Deliveries({ monitor }: { monitor?: string }): ReactElement {
   );
 }
 
-/** The event names its monitor at the beginning. */
-const tellsOf = (body: string, monitor: string): boolean => body.includes(`"cronId":"${monitor}"`);
+type Watched = { id: string; url: string };
+
+/** An event names its monitor at the beginning; a message with many changes may have only the page there. */
+function tellsOf({ body, channel }: WebhookDelivery, { id, url }: Watched): boolean {
+  const named = /"cronId":\s*"([0-9a-f-]{36})"/.exec(body)?.[1];
+  return named ? named === id : channel !== 'webhook' && body.includes(`"url": ${JSON.stringify(url)}`);
+}
 
 /** Some tries have failed, and it is not given up. */
 const isRetried = ({ status, attempts }: WebhookDelivery): boolean =>

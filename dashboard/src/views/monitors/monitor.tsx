@@ -120,7 +120,9 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
             : null
         }
       />
-      {(config.webhookUrl || config.notify?.length) && <Deliveries monitor={monitor.cronId} />}
+      {(config.webhookUrl || config.notify?.length) && (
+        <Deliveries monitor={{ id: monitor.cronId, url: config.url }} />
+      )}
     </>
   );
 }
