@@ -1,6 +1,6 @@
-/** The schemas that the client of the origin service (npm scrapegraph-js 2.x) publishes accept our answers. */
+/** The client of the origin service (npm scrapegraph-js 2.x): its schemas accept our answers, and its calls work here. */
 import * as origin from 'scrapegraph-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { ended } from '../promises/crawl-kit.ts';
 import { jobBody, runJob, SECRET } from '../promises/monitor-kit.ts';
@@ -15,7 +15,12 @@ const page = (more = '') =>
 beforeAll(async () => {
   site = await startSite({ '/': page(), '/b': page('B') });
   server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_INTERNAL_SECRET: SECRET, WINNOW_SEARCH: 'local' },
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_INTERNAL_SECRET: SECRET,
+      WINNOW_SEARCH: 'local',
+      WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
+    },
   });
 }, 60_000);
 afterAll(async () => {
@@ -114,4 +119,39 @@ describe('the schema of the origin client accepts', () => {
     fits(origin.creditsResponseSchema, await call('GET', '/api/credits'));
     fits(origin.healthResponseSchema, await call('GET', '/api/health'));
   });
+});
+
+it('the origin client, pointed at us, does its main calls', async () => {
+  // It reads its address when it is loaded; the query has it loaded once more.
+  vi.stubEnv('SGAI_API_URL', `${server.url}/api`);
+  const loaded = (await import(`${import.meta.resolve('scrapegraph-js')}?${server.url}`)) as typeof origin;
+  vi.unstubAllEnvs();
+  const client = loaded.ScrapeGraphAI({ apiKey: server.key });
+  const data = async <T>(answer: Promise<{ data: T | null; error?: string }>): Promise<T> => {
+    const { data: given, error } = await answer;
+    if (given === null) throw new Error(error);
+    return given;
+  };
+  const mode = 'normal' as const;
+  const target = { url: site.url, formats: [{ type: 'markdown' as const, mode }] };
+  expect(await data(client.scrape(target))).toMatchObject({
+    results: { markdown: { data: [expect.stringContaining('Words enough')] } },
+  });
+  const asked = { url: site.url, prompt: 'the heading', mode };
+  expect(await data(client.extract(asked))).toHaveProperty('json');
+  const found = await data(client.search({ query: 'mills', numResults: 3, format: 'markdown', mode }));
+  expect(found.results.map(({ url }) => url)).toContain(`${site.url}/`);
+  const bounds = { maxPages: 2, maxDepth: 1, maxLinksPerPage: 5, allowExternal: false };
+  const { id } = await data(client.crawl.start({ ...target, ...bounds }));
+  await ended(server, id);
+  expect(await data(client.crawl.get(id))).toMatchObject({ status: 'completed', total: 2 });
+  expect(await data(client.crawl.pages(id))).toMatchObject({ data: [{}, {}] });
+  await data(client.crawl.delete(id));
+  const { cronId } = await data(client.monitor.create({ ...target, interval: '0 9 * * *' }));
+  expect(await data(client.monitor.pause(cronId))).toMatchObject({ status: 'paused' });
+  expect((await data(client.monitor.list())).map((monitor) => monitor.cronId)).toContain(cronId);
+  await data(client.monitor.delete(cronId));
+  expect((await data(client.history.list({ page: 1, limit: 1 }))).data).toHaveLength(1);
+  expect(await data(client.credits())).toMatchObject({ remaining: expect.any(Number) });
+  expect(await data(client.healthy())).toMatchObject({ status: 'ok' });
 });
