@@ -41,6 +41,8 @@ export async function exportTo(database: Database, file: string): Promise<Backup
   const partial = `${file}.partial`;
   try {
     await client.query('begin isolation level repeatable read read only');
+    // Before anything is read: what moves from a month to the table that takes its place would be in neither.
+    await client.query('lock table call_result, blob in access share mode');
     const migration = await migrationOf(client);
     const report: BackupReport = { file, migration, tables: {} };
     const packer = createZstdCompress();

@@ -14,9 +14,11 @@ export async function addMonths(database: Queryable): Promise<void> {
  */
 export async function dropMonths(database: Database, days: number): Promise<number> {
   // A day more, because the clocks of two machines may differ.
-  const drop = 'select drop_months(now() - make_interval(days => $1 + 1))';
-  const dropped = await database.transaction((tx) => queryValue<number>(tx, drop, [days]), {
-    unlimited: true,
-  });
-  return dropped ?? 0;
+  const before = 'now() - make_interval(days => $1 + 1)';
+  const run = (call: string) =>
+    database.transaction((tx) => queryValue<boolean>(tx, `select ${call}`, [days]), { unlimited: true });
+  await run(`delete_strays(${before})`);
+  let dropped = 0;
+  while (await run(`drop_month(${before})`)) dropped += 1;
+  return dropped;
 }

@@ -76,6 +76,30 @@ describe('backups', () => {
     await Promise.all([source.close(), target.close()]);
   });
 
+  it('have everything, though a month is due to be dropped meanwhile', async () => {
+    const source = (await createDatabase()).database;
+    const owner = await createAccount(source, 'owner', 'free');
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const id = newId();
+    const facts = { accountId: owner, keyId: null, service: 'scrape' as const, params: '{}' };
+    await calls.open({ ...facts, id, sessionId: null, parentId: null, reserve: 0, counted: false });
+    const result = { zstd: Buffer.from('r'), jsonBytes: 2 };
+    await calls.close({ id, status: 'completed', cost: 0, error: null, elapsedMs: 1, result });
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    const { made } = await source.transaction(async (tx) => {
+      await tx.query('lock table account in access exclusive mode');
+      const made = exportTo(source, file);
+      const waits = `select 1 from pg_locks where relation = 'account'::regclass and not granted`;
+      await expect.poll(() => source.query(waits), { timeout: 60_000 }).toHaveLength(1);
+      await dropMonths(source, -100).catch(() => {});
+      return { made };
+    });
+    expect((await made).tables).toMatchObject({ call: 1, call_result: 1 });
+    await source.close();
+  });
+
   it('are refused when they are cut off or no backup at all, and nothing is left behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
     const whole = join(folder, 'whole');
@@ -148,21 +172,18 @@ describe('retention', () => {
     const result = { zstd: Buffer.from('r'), jsonBytes: 2 };
     const facts = { accountId: owner, keyId: null, service: 'scrape' as const, params: '{}' };
     const [old, young] = [newId(Date.now() - 91 * 86_400_000), newId()];
-    for (const id of [old, young]) {
+    const write = async (id: string, pictureId = newId()) => {
       await calls.open({ ...facts, id, sessionId: null, parentId: null, reserve: 0, counted: false });
       await calls.close({ id, status: 'completed', cost: 0, error: null, elapsedMs: 1, result });
-      await blobs.put({
-        id: newId(),
-        accountId: owner,
-        callId: id,
-        contentType: 'x',
-        bytes: Buffer.from('xy'),
-      });
-    }
+      const picture = { contentType: 'x', bytes: Buffer.from('xy') };
+      await blobs.put({ id: pictureId, accountId: owner, callId: id, ...picture });
+    };
+    await write(old);
+    await write(young);
     const left = () =>
       database.query('select call_id as id from call_result union all select call_id from blob order by id');
-    const parts = async () =>
-      (await database.query<{ part: string }>(`select part from months_of('call_result')`)).map(
+    const parts = async (table = 'call_result') =>
+      (await database.query<{ part: string }>('select part from months_of($1)', [table])).map(
         (row) => row.part,
       );
     const both = (id: string) => [{ id }, { id }];
@@ -180,6 +201,21 @@ describe('retention', () => {
     expect(coming.length).toBeGreaterThan(1);
     await addMonths(database);
     expect(await parts()).toEqual(coming);
+
+    // In none of the months, and forgotten.
+    const beyond = Date.now() + 95 * 86_400_000;
+    const stray = newId(beyond);
+    await write(stray, newId(beyond));
+    await database.query('select delete_calls($1, by_age => true)', [[stray]]);
+    expect(await left()).toEqual([...both(old), ...both(young), ...both(stray)]);
+
+    // A table that is read keeps only its own months, and nobody waits for the other.
+    await database.transaction(async (tx) => {
+      await tx.query('lock table blob in access share mode');
+      await expect(dropMonths(database, -100)).rejects.toThrow('busy');
+    });
+    expect((await parts())[0]).toBe('call_result_first_cut');
+    expect((await parts('blob'))[0]).toBe('blob_first');
 
     // As if three months had gone by.
     expect(await dropMonths(database, -100)).toBeGreaterThanOrEqual(2);

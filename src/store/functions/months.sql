@@ -1,6 +1,6 @@
 -- Results and pictures by the month: partitions by ids, which sort by time. A month that is too old is dropped, because
 -- deleting its rows one by one would write all of it to the log once more and leave holes. The service owns no tables, so
--- two of these functions run as their owner. Whatever they are called with, a call that is in history keeps its bytes.
+-- three of these functions run as their owner. Whatever they are called with, a call that is in history keeps its bytes.
 
 create function first_id_at(moment timestamptz) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
@@ -64,10 +64,24 @@ begin
   return added;
 end $$;
 
--- Drops the months that were over before a moment. What is still needed of one is copied first, without a lock, into a
--- table that takes its place; what has come meanwhile (the page of a crawl that was resumed late) when it is locked. A
--- month that was cut down so is cut again when half of it is no longer needed. Returns how many were dropped or cut.
-create function drop_months(before timestamptz) returns int language plpgsql
+-- Deletes what is in no month, older than a moment and no longer needed.
+create function delete_strays(before timestamptz) returns void language plpgsql
+security definer set search_path from current as $$
+declare
+  t record;
+begin
+  for t in select * from tables_by_month() loop
+    -- Not by way of the table itself, whose triggers would count again what delete_calls has counted.
+    execute format('delete from %I.%I p where p.%I < %L and not is_needed(p.call_id)',
+      current_schema(), t.name || '_other', t.key, first_id_at(before));
+  end loop;
+end $$;
+
+-- Drops the oldest month that was over before a moment; a month of one table only, because that table is locked until the
+-- transaction ends. What is still needed of it is copied first, without a lock, into a table that takes its place; what has
+-- come meanwhile (the page of a crawl that was resumed late) when it is locked. A month that was cut down so is cut again
+-- when half of it is no longer needed. True if there was one.
+create function drop_month(before timestamptz) returns boolean language plpgsql
 security definer set search_path from current set lock_timeout = '1s' as $$
 declare
   t record;
@@ -78,27 +92,29 @@ declare
   come_meanwhile bigint;
   month text;
   rest text;
-  -- From the calls that are left, which are few: a picture may be of a call from the month before.
+  -- From the calls that are left, which are few. A picture may be of a call from the month before, or by another machine's
+  -- clock from the one after.
   from_needed constant text := 'from %s p where p.call_id in (
     select id from call where id < %L union select ref_id from monitor_tick where ref_id < %L)';
+  last_call uuid;
   copy_needed text;
-  dropped int := 0;
 begin
   if not pg_try_advisory_xact_lock(7264094) then
-    return 0;
+    return false;
   end if;
   for t in select * from tables_by_month() loop
     for m in select * from months_of(t.parent) where ends <= first_id_at(before) loop
       is_cut := m.part like '%\_cut';
       month := format('%I.%I', current_schema(), m.part);
       rest := format('%I.%I', current_schema(), m.part || '_rest');
+      last_call := first_id_at(time_of_id(m.ends) + interval '1 day');
       if is_cut then
         execute 'select count(*) from ' || month into there;
-        execute 'select count(*) ' || format(from_needed, month, m.ends, m.ends) into needed;
+        execute 'select count(*) ' || format(from_needed, month, last_call, last_call) into needed;
         continue when there < 2 * needed;
       end if;
       execute format('create table %s (like %s including defaults including storage including indexes)', rest, t.parent);
-      copy_needed := format('insert into %s select p.* ', rest) || format(from_needed, month, m.ends, m.ends)
+      copy_needed := format('insert into %s select p.* ', rest) || format(from_needed, month, last_call, last_call)
         || format(' and not exists (select 1 from %s r where r.%I = p.%I) for share of p', rest, t.key, t.key);
       execute copy_needed;
       get diagnostics needed = row_count;
@@ -113,8 +129,8 @@ begin
           t.parent, rest, coalesce(quote_literal(m.begins), 'minvalue'), m.ends);
         execute format('alter table %s rename to %I', rest, case when is_cut then m.part else m.part || '_cut' end);
       end if;
-      dropped := dropped + 1;
+      return true;
     end loop;
   end loop;
-  return dropped;
+  return false;
 end $$;
