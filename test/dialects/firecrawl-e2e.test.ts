@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startDialects } from './kit.ts';
 
 const PACKAGE = new URL('../../node_modules/@mendable/firecrawl-js/', import.meta.url);
@@ -31,6 +31,7 @@ kit.site.page('/blog/three', (_, response) => void setTimeout(() => response.end
 for (const page of kit.stub.pages) page.snippet = SNIPPET;
 const place = await mkdtemp(join(import.meta.dirname, '.firecrawl-'));
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await rm(place, { recursive: true, force: true });
   await kit.close();
 });
@@ -58,9 +59,9 @@ function adapted(source: string): string {
   return `const leftOut = (..._: unknown[]) => {};\n${text}`;
 }
 
-process.env.TEST_URL = kit.server.url;
-process.env.FIRECRAWL_API_URL = kit.server.url;
-process.env.TEST_API_KEY = kit.server.key;
+vi.stubEnv('TEST_URL', kit.server.url);
+vi.stubEnv('FIRECRAWL_API_URL', kit.server.url);
+vi.stubEnv('TEST_API_KEY', kit.server.key);
 
 const names = (await readdir(TESTS)).filter((name) => name.endsWith('.test.ts'));
 await writeFile(join(place, 'idmux.ts'), await readFile(new URL('utils/idmux.ts', TESTS), 'utf8'));
