@@ -2,12 +2,12 @@
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { Command } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { type Outcome, outcomeOfPage } from '../../src/contract/outcome.ts';
+import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import { integer, text } from '../options.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
-import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
+import { cutLeft, cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 import { linksNotFollowed } from '../view/links-not-followed.ts';
 import { downloader } from './scrape.ts';
@@ -109,21 +109,27 @@ async function deliver(
   await progress.aside(() => writeAndWait(`${line}\n`));
 }
 
-function pageLine(page: CrawlPageWithScrape, { style, width, isTerminal }: Screen): string {
+export function pageLine(
+  page: Pick<CrawlPageWithScrape, 'status' | 'url' | 'title' | 'statusCode' | 'warning' | 'error' | 'reason'>,
+  { style, width, isTerminal }: Screen,
+): string {
   const { status, url } = page;
-  const look = { completed: style.green, failed: style.red, skipped: style.yellow }[status];
+  const outcome = outcomeOfPage(page);
+  const words = outcomeWords(outcome, page);
   const detail = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
   const why = printable(detail.replace(/\s+/g, ' '));
-  if (!isTerminal) return `${status}\t${url}\t${why}`;
-  if (width < NARROW) return `${look(MARKS[status])} ${cutLeft(url, width - 3)}`;
-  const room = width - 11;
+  if (!isTerminal) return `${words}\t${url}\t${why}`;
+  const look = outcome === 'good' ? style.green : outcomeStyle(outcome, style);
+  if (width < NARROW) return `${look(markOf(outcome))} ${cutLeft(url, width - 3)}`;
+  const column = words.padEnd(15);
+  const room = width - column.length - 2;
   const rest = room - url.length - 2;
   const tail = rest > 8 ? `  ${style.dim(cutTo(why, rest))}` : '';
-  return `${look(status.padEnd(9))}  ${cutTo(url, room)}${tail}`;
+  return `${look(column)}  ${cutTo(url, room)}${tail}`;
 }
 
 const NARROW = 40;
-const MARKS = { completed: '+', failed: '!', skipped: '-' };
+const markOf = (outcome: Outcome): string => (outcome === 'good' ? '+' : outcome === 'skipped' ? '-' : '!');
 
 type Trouble = {
   run: CrawlRun | null;
