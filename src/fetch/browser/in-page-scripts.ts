@@ -73,8 +73,10 @@ export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';
 
 export type PageSize = { width: number; height: number };
 export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);
-export const PAGE_SIZE =
-  '(({ scrollWidth: width, scrollHeight: height }) => ({ width, height }))(document.scrollingElement ?? document.documentElement)';
+
+/** How far the page is scrolled. */
+export type WindowPlace = { x: number; y: number };
+export const WINDOW_PLACE = '({ x: scrollX, y: scrollY })';
 
 /** A caller's function body; it may return a promise. */
 export const probeCall = (body: string) => `(async () => {${body}\n})()`;

@@ -5,7 +5,7 @@ import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/picture-
 import { AppError } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
 import { findTarget } from './actions/find-target.ts';
-import { boxesCall, PAGE_SIZE, type PageSize, showAllCall } from './in-page-scripts.ts';
+import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -28,6 +28,7 @@ export type Picture = {
 export type SizedOptions = ScreenshotOptions & { width: number; height: number };
 
 type Opened = { page: Page; session: CDPSession; world: IsolatedWorld };
+/** A part of the page, from its top left corner. */
 type Clip = { x: number; y: number; width: number; height: number };
 
 export async function takeScreenshot(
@@ -36,13 +37,11 @@ export async function takeScreenshot(
   timeout: number,
 ): Promise<Picture> {
   const { format = 'jpeg', selector } = options;
-  const full =
-    options.fullPage || selector !== undefined
-      ? await world.evaluate<PageSize>(showAllCall({ maxMs: Math.min(SHOW_ALL_MS, timeout / 3) }))
-      : await world.evaluate<PageSize>(PAGE_SIZE);
-  const whole = { x: 0, y: 0, width: options.width, height: options.height };
-  if (options.fullPage) whole.height = Math.max(full.height, options.height);
-  const wanted = selector === undefined ? whole : await placeOf(page, selector);
+  const isOfWindow = !options.fullPage && selector === undefined;
+  const viewport = { x: 0, y: 0, width: options.width, height: options.height };
+  const wanted = isOfWindow
+    ? { ...viewport, ...(await world.evaluate<WindowPlace>(WINDOW_PLACE)) }
+    : await placeOnWholePage({ page, world }, selector, viewport, Math.min(SHOW_ALL_MS, timeout / 3));
   const mostPixels = Math.floor(MAX_PIXELS / wanted.width);
   const clip = { ...wanted, height: Math.min(wanted.height, MAX_SIDES[format], mostPixels) };
   const style = options.atRest && hiding(options.atRest.hidden);
@@ -52,8 +51,9 @@ export async function takeScreenshot(
       : await page.screenshot({
           type: format,
           ...(format === 'jpeg' && { quality: options.quality }),
-          fullPage: options.fullPage || selector !== undefined,
-          clip,
+          fullPage: !isOfWindow,
+          // Playwright counts from the corner of the window, however far it is scrolled.
+          clip: isOfWindow ? { ...clip, x: 0, y: 0 } : clip,
           ...(style !== undefined && { animations: 'disabled', style }),
           timeout,
         });
@@ -80,6 +80,18 @@ async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: Pi
   const { data } = boxesFound.safeParse(given);
   if (!data) throw new AppError('upstream_failed', 'The elements of the page could not be measured');
   return data;
+}
+
+/** The whole page, at least as high as the window, or an element; once all of the page has been in sight. */
+async function placeOnWholePage(
+  { page, world }: Pick<Opened, 'page' | 'world'>,
+  selector: string | undefined,
+  viewport: Clip,
+  maxMs: number,
+): Promise<Clip> {
+  const { height } = await world.evaluate<PageSize>(showAllCall({ maxMs }));
+  if (selector !== undefined) return placeOf(page, selector);
+  return { ...viewport, height: Math.max(height, viewport.height) };
 }
 
 /** Where the first match that can be seen stands on the page. */

@@ -1,5 +1,6 @@
 /** What a visit gives back, seen through a real browser. */
 
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { echoHeaders, file, htmlPage, redirectTo, respond } from '../../../test/site/handlers.ts';
@@ -254,6 +255,28 @@ describe('what is sent', () => {
       { reason: 'truncated', detail: expect.stringMatching(/^screenshot: boxes of the first 6/) },
     ]);
   });
+
+  test.each(['jpeg', 'webp'] as const)(
+    'a picture of a scrolled page (%s) is of what is in sight',
+    async (format) => {
+      const part = 'position:absolute;left:40px;top:1100px;width:200px;height:80px;background:#f00';
+      site.page(
+        '/scrolled',
+        `<body style="margin:0;height:3000px"><p style="${part}">Spelt</p><script>scrollTo(0, 1000)</script>`,
+      );
+      const screenshot = { fullPage: false, width: 400, height: 300, quality: 90, boxes: true, format };
+      const { screenshot: shown } = await browser.visit(`${site.url}/scrolled`, {}, { screenshot });
+      const [body, paragraph] = shown?.boxes ?? [];
+      expect(body).toMatchObject({ x: 0, y: 0, width: 400, height: 300 });
+      expect(paragraph).toMatchObject({ text: 'Spelt', parent: 0, width: 200, height: 80 });
+      const { x = 0, y = 0 } = paragraph ?? {};
+      const inside = { left: x + 150, top: y + 30, width: 1, height: 1 };
+      const [red, green, blue] = await sharp(shown?.bytes).extract(inside).removeAlpha().raw().toBuffer();
+      expect(red).toBeGreaterThan(200);
+      expect(green).toBeLessThan(60);
+      expect(blue).toBeLessThan(60);
+    },
+  );
 
   test('stealth hides the automation', async () => {
     site.page('/robot', '<p id=p></p><script>p.textContent = "webdriver " + navigator.webdriver</script>');
