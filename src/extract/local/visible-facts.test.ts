@@ -307,6 +307,7 @@ describe('a postal address without labels', () => {
     ],
     ['88 5th Avenue<br>New York, NY 10011', at('88 5th Avenue', 'New York', '10011', 'NY')],
     ['Mühlenweg 12<br>10115 Berlin<br>Germany', at('Mühlenweg 12', 'Berlin', '10115')],
+    ['Molenweg 12, 1012 AB Amsterdam', at('Molenweg 12', 'Amsterdam', '1012 AB')],
     ['12 Mill Lane, Dunwich, IP17 3DR', at('12 Mill Lane', 'Dunwich', 'IP17 3DR')],
   ])('is known by its form: %s', (line, parts) => {
     expect(ask(`<main><h1>The mill</h1></main><footer><p>${line}</p></footer>`, asked)).toEqual(parts);
@@ -315,6 +316,9 @@ describe('a postal address without labels', () => {
   it('is not chosen among several, and not made of other numbers', () => {
     const none = { street: null, city: null, state: null, postalCode: null };
     expect(of('<p>1 Mill Rd, Town, IL 62701</p><p>2 Mill Rd, Town, IL 62701</p>', asked)).toEqual(none);
+    expect(of('<p>1 Mill Rd, Town, IL 62701<br>2 Mill Rd, Town, IL 62701</p>', asked)).toEqual(none);
+    expect(of('<p>1 Mill Rd, Town, IL 62701</p><p>Mühlenweg 12, 10115 Berlin</p>', asked)).toEqual(none);
+    expect(of('<p>1 Mill Rd, Town, IL 62701; Mühlenweg 12, 10115 Berlin</p>', asked)).toEqual(none);
     expect(of('<p>In 2024 sales of 12000 units, group A, rose by 62701.</p>', asked)).toEqual(none);
   });
 });
