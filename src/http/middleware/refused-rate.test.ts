@@ -23,13 +23,13 @@ function startApp() {
     if (text.startsWith('bad')) throw new AppError('validation');
     return c.text('fine');
   });
-  const post = async (account: string, body: string) => {
-    const headers = { account, 'content-length': String(body.length) };
-    return (await app.request('/', { method: 'POST', body, headers })).status;
+  const post = async (account: string, body: string, length: Record<string, string> = lengthOf(body)) => {
+    return (await app.request('/', { method: 'POST', body, headers: { account, ...length } })).status;
   };
   return { post, read: () => read };
 }
 
+const lengthOf = (body: string) => ({ 'content-length': String(body.length) });
 const large = (start: string) => start.padEnd(100_000, 'x');
 
 it('large bodies that are not valid are read a few times a minute', async () => {
@@ -48,4 +48,13 @@ it('small ones and valid ones are not counted', async () => {
     expect(await post('one', 'bad')).toBe(400);
     expect(await post('one', large('good'))).toBe(200);
   }
+});
+
+it('a body in chunks may be large, and a request without a body is not', async () => {
+  const { post } = startApp();
+  for (let n = 0; n < 6; n++) expect(await post('one', 'bad', {})).toBe(400);
+  const chunked = { 'transfer-encoding': 'chunked' };
+  for (let n = 0; n < 3; n++) expect(await post('one', large('bad'), chunked)).toBe(400);
+  expect(await post('one', large('bad'), chunked)).toBe(429);
+  expect(await post('one', 'good', {})).toBe(200);
 });

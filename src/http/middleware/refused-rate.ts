@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Attempts } from '../../account/attempts.ts';
 import { AppError } from '../../errors.ts';
-import type { AppEnv } from '../app-env.ts';
+import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
 
 /** Smaller ones are checked in less than a millisecond. */
@@ -14,10 +14,9 @@ const LARGE_BYTES = 32 * 1024;
 
 export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const length = requestHeader(c, 'content-length');
     const holder = c.get('holder');
     const isBounded = holder && holder.requestsPerMinute !== null;
-    if (!isBounded || (length !== undefined && Number(length) <= LARGE_BYTES)) return next();
+    if (!isBounded || !mayBeLarge(c)) return next();
     const account = holder.accountId;
     const wait = refused.waitSeconds(account);
     if (wait > 0) {
@@ -28,4 +27,10 @@ export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
     await next();
     if (c.res.status === 400) refused.fail(account);
   };
+}
+
+/** A body in chunks may be; without those and without a length there is none. */
+function mayBeLarge(c: AppContext): boolean {
+  if (requestHeader(c, 'transfer-encoding') !== undefined) return true;
+  return Number(requestHeader(c, 'content-length') ?? 0) > LARGE_BYTES;
 }
