@@ -104,7 +104,8 @@ export function createHostBudgets(deps: {
       if (isHere) queue.end(account);
       const left = () => {
         queue.wake();
-        if (queue.isEmpty()) queues.delete(host);
+        // Another may have taken its place, if it was empty before.
+        if (queue.isEmpty() && queues.get(host) === queue) queues.delete(host);
       };
       const begun = written as Promise<void> | null;
       if (!begun) left();
