@@ -29,12 +29,18 @@ export async function evidencePages(
     if (context.signal.aborted) throw error;
     return [];
   });
-  for (const { page, width, height, contentType, bytes } of drawn) {
-    const picture = { id: newId(), contentType, bytes: Buffer.from(bytes) };
-    made.pictures.push(picture);
-    made.pages.push({ page, url: links.placeholder(picture.id), width, height });
+  const missing: number[] = [];
+  for (const number of wanted) {
+    const picture = drawn.find(({ page }) => page === number);
+    if (!picture) {
+      missing.push(number);
+      continue;
+    }
+    const { page, width, height, bytes } = picture;
+    const id = newId();
+    made.pictures.push({ id, contentType: picture.contentType, bytes: Buffer.from(bytes) });
+    made.pages.push({ page, url: links.placeholder(id), width, height });
   }
-  const missing = wanted.filter((number) => !drawn.some(({ page }) => page === number));
   if (missing.length > 0) {
     const detail = `No picture could be made of ${missing.length > 1 ? 'pages' : 'page'} ${missing.join(', ')}`;
     made.warnings.push({ reason: 'truncated', detail });

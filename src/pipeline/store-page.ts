@@ -33,7 +33,8 @@ export async function scrapeToStore(
 ): Promise<StoredPage> {
   const finish = toFinish(request, fetched, context);
   const loaded = await loadFetched(deps, request, fetched, context, options, finish);
-  const { finished } = loaded.page;
+  // A child that was not asked to finish an answer has no say in what the page costs.
+  const finished = finish && loaded.page.finished;
   if (!finished) {
     const { json, kept, results, ...page } = await answerOf(deps, request, loaded, context, options);
     const ofContent = results.filter(([type]) => isContentType(type)).map(([, value]) => value);

@@ -70,6 +70,7 @@ describe('an answer that is finished where its page is read', () => {
       expect(isFinished({ ...finished, jsonBytes })).toBe(false);
     }
     expect(isFinished({ ...finished, content: 'none' })).toBe(false);
+    expect(isFinished({ ...finished, content: ['0'.repeat(32)] as unknown as string })).toBe(false);
     expect(isFinished({ ...finished, zstd: [] as unknown as Uint8Array })).toBe(false);
   });
 

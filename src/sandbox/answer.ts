@@ -124,7 +124,8 @@ const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 /** Whether an honest child may have sent it. Whoever reads the answer back unpacks no more than it says here. */
 export function isFinished({ zstd, jsonBytes, content }: FinishedAnswer): boolean {
   const isSize = Number.isInteger(jsonBytes) && jsonBytes > 0 && jsonBytes <= MOST_ANSWER_BYTES;
-  return isSize && zstd instanceof Uint8Array && /^[0-9a-f]{32}$/.test(content);
+  const isHash = typeof content === 'string' && /^[0-9a-f]{32}$/.test(content);
+  return isSize && isHash && zstd instanceof Uint8Array;
 }
 
 export function hashOf(pieces: Uint8Array[]): string {
