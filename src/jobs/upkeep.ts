@@ -12,6 +12,7 @@ import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
+import { deleteOldVisits } from '../store/host-visits.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { sumKept } from '../store/kept.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
@@ -74,6 +75,7 @@ export function startUpkeep(deps: {
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteUnusedAddresses(database);
     await deleteExpiredSessions(database);
+    await deleteOldVisits(database);
     await deleteOldAudit(database, deps.config.auditDays);
     await trimFetches(database, deps.config.cacheHours, deps.config.cacheMb * 1024 * 1024);
     if (deps.config.historyDays === 0) return;

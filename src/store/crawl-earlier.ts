@@ -45,7 +45,9 @@ export async function readEarlierPage(
     `select p.id, p.url, coalesce(p.title, '') as title, coalesce(p.content_type, '') as "contentType",
        p.status_code as "statusCode", p.change, coalesce(p.links, '[]') as links, coalesce(p.ref_id, p.id) as "refId",
        array(select o.hash from crawl_identity o where o.page_id = p.id and o.crawl_id = $1) as aliases,
-       case when exists (select 1 from call_result r where r.call_id = coalesce(p.ref_id, p.id)) then p.visit end as visit
+       -- The bytes of a call may outlast it (functions/months.sql).
+       case when exists (select 1 from call_result r join call c on c.id = r.call_id
+         where r.call_id = coalesce(p.ref_id, p.id)) then p.visit end as visit
      from crawl_identity i join crawl_page p on p.id = i.page_id
      where i.crawl_id = $1 and i.hash = $2 and p.seq is not null`,
     [crawlId, hash],

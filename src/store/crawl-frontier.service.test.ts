@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { addCredits, auditLedger, createAccount, readCredits, settleCharges } from './accounts.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
+import { readEarlierPage } from './crawl-earlier.ts';
 import { type CutLink, type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
 import {
   addPages,
@@ -28,7 +29,7 @@ import {
 } from './crawls.ts';
 import type { Database } from './database.ts';
 import { deleteHistory, findHistory, listHistory } from './history.ts';
-import { endVisit, takeSlot } from './host-visits.ts';
+import { deleteOldVisits, endVisit, takeSlot } from './host-visits.ts';
 import { claimKey, hashOfKey, undoCalls } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
@@ -509,6 +510,18 @@ describe('stop, resume and delete', () => {
   });
 });
 
+it('a page whose call is too old is nothing to compare with, though its bytes wait for their month', async () => {
+  const crawl = await start();
+  const first = await only(crawl.id);
+  const visit = { at: new Date().toISOString(), url: first.url, body: 'b', content: 'c' };
+  await finish(crawl.id, [[first, completed(first, [], { visit })]]);
+  const earlier = () => readEarlierPage(database, crawl.id, hash(first.url));
+  expect(await earlier()).toMatchObject({ refId: first.id, visit });
+  await database.query('select delete_calls($1, by_age => true)', [[first.id]]);
+  expect(await database.query('select 1 from call_result where call_id = $1', [first.id])).toHaveLength(1);
+  expect(await earlier()).toMatchObject({ refId: first.id, visit: null });
+});
+
 describe('credits', () => {
   it('that run out stop the crawl, which goes on after more were bought', async () => {
     const accountId = await createAccount(database, newId(), 'free');
@@ -645,6 +658,9 @@ describe('turns', () => {
     for (const visit of visits) taken.push(await ask(visit, flooder));
     expect(taken).toEqual([true, true, false]);
     expect(await claim(id, 16, limits)).toEqual([]);
+    const wish = () => database.query('select 1 from host_visit where id = $1', [id]);
+    await deleteOldVisits(database);
+    expect(await wish()).toHaveLength(1);
     await endVisit(database, visits[0]);
     // The crawl has none there, so the slot is for it; calls of its own account come first.
     expect(await ask(visits[2], flooder)).toBe(false);
@@ -654,6 +670,9 @@ describe('turns', () => {
     await expect.poll(() => claim(id, 16, limits), { timeout: 30_000 }).toHaveLength(1);
     await endVisit(database, visits[1]);
     expect(await ask(visits[2], flooder)).toBe(true);
+    await database.query('update host_visit set until = now() where id = $1', [id]);
+    await deleteOldVisits(database);
+    expect(await wish()).toEqual([]);
   });
 
   it('are limited by the slots of a host, over all crawls, and by its delay', async () => {

@@ -51,12 +51,15 @@ export async function takeSlot(
   return answer;
 }
 
+// A claim holds the rows of several crawls: waiting for them could be waiting for each other.
+const OVER = 'select id from host_visit where until < now() for update skip locked';
+
 /** Ends a visit, and those of processes that died, whose leases are over. */
 export async function endVisit(database: Queryable, id: string): Promise<void> {
-  // A claim holds the rows of several crawls: waiting for them could be waiting for each other.
-  await database.query(
-    `delete from host_visit where id = $1
-       or id = any(array(select id from host_visit where until < now() for update skip locked))`,
-    [id],
-  );
+  await database.query(`delete from host_visit where id = $1 or id = any(array(${OVER}))`, [id]);
+}
+
+/** Deletes what is over: where there are only crawls, which leave their wishes behind, nobody ends a visit. */
+export async function deleteOldVisits(database: Queryable): Promise<void> {
+  await database.query(`delete from host_visit where id = any(array(${OVER}))`);
 }
