@@ -14,21 +14,29 @@ export function hasN8n(): boolean {
   return existsSync(join(N8N_FOLDER, 'node_modules', 'n8n-core'));
 }
 
-/** Not a literal path in the import, because the compiler has no types for it. */
+/** Not literal paths in the imports, because the compiler has no types for them. */
 const DEPENDENCIES = new URL('../../setup/dependencies.mjs', import.meta.url).href;
+const NPM = new URL('../../setup/npm.mjs', import.meta.url).href;
+
+/** npm's own would keep a machine without a network waiting for minutes. */
+const PATIENCE = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];
 
 /** Why the clients are not to be had here; null where they are installed, now or before. */
 export async function bringClients(): Promise<string | null> {
   const { areInstalled, install } = (await import(DEPENDENCIES)) as Dependencies;
+  const { runNpm } = (await import(NPM)) as { runNpm: Npm };
+  const npm: Npm = (args, options) => runNpm([...args, ...PATIENCE], options);
   try {
-    if (!areInstalled(ROOT, false)) await install(ROOT, false);
+    if (!areInstalled(ROOT, false)) await install(ROOT, false, npm);
     return null;
   } catch (error) {
     return String(error).split('\n').slice(0, 3).join(' ');
   }
 }
 
+type Npm = (args: string[], options: object) => Promise<void>;
+
 type Dependencies = {
   areInstalled(root: string, dev: boolean): boolean;
-  install(root: string, dev: boolean): Promise<void>;
+  install(root: string, dev: boolean, npm: Npm): Promise<void>;
 };
