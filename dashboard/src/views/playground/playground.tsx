@@ -2,7 +2,7 @@
 
 import { FIELDS } from 'virtual:contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { winnow } from '../../api/winnow.ts';
 import { classNames } from '../../class-names.ts';
@@ -21,11 +21,6 @@ export function Playground(): ReactElement {
   const service = PLAYGROUND_SERVICES.find(({ id }) => id === params.service)?.id ?? 'scrape';
   const from = new URLSearchParams(useSearch()).get('from');
   const isOver = useFileToParse();
-  const bar = useRef<HTMLElement>(null);
-  // On a narrow screen the bar is longer than the page is wide.
-  useEffect(() => {
-    bar.current?.querySelector(`a[href$="/${service}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [service]);
   return (
     <View>
       {isOver && (
@@ -37,7 +32,7 @@ export function Playground(): ReactElement {
         title="Playground"
         help="Try a call here, then copy it as code. Calls here use credits, like any API call."
       />
-      <nav ref={bar} aria-label="Services" className="-mb-2 flex flex-wrap gap-x-1 border-line border-b">
+      <nav aria-label="Services" className="-mb-2 flex flex-wrap gap-x-1 border-line border-b">
         {PLAYGROUND_SERVICES.map(({ id, label }) => (
           <Link
             key={id}
