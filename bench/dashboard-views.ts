@@ -1,7 +1,8 @@
 /**
  * Pictures of every view of the dashboard and the reference, to look at: light and dark, wide and on a phone, from
  * a running service with things in it. `node bench/dashboard-views.ts FOLDER [WORD…]`; a word takes only the views
- * whose name has it. Prints where a page is wider than its window, where text is cut, and what axe finds.
+ * whose name has it. Prints where a page is wider than its window, where text is cut, and where axe finds too little
+ * contrast.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
