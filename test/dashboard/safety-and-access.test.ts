@@ -136,16 +136,20 @@ test.each([
   async (colorScheme, width, rules) => {
     const page = await kit.open('/', { colorScheme, viewport: { width, height: 800 } });
     const found: string[] = [];
+    const titles = new Set<string>();
     for (const view of views()) {
       // As a link does: to load the app and axe again for each view would take longer than to look at it.
       await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard${view}`)})`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+      titles.add(await page.title());
       found.push(...(await seriousViolations(page, rules)).map((violation) => `${view} ${violation}`));
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       if (wider !== 0) found.push(`${view} is ${wider} pixels too wide`);
     }
     expect(found).toEqual([]);
+    // They were really shown; those of the playground and of usage share a title.
+    expect(titles.size).toBe(16);
     await page.context().close();
   },
   240_000,
