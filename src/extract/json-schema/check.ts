@@ -30,29 +30,40 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
   if (keywords.length > 0 && !keywords.some((keyword) => KNOWN_KEYWORDS.has(keyword))) {
     throw invalidField(at, 'This is not a JSON Schema: it has no keyword of one', 'invalid_value');
   }
-  let schemas = 0;
-  let patterns = 0;
-  const stack: { schema: SubSchema; path: Path }[] = [{ schema, path: at }];
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    if (typeof item.schema === 'boolean') continue;
-    if (++schemas > MAX_SCHEMAS) {
-      throw invalidField(at, `The schema has more than ${MAX_SCHEMAS} parts`, 'too_big');
-    }
-    patterns += patternCount(item.schema);
-    if (patterns > MAX_PATTERNS) {
-      throw invalidField(at, `The schema has more than ${MAX_PATTERNS} regular expressions`, 'too_big');
-    }
-    problems.push(...problemsOf(item.schema, schema, item.path));
+  for (const part of partsOf(schema, at)) {
+    problems.push(...problemsOf(part.schema, schema, part.path));
     if (problems.length >= MAX_ISSUES) break;
-    for (const child of childSchemas(item.schema)) {
-      stack.push({ schema: child.schema, path: [...item.path, ...child.path] });
-    }
   }
   if (problems.length > 0) {
     throw new AppError('validation', undefined, { details: problems.slice(0, MAX_ISSUES) });
   }
   checkExpansion(schema, at);
   return schema;
+}
+
+type Part = { schema: JsonSchema; path: Path };
+
+/** All schemas in it, counted before anything is compiled: what is too big must be cheap to refuse. */
+function partsOf(root: JsonSchema, at: Path): Part[] {
+  const parts: Part[] = [];
+  let patterns = 0;
+  const stack: { schema: SubSchema; path: Path }[] = [{ schema: root, path: at }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { schema, path } = item;
+    if (typeof schema === 'boolean') continue;
+    parts.push({ schema, path });
+    if (parts.length > MAX_SCHEMAS) {
+      throw invalidField(at, `The schema has more than ${MAX_SCHEMAS} parts`, 'too_big');
+    }
+    patterns += patternCount(schema);
+    if (patterns > MAX_PATTERNS) {
+      throw invalidField(at, `The schema has more than ${MAX_PATTERNS} regular expressions`, 'too_big');
+    }
+    for (const child of childSchemas(schema)) {
+      stack.push({ schema: child.schema, path: [...path, ...child.path] });
+    }
+  }
+  return parts;
 }
 
 function patternCount({ pattern, patternProperties }: JsonSchema): number {
@@ -98,19 +109,22 @@ function patternProblems(pattern: string, path: Path): Issue[] {
 /** Depth and length, without recursion: a schema may be nested deeper than the stack is. */
 function isBounded(schema: JsonSchema): boolean {
   let characters = 0;
-  const stack: { value: unknown; depth: number }[] = [{ value: schema, depth: 0 }];
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    const { value, depth } = item;
-    if (depth > MAX_DEPTH * 2 || characters > MAX_CHARACTERS) return false;
-    if (typeof value === 'string') characters += value.length;
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, below] of Object.entries(value)) {
+  let level: object[] = [schema];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH * 2) return false;
+    const below: object[] = [];
+    for (const holder of level) {
+      for (const [key, value] of Object.entries(holder)) {
         characters += key.length + 4;
-        stack.push({ value: below, depth: depth + 1 });
+        if (typeof value === 'string') characters += value.length;
+        else if (typeof value === 'object' && value !== null) below.push(value);
+        else characters += 4;
       }
-    } else characters += 4;
+      if (characters > MAX_CHARACTERS) return false;
+    }
+    level = below;
   }
-  return characters <= MAX_CHARACTERS;
+  return true;
 }
 
 /** A schema that refers to itself for the same value would be checked for ever; one that doubles at each step, too long. */
