@@ -8,6 +8,7 @@ import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
+type HistoryList = { data: { status: string; params: object }[] };
 type Batch = typeof batchDetails._zod.output;
 
 let site: Site;
@@ -150,6 +151,24 @@ describe('a batch', { timeout: 120_000 }, () => {
       'event: batch.progress',
       'event: batch.completed',
     ]);
+  });
+
+  it('has the same request in history while a page is fetched as at its end, also of an address with a secret', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    site.page('/held', async (_, response) => {
+      await promise;
+      response.end(linkedPage('Held', []));
+    });
+    const { id } = await begin({ urls: [`${site.url}/held?token=sesame`] });
+    const entries = async () => {
+      const list = (await (await server.fetch(`/api/history?parent=${id}`)).json()) as HistoryList;
+      return list.data.map(({ status, params }) => ({ status, params }));
+    };
+    await expect.poll(entries, { timeout: 60_000 }).toMatchObject([{ status: 'running' }]);
+    const [running] = await entries();
+    resolve();
+    await ended(id);
+    expect(await entries()).toEqual([{ ...running, status: 'completed' }]);
   });
 
   it('sends its events to a webhook, and only those that are wanted', async () => {

@@ -110,9 +110,12 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   }
 
   async function show(pages: ClaimedPage[]): Promise<void> {
-    const shown = pages.map(async ({ id, token, crawlId, url }) => {
-      const plan = await plans.of(crawlId);
-      return plan ? [{ id, token, params: JSON.stringify(plan.paramsFor(url)) }] : [];
+    const shown = pages.map(async (page) => {
+      const plan = await plans.of(page.crawlId);
+      if (!plan) return [];
+      // The same as at its end, because its bytes are counted once.
+      const params = JSON.stringify(plan.paramsFor(asMeant(page, plan).url));
+      return [{ id: page.id, token: page.token, params }];
     });
     const found = (await Promise.all(shown)).flat();
     if (found.length > 0) await showInHistory(database, found);
@@ -123,10 +126,11 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     if (!plan) return;
     const crawl = { id: page.crawlId, maxPages: plan.config.maxPages };
     const { id, token } = page;
-    const abandoned = givenUp(page, plan);
+    const meant = asMeant(page, plan);
+    const abandoned = givenUp(meant, plan);
     const { outcome, note, fault, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
-      : await runPage(runDeps, asMeant(page, plan), plan, signal);
+      : await runPage(runDeps, meant, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (answeredMs !== undefined) pace.answered(page.host, answeredMs);
