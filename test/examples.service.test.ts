@@ -7,20 +7,20 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from './harness/server.ts';
+import { type SharedServer, sharedServer } from './harness/shared-server.ts';
 import { type Site, startSite } from './site/site.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let programs: string;
 
 beforeAll(async () => {
   site = await startSite({
     '/': `<title>Grain</title><h1>Grain</h1><p>${'A field of grain in the wind. '.repeat(20)}<a href="/more">More</a><img src="/a.png" alt=""></p>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  server = await sharedServer();
   // On a machine without curl, one that knows the options of our examples takes its place.
   programs = mkdtempSync(join(tmpdir(), 'winnow-programs-'));
   if (spawnSync('curl', ['--version']).error) {
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(programs, { recursive: true, force: true });
-  await server?.close();
   await site?.close();
 });
 

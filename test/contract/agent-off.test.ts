@@ -1,14 +1,13 @@
 /** A server that sells nothing: what agents find there. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { agentProtocols } from '../../src/contract/agent.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 
 describe('while payment is off', () => {
-  let server: TestServer;
+  let server: SharedServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
   });
-  afterAll(() => server?.close());
   const get = (path: string) => server.fetch(path, { key: null });
 
   it.each([

@@ -1,6 +1,6 @@
 /** `maxAge` against a real server: what is read again, what that costs, and for whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { account, crawl, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -10,7 +10,7 @@ type Answer = {
 };
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let key: string;
 const FAST = { mode: 'fast' };
 const HOUR = 3_600_000;
@@ -21,11 +21,10 @@ beforeAll(async () => {
     '/missing': (_, response) => void response.writeHead(404).end(linkedPage('No', [])),
     '/*': linkedPage('Page', []),
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  server = await sharedServer();
   key = server.key;
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

@@ -8,12 +8,12 @@ import { at, lockedPdf, textPdf } from '../fixtures/documents/pdf.ts';
 import { pptx } from '../fixtures/documents/pptx.ts';
 import { xlsx } from '../fixtures/documents/xlsx.ts';
 import { leaveCredits } from '../harness/credits.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
   const picture = await wordsPicture().png().toBuffer();
@@ -34,10 +34,9 @@ beforeAll(async () => {
     '/note.rtf': unnamed(rtf()),
     '/picture.png': unnamed(picture),
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

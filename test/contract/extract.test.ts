@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExtractResult, extractResult } from '../../src/contract/extract.ts';
 import { at, textPdf } from '../fixtures/documents/pdf.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -29,7 +29,7 @@ const PRODUCT_SCHEMA = {
 };
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
   site = await startSite({
@@ -38,10 +38,9 @@ beforeAll(async () => {
     '/notes.txt': file('text/plain', 'Phone: +49 30 901820'),
     '/letter.pdf': file('application/pdf', textPdf(LETTER)),
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

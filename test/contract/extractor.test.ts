@@ -6,7 +6,7 @@ import {
   type LearnedExtractor,
 } from '../../src/contract/extractor.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { brandlessPage, good, renamedPage, tablePage } from '../site/shop-pages.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -22,7 +22,7 @@ const SCHEMA = {
 
 let site: Site;
 let receiver: Receiver;
-let server: TestServer;
+let server: SharedServer;
 let shop: LearnedExtractor;
 let template = tablePage;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     '/list',
     `<title>All goods</title><h1>All goods</h1><p>${'What we sell, by its name. '.repeat(9)}</p>${links}`,
   );
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}` } });
+  server = await sharedServer();
   shop = await learned({
     name: 'Shop',
     urls: addresses(0, 4),
@@ -46,7 +46,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await server?.close();
   await Promise.all([site?.close(), receiver?.close()]);
 });
 

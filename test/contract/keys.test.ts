@@ -6,22 +6,21 @@ import { ROUTES } from '../../src/contract/routes.ts';
 import { allows, SCOPES, type Scope } from '../../src/contract/scope.ts';
 import { usageDays } from '../../src/contract/usage.ts';
 import { withData } from '../harness/credits.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { account } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let mine: { accountId: string; apiKey: string };
 beforeAll(async () => {
   site = await startSite({
     '/': '<title>Home</title><main><h1>Home</h1><p>Enough words for a page of its own.</p></main>',
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
   mine = await account(server, 'starter');
 }, 60_000);
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

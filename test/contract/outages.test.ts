@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/shared-server.ts';
 import { begin, treeSite } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -186,13 +187,11 @@ describe('a stop', () => {
   });
 
   it('comes with a helpful word when the port is taken or a setting is wrong', async () => {
-    const server = await startServer();
-    const { port } = new URL(server.url);
+    const { port } = new URL((await sharedServer()).url);
     await expect(startServer({ env: { PORT: port } })).rejects.toThrow(/Port \d+ on 127.0.0.1 is in use/);
     await expect(startServer({ env: { PORT: 'http' } })).rejects.toThrow(
       /Settings that cannot be used:\n {2}PORT/,
     );
-    await server.close();
   });
 
   it('leaves two servers on one data directory independent of each other', { timeout: 60_000 }, async () => {

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let database: Database;
 
 beforeAll(async () => {
   site = await startSite({
     '/': `<title>Home</title><h1>Home</h1><p>${'Words that say something. '.repeat(20)}</p>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
   database = await openDatabase(
     { local: () => startPostgres({ dataDir: server.dataDir }) },
     { connections: 2 },
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.close();
-  await server?.close();
   await site?.close();
 });
 

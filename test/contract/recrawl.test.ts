@@ -1,7 +1,7 @@
 /** Recrawls against a real server: exactly what has changed is fetched, listed and paid for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReceiver } from '../harness/receiver.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import {
   account,
   begin,
@@ -27,17 +27,16 @@ const WHOLE = {
   maxLinksPerPage: 100,
 };
 
-let server: TestServer;
+let server: SharedServer;
 let site: Site;
 let content: VersionedSite;
 
 beforeAll(async () => {
   content = versionedSite(PAGES);
   site = await startSite({ '/robots.txt': file('text/plain', ''), '/*': content.handler });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

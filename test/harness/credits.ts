@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 /** @example await withData(server, (database) => database.query('update monitor set next_run_at = now()')); */
 export async function withData(
-  server: TestServer,
+  server: Pick<TestServer, 'dataDir'>,
   work: (database: Database) => Promise<unknown>,
 ): Promise<void> {
   const database = await openDatabase(
@@ -16,7 +16,11 @@ export async function withData(
 }
 
 /** Leaves an account with the given number of credits, ledger included, as if it had spent the rest. */
-export async function leaveCredits(server: TestServer, accountId: string, credits: number): Promise<void> {
+export async function leaveCredits(
+  server: Pick<TestServer, 'dataDir'>,
+  accountId: string,
+  credits: number,
+): Promise<void> {
   await withData(server, (database) =>
     database.transaction(async (tx) => {
       await tx.query(

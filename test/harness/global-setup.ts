@@ -21,6 +21,7 @@ import { type LocalPostgres, startPostgres } from '../../src/store/postgres/star
 import { bundleProgram } from './bundle-program.ts';
 import { MIGRATED, makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
 import { COMPILED } from './server.ts';
+import { endSharedServers } from './shared-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Not a literal path in the import, because the compiler has no types for it. */
@@ -59,7 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     servers.map(({ connection }) => connection),
   );
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([endSharedServers(folder), ...servers.map((server) => server.stop())]);
     // With everything that killed services have left in it.
     // A process that was killed may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

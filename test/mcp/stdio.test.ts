@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type StdioAgent, stdioAgent, textOf, webPartOf } from './kit.ts';
 
@@ -102,10 +103,9 @@ describe('with a server', { timeout: 120_000 }, () => {
   });
 
   it('tells of a wrong key in the words of an agent', async () => {
-    const server = await startServer();
+    const server = await sharedServer();
     const agent = await stdioAgent({ WINNOW_URL: server.url, WINNOW_API_KEY: 'wn_live_wrong' });
     expect(textOf(await agent.call('credits'))).toMatch(/^auth_invalid_key: .*\nNext: .*Ask the user/);
     await agent.close();
-    await server.close();
   });
 });

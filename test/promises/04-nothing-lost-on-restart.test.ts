@@ -1,8 +1,7 @@
 /** Promise 4: kill -9 at any moment; the crawl goes on, and no page is lost, stored twice or charged twice. */
-import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/store/accounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
@@ -12,22 +11,28 @@ import { type Site, startSite } from '../site/site.ts';
 import { account, begin, type CrawlJob, credits, ended, treeSite, until } from './crawl-kit.ts';
 
 const PAGES = 50;
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+let dataDir: string;
+let latest: TestServer | null = null;
+let site: Site;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
+beforeEach(async () => {
+  site = await startSite({ '/*': treeSite(PAGES, 5, 60) });
+});
+afterEach(() => site.close());
+afterAll(async () => {
+  await latest?.end();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
-async function slowSite(): Promise<Site> {
-  const site = await startSite({ '/*': treeSite(PAGES, 5, 60) });
-  closing.push(() => site.close());
-  return site;
-}
-
-async function start(dataDir: string): Promise<TestServer> {
+/** The server of the test before, if it still runs. */
+async function running(): Promise<TestServer> {
+  if (latest?.process.exitCode === null && latest.process.signalCode === null) return latest;
   const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '1' };
-  const server = await startServer({ dataDir, env });
-  closing.push(() => server.end());
-  return server;
+  latest = await startServer({ dataDir, env });
+  return latest;
 }
 
 /** Every page once, in the list and in history; the ledger adds up. */
@@ -60,57 +65,41 @@ const REQUEST = { maxPages: 100, maxDepth: null, fetchConfig: { mode: 'fast' } }
 
 describe('a crawl survives', { timeout: 180_000 }, () => {
   it('the sudden end of the whole server, again and again', async () => {
-    const site = await slowSite();
-    const dataDir = await makeDataDir();
-    closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    let server = await start(dataDir);
+    let server = await running();
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
     for (const finished of [3, 25]) {
       await until(server, id, (job) => job.finished >= finished, { key });
       await server.end('SIGKILL');
-      server = await start(dataDir);
+      server = await running();
     }
     await expectExact(server, await ended(server, id, { key, withinMs: 120_000 }), key);
   });
 
   it('the sudden end of the database', async () => {
-    const site = await slowSite();
-    const dataDir = await makeDataDir();
-    closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    const server = await start(dataDir);
+    const server = await running();
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
     for (const finished of [5, 25]) {
       await until(server, id, (job) => job.finished >= finished, { key });
-      await killPostgres(dataDir);
+      await killPostgres();
     }
     await expectExact(server, await ended(server, id, { key, withinMs: 120_000 }), key);
     expect(server.process.exitCode).toBeNull();
   });
 
   it('an orderly stop, which hands its pages over at once', async () => {
-    const site = await slowSite();
-    const dataDir = await makeDataDir();
-    closing.push(() => rm(dataDir, { recursive: true, force: true }));
-    const first = await start(dataDir);
+    const first = await running();
     const { apiKey: key } = await account(first, 'free');
     const { id } = await begin(first, { ...REQUEST, url: site.url }, { key });
     await until(first, id, (job) => job.finished >= 10, { key });
-    first.process.kill('SIGTERM');
-    await once(first.process, 'exit');
-    const second = await start(dataDir);
+    await first.end();
+    const second = await running();
     await expectExact(second, await ended(second, id, { key, withinMs: 120_000 }), key);
   });
 });
 
-async function killPostgres(dataDir: string): Promise<void> {
-  const file = await findPidFile(dataDir);
+async function killPostgres(): Promise<void> {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
-}
-
-async function findPidFile(dataDir: string): Promise<string> {
-  const { glob } = await import('node:fs/promises');
-  for await (const name of glob('**/postmaster.pid', { cwd: dataDir })) return join(dataDir, name);
-  throw new Error(`There is no postmaster.pid in ${dataDir}`);
 }

@@ -1,12 +1,12 @@
 /** Promise 7: no duplicates from www, slash, fragment and tracking variants, redirects and canonical links. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { redirectTo } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { crawl, linkedPage, paths } from './crawl-kit.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 const canonical = (path: string) => `<link rel="canonical" href="${path}">`;
 
@@ -38,10 +38,9 @@ beforeAll(async () => {
   site.page('/mistaken', linkedPage('Mistaken', ['/m1', '/m2'], canonical('/')));
   site.page('/m1', linkedPage('First', [], canonical('/')));
   site.page('/m2', linkedPage('Second', [], canonical('/')));
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

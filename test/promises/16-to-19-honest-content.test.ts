@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
 import { TEST_PAGES } from '../fixtures/main-content-pages.ts';
 import { outline } from '../fixtures/markdown-constructs/outline.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { htmlPage } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import {
@@ -19,14 +19,13 @@ import {
 import { WALL_PAGES } from '../site/wall-pages.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
   site = await startSite();
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

@@ -1,22 +1,21 @@
 /** Promise 25: every answer carries its cost, failure costs nothing, and the ledger sums to the balance, also after kill -9. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killDuringCalls } from '../harness/kill-during-calls.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { hangUp } from '../site/hostile-handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
   site = await startSite({
     '/': `<title>Home</title><h1>Home</h1><p>${'A sentence that says something. '.repeat(20)}</p>`,
     '/dead': hangUp,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

@@ -121,7 +121,7 @@ export async function credits(server: Api, key?: string): Promise<{ remaining: n
 
 /** A new account on a plan. */
 export async function account(
-  server: TestServer,
+  server: Pick<TestServer, 'winnow'>,
   plan: string,
 ): Promise<{ accountId: string; apiKey: string }> {
   const name = `account ${Math.random()}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGranary } from '../dashboard/granary-site.ts';
 import { CHECKOUT, PACKAGES, pythonWith, runPytest } from '../harness/python.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
 
 const python = await pythonWith(join(CHECKOUT, '.runtime', 'python'), PACKAGES).catch((error: unknown) => {
@@ -12,14 +12,13 @@ const python = await pythonWith(join(CHECKOUT, '.runtime', 'python'), PACKAGES).
 });
 
 describe.runIf(python)('the Python client', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let site: Site;
   beforeAll(async () => {
     site = await startGranary();
-    server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+    server = await sharedServer();
   });
   afterAll(async () => {
-    await server?.close();
     await site?.close();
   });
 

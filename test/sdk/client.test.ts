@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CrawlPageWithScrape, Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const PAGES = 30;
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let winnow: Winnow;
 
 beforeAll(async () => {
@@ -27,11 +27,10 @@ beforeAll(async () => {
       offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
     })}</script><p>${'A fine sieve. '.repeat(20)}</p>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
   winnow = new Winnow({ baseUrl: server.url, apiKey: server.key });
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 

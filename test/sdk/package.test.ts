@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = ''])
 
 let folder: string;
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 
 beforeAll(async () => {
   site = await startSite({
@@ -24,12 +24,11 @@ beforeAll(async () => {
       <p>${'A field of grain in the wind. '.repeat(20)}<a href="/more">More</a></p>`,
     '/more': `<title>More</title><p>${'More about grain. '.repeat(20)}</p>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
   folder = await mkdtemp(join(tmpdir(), 'winnow-sdk-'));
   await installPackage();
 }, 120_000);
 afterAll(async () => {
-  await server?.close();
   await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
