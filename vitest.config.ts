@@ -76,7 +76,8 @@ export default defineConfig({
           // Real browsers, databases and deadlines meet here on two cores. What fails twice is broken; what passes the
           // second time is reported as such.
           retry: 1,
-          // Each file has servers and databases of its own; a worker and its modules would be loaded anew for nothing.
+          // Each file has databases and servers of its own, or shares one by worker (test/harness/shared-server.ts); a worker
+          // and its modules would be loaded anew for nothing.
           isolate: false,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
           maxWorkers: 5,

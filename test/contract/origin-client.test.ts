@@ -2,8 +2,9 @@
 import * as origin from 'scrapegraph-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { SECRET } from '../harness/shared-server.ts';
 import { ended } from '../promises/crawl-kit.ts';
-import { jobBody, runJob, SECRET } from '../promises/monitor-kit.ts';
+import { jobBody, runJob } from '../promises/monitor-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;

@@ -7,7 +7,10 @@ import { TEST_RUN } from './data-dir.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Not to be ended by a suite, nor looked at for what others did on it. */
-export type SharedServer = Omit<TestServer, 'process' | 'output' | 'end' | 'close'>;
+export type SharedServer = Omit<TestServer, 'process' | 'output' | 'end' | 'close'> & { accountId: string };
+
+/** Opens the doors of an outside scheduler. */
+export const SECRET = 'a secret between the tests and the server';
 
 let running: Promise<TestServer> | null = null;
 
@@ -16,11 +19,12 @@ export async function sharedServer(): Promise<SharedServer> {
   running ??= start();
   const { url, dataDir, fetch, winnow } = await running;
   const made = await winnow('account', 'create', `suite ${randomUUID()}`, '--plan', 'self-hosted', '--json');
-  const { apiKey } = JSON.parse(made) as { apiKey: string };
+  const { accountId, apiKey } = JSON.parse(made) as { accountId: string; apiKey: string };
   return {
     url,
     dataDir,
     winnow,
+    accountId,
     key: apiKey,
     fetch: (path, { key = apiKey, ...init } = {}) => fetch(path, { key, ...init }),
   };
@@ -30,7 +34,8 @@ export async function sharedServer(): Promise<SharedServer> {
 const noted = (folder: string) => join(folder, 'shared-servers');
 
 async function start(): Promise<TestServer> {
-  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET };
+  const server = await startServer({ env });
   await appendFile(noted(process.env[TEST_RUN.folder] ?? ''), `${server.process.pid}\n`);
   return server;
 }

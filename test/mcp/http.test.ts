@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { SECRET, tick } from '../promises/monitor-kit.ts';
+import { SECRET } from '../harness/shared-server.ts';
+import { tick } from '../promises/monitor-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type Agent, httpAgent, textOf, webPartOf } from './kit.ts';
 

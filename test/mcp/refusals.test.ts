@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveCredits } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type Agent, httpAgent, textOf } from './kit.ts';
 
@@ -14,7 +15,7 @@ const POST = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"tools/li
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
 let site: Site;
-let server: TestServer;
+let server: SharedServer;
 let agent: Agent;
 const slow: (() => void)[] = [];
 let holding = true;
@@ -28,14 +29,13 @@ beforeAll(async () => {
       else answer();
     },
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await sharedServer();
   agent = await httpAgent(server.url, { Authorization: `Bearer ${server.key}` });
 });
 afterAll(async () => {
   await agent?.close();
   holding = false;
   for (const answer of slow) answer();
-  await server?.close();
   await site?.close();
 });
 
@@ -47,7 +47,7 @@ describe('what goes wrong', { timeout: 60_000 }, () => {
   };
 
   it('is told with what to do next', async () => {
-    expect(await failing('scrape', { url: 'http://127.0.0.1/' })).toMatch(
+    expect(await failing('scrape', { url: 'http://10.0.0.1/' })).toMatch(
       /^validation: [\s\S]*- url: Private or internal URLs are not allowed\nNext: Correct/,
     );
     expect(await failing('scrape', { adress: 'x' })).toMatch(/- url: [\s\S]*There are: url, formats, mode/);

@@ -6,18 +6,11 @@ import { auditLedger } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { SECRET } from '../harness/shared-server.ts';
 import { htmlPage, respond } from '../site/handlers.ts';
 import { restlessPage } from '../site/restless-page.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
-import {
-  article,
-  eventually,
-  jobBody,
-  type MonitorKit,
-  runJob,
-  SECRET,
-  startMonitorKit,
-} from './monitor-kit.ts';
+import { article, eventually, jobBody, type MonitorKit, runJob, startMonitorKit } from './monitor-kit.ts';
 
 let kit: MonitorKit;
 beforeAll(async () => {

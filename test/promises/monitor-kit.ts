@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { SECRET, type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
-
-export const SECRET = 'a secret between the tests and the server';
 
 export type Event = { type: string; timestamp: string; data: Record<string, unknown> };
 
 export type MonitorKit = {
-  server: TestServer;
+  server: Omit<SharedServer, 'accountId'>;
   site: Site;
   /** What `site.url + '/hook'` received, in order. */
   events: Event[];
@@ -18,22 +17,18 @@ export type MonitorKit = {
   /** Runs a tick as an outside scheduler does; each call is a new job. */
   tick(monitor: MonitorRecord, account: string): Promise<TickAnswer>;
   activity(monitor: MonitorRecord, key?: string): Promise<MonitorTick[]>;
-  /** The account of the owner's key. */
+  /** The account of the server's key. */
   owner: string;
   close(): Promise<void>;
 };
 
 export type TickAnswer = { ok: boolean; changed?: boolean; reason?: string; error?: string };
 
-export async function startMonitorKit(env: Record<string, string> = {}): Promise<MonitorKit> {
+/** With settings of its own, a server of its own. */
+export async function startMonitorKit(env?: Record<string, string>): Promise<MonitorKit> {
   const events: Event[] = [];
   const site = await startSite({ '/hook': receiver(events) });
-  const server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET, ...env },
-  });
-  const [{ id: owner } = { id: '' }] = JSON.parse(await server.winnow('account', 'list', '--json')) as {
-    id: string;
-  }[];
+  const { server, owner, close } = env ? await ownServer(env) : await shared();
   return {
     server,
     site,
@@ -58,13 +53,32 @@ export async function startMonitorKit(env: Record<string, string> = {}): Promise
       return ((await response.json()) as { ticks: MonitorTick[] }).ticks;
     },
     async close() {
-      await server.close();
+      await close();
       await site.close();
     },
   };
 }
 
-export async function tick(server: TestServer, monitor: MonitorRecord, account: string): Promise<TickAnswer> {
+async function ownServer(env: Record<string, string>) {
+  const server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET, ...env },
+  });
+  const [{ id: owner } = { id: '' }] = JSON.parse(await server.winnow('account', 'list', '--json')) as {
+    id: string;
+  }[];
+  return { server, owner, close: server.close };
+}
+
+async function shared() {
+  const server = await sharedServer();
+  return { server, owner: server.accountId, close: async () => {} };
+}
+
+export async function tick(
+  server: Pick<TestServer, 'fetch'>,
+  monitor: MonitorRecord,
+  account: string,
+): Promise<TickAnswer> {
   const response = await runJob(server, jobBody(monitor, account, `test ${Math.random()}`));
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as TickAnswer;
@@ -82,7 +96,7 @@ export function jobBody(monitor: MonitorRecord, account: string, prevId: string 
 }
 
 export function runJob(
-  server: TestServer,
+  server: Pick<TestServer, 'fetch'>,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Response> {
