@@ -42,8 +42,8 @@ export type Near = { text: string; selector: string; score: number };
 export const nearestCall = (options: { wanted: string; most: number }) => call(NEAREST, options);
 
 export type BoxesOptions = {
-  /** The part of the page that the picture shows. */
-  picture: { x: number; y: number; width: number; height: number };
+  /** The part of the page that the picture shows: where it begins there, and its size and scale in the picture. */
+  picture: { x: number; y: number; width: number; height: number; scale: number };
   most: number;
   /** Of all selectors and texts together. */
   longest: number;
@@ -74,9 +74,10 @@ export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';
 export type PageSize = { width: number; height: number };
 export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);
 
-/** How far the page is scrolled. */
-export type WindowPlace = { x: number; y: number };
-export const WINDOW_PLACE = '({ x: scrollX, y: scrollY })';
+/** What of the page is in sight. A phone shows a page that is too wide for it on a smaller scale. */
+export type WindowPlace = { x: number; y: number; scale: number };
+export const WINDOW_PLACE =
+  '(({ pageLeft: x, pageTop: y, scale }) => ({ x, y, scale }))(window.visualViewport)';
 
 /** A caller's function body; it may return a promise. */
 export const probeCall = (body: string) => `(async () => {${body}\n})()`;

@@ -28,8 +28,8 @@ export type Picture = {
 export type SizedOptions = ScreenshotOptions & { width: number; height: number };
 
 type Opened = { page: Page; session: CDPSession; world: IsolatedWorld };
-/** A part of the page, from its top left corner. */
-type Clip = { x: number; y: number; width: number; height: number };
+/** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
+type Clip = { x: number; y: number; width: number; height: number; scale: number };
 
 export async function takeScreenshot(
   { page, session, world }: Opened,
@@ -38,7 +38,7 @@ export async function takeScreenshot(
 ): Promise<Picture> {
   const { format = 'jpeg', selector } = options;
   const isOfWindow = !options.fullPage && selector === undefined;
-  const viewport = { x: 0, y: 0, width: options.width, height: options.height };
+  const viewport = { x: 0, y: 0, width: options.width, height: options.height, scale: 1 };
   const wanted = isOfWindow
     ? { ...viewport, ...(await world.evaluate<WindowPlace>(WINDOW_PLACE)) }
     : await placeOnWholePage({ page, world }, selector, viewport, Math.min(SHOW_ALL_MS, timeout / 3));
@@ -47,12 +47,12 @@ export async function takeScreenshot(
   const style = options.atRest && hiding(options.atRest.hidden);
   const bytes =
     format === 'webp'
-      ? await webp(session, page, { clip, quality: options.quality, style })
+      ? await webp(session, page, { clip, isOfWindow, quality: options.quality, style })
       : await page.screenshot({
           type: format,
           ...(format === 'jpeg' && { quality: options.quality }),
           fullPage: !isOfWindow,
-          // Playwright counts from the corner of the window, however far it is scrolled.
+          // Playwright counts from the corner of the window, in pixels, however it is scrolled and zoomed.
           clip: isOfWindow ? { ...clip, x: 0, y: 0 } : clip,
           ...(style !== undefined && { animations: 'disabled', style }),
           timeout,
@@ -109,14 +109,17 @@ async function placeOf(page: Page, selector: string): Promise<Clip> {
     y: Math.max(0, box.y + scrollY),
     width: Math.max(1, box.width),
     height: Math.max(1, box.height),
+    scale: 1,
   };
 }
+
+type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number; style: string | undefined };
 
 /** Playwright itself does not know this format. */
 async function webp(
   session: CDPSession,
   page: Page,
-  { clip, quality, style }: { clip: Clip; quality: number; style: string | undefined },
+  { clip, isOfWindow, quality, style }: WebpOptions,
 ): Promise<Buffer> {
   if (style !== undefined) {
     await page.addStyleTag({ content: `*{animation:none!important;transition:none!important}${style}` });
@@ -124,8 +127,8 @@ async function webp(
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    clip: { ...clip, scale: 1 },
-    captureBeyondViewport: true,
+    // With a clip the browser lays the page out anew, and forgets that it is a phone.
+    ...(!isOfWindow && { clip, captureBeyondViewport: true }),
   });
   return Buffer.from(data, 'base64');
 }

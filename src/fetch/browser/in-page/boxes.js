@@ -25,10 +25,12 @@
   const isFull = () => boxes.length >= most || length > longest || looked > MAX_LOOKED_AT;
   const note = (element, selector, parent) => {
     const { left, top, width, height } = rectOf(element);
-    const x = Math.max(0, Math.round(left + scrollX - picture.x));
-    const y = Math.max(0, Math.round(top + scrollY - picture.y));
-    const right = Math.min(Math.floor(picture.width), Math.round(left + width + scrollX - picture.x));
-    const bottom = Math.min(Math.floor(picture.height), Math.round(top + height + scrollY - picture.y));
+    const across = (at) => Math.round((at + scrollX - picture.x) * picture.scale);
+    const down = (at) => Math.round((at + scrollY - picture.y) * picture.scale);
+    const x = Math.max(0, across(left));
+    const y = Math.max(0, down(top));
+    const right = Math.min(Math.floor(picture.width), across(left + width));
+    const bottom = Math.min(Math.floor(picture.height), down(top + height));
     if (right - x < MIN_SIDE || bottom - y < MIN_SIDE || !isSeen(element)) return parent;
     const text = short(textOf(element));
     length += selector.length + text.length;
