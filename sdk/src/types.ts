@@ -1070,7 +1070,7 @@ export type EvidencePage = {
   page: number;
   /** Signed; works for one hour. */
   url: string;
-  /** Of the page, in points; the picture is larger. */
+  /** Of the page, in points; the picture has a scale of its own. */
   width: number;
   /** Of the page, in points. */
   height: number;

@@ -42,7 +42,7 @@ const evidencePage = z
   .object({
     page: count.describe('From 1.'),
     url: z.string().describe('Signed; works for one hour.'),
-    width: points.describe('Of the page, in points; the picture is larger.'),
+    width: points.describe('Of the page, in points; the picture has a scale of its own.'),
     height: points.describe('Of the page, in points.'),
   })
   .meta({ id: 'EvidencePage', description: 'A page of a PDF as a picture.' });

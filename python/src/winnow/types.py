@@ -416,7 +416,7 @@ class EvidencePage:
     url: str
     """Signed; works for one hour."""
     width: float
-    """Of the page, in points; the picture is larger."""
+    """Of the page, in points; the picture has a scale of its own."""
     height: float
     """Of the page, in points."""
 
