@@ -69,6 +69,11 @@ it.each([7, 64, 1_000_000])(
   },
 );
 
+it('a request header called `bytes` keeps its value', async () => {
+  const paused = event('Fetch.requestPaused', { request: { headers: { bytes: '5', Range: 'x' } } }, 'A1');
+  expect(await through([paused], 64)).toEqual([paused]);
+});
+
 it('a page that sends too much is not heard again, and others are', async () => {
   const request = (session: string, n: number) =>
     event('Network.requestWillBeSent', { n, url: 'x'.repeat(900) }, session);

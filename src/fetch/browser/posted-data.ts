@@ -5,9 +5,9 @@
 
 /**
  * Where the values begin, as the browser writes them. Inside a string a quote has a backslash before it, so nothing
- * that a page says can look like this.
+ * that a page says can look like this but a header by its name; one called `bytes` is in no list, one called `postData` is emptied.
  */
-const MARKS = [Buffer.from('"postData":"'), Buffer.from('"bytes":"')];
+const MARKS = ['"postData":"', '[{"bytes":"', '},{"bytes":"'].map((mark) => Buffer.from(mark));
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
