@@ -22,7 +22,12 @@ const LONGEST = [
   'test/any-input/',
   'test/promises/',
   'test/dashboard/',
+  'test/contract/page-control',
+  'src/fetch/browser/',
   'test/payments/',
+  'test/cli/',
+  'test/dialects/firecrawl-e2e',
+  'src/fetch/auto/',
   'test/sdk/',
 ];
 
