@@ -55,7 +55,9 @@ function NothingToShow({ tick }: { tick: MonitorTick }): ReactElement {
       <p className="font-medium">This run was not compared</p>
       {tick.warnings.map(({ reason, detail }) => (
         <p key={reason} className="text-sm">
-          {detail ?? reason.replaceAll('_', ' ')}
+          {reason === 'http_error' && tick.statusCode
+            ? `The site answered ${tick.statusCode}.`
+            : (detail ?? reason.replaceAll('_', ' '))}
         </p>
       ))}
       <p className="mt-1 text-soft text-sm">
