@@ -1,6 +1,7 @@
 /** Which browser is taken, and what set-up does where there is none. */
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -118,6 +119,28 @@ test('a browser that does not run is not kept, and the next installer is tried',
   await expect(setUp({ root: join(root), systemPaths: [], installers: [] })).resolves.toMatchObject({
     source: 'test',
   });
+});
+
+test.runIf(process.platform === 'linux')('one that would crash on https pages is not kept', async () => {
+  // A library which needs another that is not beside it.
+  const packages = join(
+    import.meta.dirname,
+    '..',
+    'node_modules',
+    '@img',
+    `sharp-linux-${process.arch}`,
+    'lib',
+  );
+  const [library = ''] = readdirSync(packages).filter((name) => name.endsWith('.node'));
+  const lacking = installer('with libraries');
+  const unpack = async (home: string) => {
+    mkdirSync(join(home, 'lib'));
+    copyFileSync(join(packages, library), join(home, 'lib', 'libsoftokn3.so'));
+    return lacking.unpack(home);
+  };
+  await expect(setUp({ installers: [{ name: 'lacking', unpack }] })).rejects.toThrow(
+    /lacking: it needs libvips\S+ for https, which this system does not have/,
+  );
 });
 
 test('where nothing works the error names the library and says what to do, and the next set-up tries again', async () => {

@@ -14,7 +14,7 @@ export function whyItDoesNotRun({ path, program = path, libraryPath }) {
   const run = (file, more = {}) =>
     spawnSync(file, ['--version'], { env: { ...env, ...more }, encoding: 'utf8', timeout: TIMEOUT_MS });
   const { status, signal, error, stderr } = run(path);
-  if (status === 0) return null;
+  if (status === 0) return whatSecurePagesLack(env);
   const lacked = /error while loading shared libraries: ([^\s:]+)/.exec(stderr ?? '')?.[1];
   if (lacked) {
     // The loader stops at the first; asked to list them it names all, as ldd does.
@@ -25,4 +25,22 @@ export function whyItDoesNotRun({ path, program = path, libraryPath }) {
   if (error) return `it cannot be run (${error.code ?? error.message})`;
   const lastLine = (stderr ?? '').trim().split('\n').at(-1);
   return `it ends with ${signal ?? status}${lastLine ? `: ${lastLine}` : ''}`;
+}
+
+const SECURE = 'libsoftokn3.so';
+
+/**
+ * The browser loads a library when it first checks a certificate, and ends where that one lacks another: every https
+ * page would crash it. Where the system keeps it in a folder that only the browser knows, nothing is said.
+ */
+function whatSecurePagesLack(env) {
+  const load = `process.dlopen({ exports: {} }, '${SECURE}')`;
+  const { stderr } = spawnSync(process.execPath, ['-e', load], {
+    env,
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+  });
+  const lacked = /Error: ([^\s:]+): cannot open shared object file/.exec(stderr ?? '')?.[1];
+  if (!lacked || lacked === SECURE) return null;
+  return `it needs ${lacked} for https, which this system does not have`;
 }
