@@ -79,7 +79,7 @@ type Kind = {
 
 /** No walls but an empty environment and Node's permissions: for trusted content, or where nothing else is to be had. */
 export function bareWalls(readable: string[] = []): Walls {
-  const by = "an empty environment and Node's permissions only";
+  const by = "an empty environment and Node's permissions";
   const kind: Kind = { by, namespace: false, enclosed: false, command: () => [] };
   return build(kind, { by, missing: Object.values(WALLS) }, [...OWN, ...readable]);
 }
