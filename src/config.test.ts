@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultDataDir, environmentName, environmentWithFile, loadConfig, SETTINGS } from './config.ts';
+import { defaultDataDir, environmentWithFile, loadConfig } from './config.ts';
 import { settingsText } from './operate/settings.ts';
+import { environmentName, SETTINGS } from './settings/settings.ts';
 
 describe('loadConfig', () => {
   it('has a default for everything', () => {

@@ -42,6 +42,7 @@ const everywhere = ['src', 'cli', 'mcp', 'sdk', 'dashboard'].flatMap((folder) =>
  */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
+  settings: ['contract'],
   concurrency: [],
   net: ['concurrency'],
   store: ['concurrency'],
@@ -82,13 +83,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   DASHBOARD: ['contract', 'SDK'],
 };
 
-/** Files at the top of src that anyone there may use; the others only put the parts together. */
+/** Files that anyone in src may use; others at its top only put the parts together. */
 const FOR_ALL = [
   'config.ts',
   'errors.ts',
   'log.ts',
   'make-folder.ts',
   'or-null.ts',
+  'settings/settings.ts',
   'version.ts',
   'word-lists.ts',
 ];

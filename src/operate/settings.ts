@@ -1,7 +1,7 @@
 /** `winnow settings`: every setting with its meaning and its default, in the form of an .env file. */
 import { z } from 'zod';
 import type { Command } from '../command-line/command.ts';
-import { environmentName, SETTINGS } from '../config.ts';
+import { environmentName, SETTINGS } from '../settings/settings.ts';
 
 const HEAD = `# Settings of Winnow. Copy this file to .env and change what you need; everything has a sensible default.
 # Made by \`winnow settings\`; a test keeps it true.

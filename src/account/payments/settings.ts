@@ -1,5 +1,6 @@
 /** Whether payment is on, and with what. */
-import { type Config, environmentName } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { environmentName } from '../../settings/settings.ts';
 
 export type Hex = `0x${string}`;
 

@@ -1,0 +1,16 @@
+/** The kinds of values that settings have, as text of the environment gives them. */
+import { z } from 'zod';
+
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((text) => /^(true|1|yes)$/.test(text));
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+export const integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max);
+export const secret = z.string().min(1).optional();
+export const webAddress = z.url({ protocol: /^https?$/ }).optional();

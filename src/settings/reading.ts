@@ -1,0 +1,33 @@
+/** How what was fetched is read: memory, child processes and text recognition. */
+import { z } from 'zod';
+import { integer, list } from './kinds.ts';
+
+export const READING = {
+  bodiesMb: integer(0, 1_000_000)
+    .default(0)
+    .describe(
+      'Memory for bodies of pages and requests that are being worked on, in MB. More wait. 0 decides by the memory of the machine.',
+    ),
+
+  converters: integer(0, 256)
+    .default(0)
+    .describe('Child processes that convert content, of each process. 0 means one for each of its cores.'),
+  converterMemoryMb: integer(64, 65_536)
+    .default(512)
+    .describe('Heap limit of such a process in MB. One that needs more is killed and its page refused.'),
+
+  isolation: z
+    .enum(['required', 'best', 'off'])
+    .default('best')
+    .describe(
+      'How processes that read foreign content are kept apart: as well as the machine allows, or not starting where something is missing.',
+    ),
+
+  ocrLanguages: list
+    .default(['eng'])
+    .describe('Languages for text recognition in pictures, as Tesseract codes. English is included.'),
+  ocrDataDir: z
+    .string()
+    .optional()
+    .describe('Folder with <language>.traineddata files for languages other than English.'),
+};

@@ -1,0 +1,15 @@
+/** The engine that answers searches. */
+import { z } from 'zod';
+import { secret, webAddress } from './kinds.ts';
+
+export const SEARCH = {
+  search: z
+    .enum(['searxng', 'brave', 'serper', 'tavily', 'exa', 'duckduckgo', 'local'])
+    .optional()
+    .describe('The engine that answers searches. Without it DuckDuckGo does, or else the local index.'),
+  searxngUrl: webAddress.describe('Address of your SearXNG. Setting it is enough to use it.'),
+  searchUrl: webAddress.describe(
+    "Address of a gateway of yours that is asked instead of the search engine's own.",
+  ),
+  searchApiKey: secret.describe('The key for Brave, Serper, Tavily or Exa.'),
+};
