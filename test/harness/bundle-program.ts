@@ -2,12 +2,17 @@
  * The program in some files instead of a thousand modules. Tests start it more than two hundred times, and loading
  * modules is half of a start. What it starts itself, children and further processes, it starts from the sources.
  */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Plugin, rolldown } from 'rolldown';
+import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 
 const SOURCE = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
 const TARGET = fileURLToPath(new URL('../../.runtime/test-program', import.meta.url));
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Many modules, and plain JavaScript. Other packages are loaded as they are. */
 const INCLUDED = /^(zod|undici|hono|@hono|pg-boss)(\/|$)/;
@@ -20,10 +25,33 @@ export async function bundleProgram(): Promise<string> {
     plugins: [ownAddress],
     external: (id) => /^[a-z@]/i.test(id) && !INCLUDED.test(id),
   });
-  await bundle.write({ dir: TARGET });
+  const { output } = await bundle.generate({ entryFileNames: '[name]-[hash].js' });
   await bundle.close();
-  return `${TARGET}/main.js`;
+  await mkdir(TARGET, { recursive: true });
+  await removeOldFiles();
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+  if (!entry) throw new Error('The bundle has no program');
+  for (const file of output) await replace(join(TARGET, file.fileName), contentOf(file));
+  return join(TARGET, entry.fileName);
 }
+
+/** Those of earlier sources. A run that uses them takes less than a day. */
+async function removeOldFiles(): Promise<void> {
+  for (const name of await readdir(TARGET)) {
+    const path = join(TARGET, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}
+
+/** Other runs in this checkout may be starting from the same files, which are never half written. */
+async function replace(path: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, path);
+}
+
+const contentOf = (file: OutputChunk | OutputAsset) => (file.type === 'chunk' ? file.code : file.source);
 
 /** A module that looks for files beside its own finds those of the sources. */
 const ownAddress: Plugin = {
