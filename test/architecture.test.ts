@@ -73,10 +73,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['contract', 'concurrency', 'net', 'store'],
     ...['fetch', 'convert', 'extract', 'search', 'sandbox', 'account', 'pipeline', 'jobs', 'http'],
   ],
+  service: [
+    ...['contract', 'concurrency', 'net', 'store', 'fetch', 'extract', 'search', 'sandbox'],
+    ...['account', 'pipeline', 'jobs', 'http', 'dialects'],
+  ],
   'command-line': ['contract'],
   operate: [
     ...['contract', 'concurrency', 'net', 'store', 'fetch', 'extract', 'search', 'account', 'pipeline'],
-    ...['sign-in', 'http', 'sandbox', 'command-line', 'service.ts'],
+    ...['sign-in', 'http', 'sandbox', 'command-line', 'service'],
   ],
   // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process.
   CLI: ['contract', 'SDK', 'MCP', 'command-line', 'operate/connection.ts'],

@@ -71,7 +71,7 @@ async function startInProcess(
   // Awaited below; a failure before that must not count as unhandled.
   starting?.catch(() => {});
   const [{ startService }, { createLogger }] = await Promise.all([
-    import('../service.ts'),
+    import('../service/start.ts'),
     import('../log.ts'),
   ]);
   const postgres = await starting;

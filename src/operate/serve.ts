@@ -10,7 +10,7 @@ import { ROLES, type Role } from '../contract/health.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
-import { type Service, startService } from '../service.ts';
+import { type Service, startService } from '../service/start.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
 import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';

@@ -17,7 +17,7 @@ const config = loadConfig();
 const log = createLogger(config, { process: Number(number) });
 try {
   // Only now: it takes a while to load, and until then nothing would be heard.
-  const { startService } = await import('../service.ts');
+  const { startService } = await import('../service/start.ts');
   const service = await startService({ config, log, role: 'worker' });
   service.listeningAt(url);
   let stopping = false;

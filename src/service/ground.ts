@@ -1,0 +1,104 @@
+/** What everything else in a service stands on: converters, the database, keys to its secrets, news and job queues. */
+import { createKeyDirectory } from '../account/key-directory.ts';
+import { ensureOwner } from '../account/owner.ts';
+import { type PlanTerms, plansFor, termsOfPlan } from '../account/plans.ts';
+import { createAccountTerms } from '../account/terms.ts';
+import { createAdmission } from '../concurrency/admission.ts';
+import type { Config } from '../config.ts';
+import type { Role } from '../contract/health.ts';
+import { defineV1Queue } from '../dialects/v1/jobs/start.ts';
+import { defineHealQueue } from '../jobs/extractor/start.ts';
+import { defineTickQueue } from '../jobs/monitor/start.ts';
+import { defineWebhookQueue } from '../jobs/webhook/queue.ts';
+import type { Logger } from '../log.ts';
+import { makeDataDir } from '../make-folder.ts';
+import { startConverters } from '../sandbox/start.ts';
+import { openBus } from '../store/bus.ts';
+import { watchDisk } from '../store/disk.ts';
+import { newId } from '../store/ids.ts';
+import { openJobQueue } from '../store/job-queue.ts';
+import { openStore } from '../store/open.ts';
+import { holdProcessLock, registerProcess, removeProcess } from '../store/processes.ts';
+import { openSeals } from '../store/secret-keys.ts';
+import { openWebhookSecrets } from '../store/webhook-secrets.ts';
+import type { OpenedParts } from './opened-parts.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+export async function openGround(options: {
+  config: Config;
+  log: Logger;
+  role: Role;
+  opened: OpenedParts;
+  /** What to tell a person who waits for the start. */
+  say: ((line: string) => void) | undefined;
+}) {
+  const { config, log, role, opened, say } = options;
+  const processId = newId();
+  makeDataDir(config.dataDir);
+  let termsOf = (_accountId: string): PlanTerms => termsOfPlan(undefined);
+  const admission = createAdmission({
+    termsOf: (accountId) => termsOf(accountId),
+    patienceMs: config.queueSeconds * 1000,
+  });
+  const bytes = admission.slots('bytes', ...bytesInFlight(config));
+  // Beside the database, which takes as long to start as the first child.
+  const converters = startConverters(config, admission);
+  converters.then(({ pool }) => pool.warm()).catch(() => {});
+  opened.add(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
+  const { database, migration, changedPlans } = await openStore({
+    config,
+    plans: plansFor(config),
+    changePlans: role !== 'worker',
+    ...(say && { log: say }),
+  });
+  opened.add(() => database.close());
+  const { pool, report: isolation } = await converters;
+  if (isolation.missing.length > 0) {
+    log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
+  }
+  if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
+  if (migration.functions === 'newer') {
+    log.warn(
+      'a newer version of Winnow has migrated the database; this one can run beside it, update it soon',
+    );
+  }
+  if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
+  const firstKey = await ensureOwner(database, config.dataDir);
+  const seals = await openSeals(database, config);
+  await registerProcess(database, processId, role, seals.ids());
+  opened.add(() => removeProcess(database, processId).catch(() => {}));
+  const bus = await openBus(database, {
+    connected: (connection) => holdProcessLock(connection, processId),
+    deaf: () =>
+      log.warn(
+        'notifications do not come through the database connection, so news between processes are late: DATABASE_URL may lead to a pooler in transaction mode; give it a direct connection or one in session mode',
+      ),
+  });
+  opened.add(() => bus.close());
+  const terms = createAccountTerms(database, bus);
+  termsOf = terms.of;
+  const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' });
+  opened.add(() => jobs.stop());
+  await defineWebhookQueue(jobs);
+  await defineTickQueue(jobs);
+  await defineHealQueue(jobs);
+  await defineV1Queue(jobs, config);
+  const webhookSecrets = openWebhookSecrets(database, seals);
+  const keys = createKeyDirectory(database, bus);
+  opened.add(() => keys.close());
+  const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
+  opened.add(() => disk.stop());
+  return {
+    ...{ config, log, role, opened, processId, firstKey },
+    ...{ admission, bytes, pool, isolation },
+    ...{ database, schema: migration.version, seals, bus, terms, jobs, webhookSecrets, keys, disk },
+  };
+}
+
+/** What all accounts may hold, and what is kept for those that hold nothing: room for the largest body. */
+function bytesInFlight({ bodiesMb, maxFetchBytes }: Config): [limit: number, extra: number] {
+  return [bodiesMb * MEGABYTE, maxFetchBytes];
+}

@@ -1,0 +1,15 @@
+import type { Calls } from './calls.ts';
+import type { Ground } from './ground.ts';
+import type { Keeping } from './keeping.ts';
+
+export type Shared = ReturnType<typeof sharedParts>;
+
+/** What workers and front doors use alike. */
+export function sharedParts(
+  { database, seals, bus, log, disk }: Ground,
+  { index }: Keeping,
+  { storage, settled }: Calls,
+  stopping: () => boolean,
+) {
+  return { database, seals, bus, log, index, admit: disk.admit, mayKeep: storage.check, settled, stopping };
+}
