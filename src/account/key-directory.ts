@@ -1,5 +1,6 @@
 /** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
 import { createLimiter } from '../concurrency/limiter.ts';
+import { startLoop } from '../concurrency/loop.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/keys.ts';
@@ -46,8 +47,11 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   const forget = (accountId: string) =>
     cache.drop((_, holder) => holder === null || holder.accountId === accountId);
   const unsubscribe = bus.subscribe(ACCOUNT_CHANGED, forget);
-  const timer = setInterval(touchUsed, TOUCH_EVERY_MS);
-  timer.unref();
+  const touching = startLoop({
+    look: () => touchUsed().then(() => TOUCH_EVERY_MS),
+    retryMs: TOUCH_EVERY_MS,
+    failed: () => {},
+  });
 
   return {
     // The cache is keyed by the key itself: hashing it for each of thousands of requests a second would be slow.
@@ -55,7 +59,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
       suspect === undefined ? cache.get(key) : suspects.run(() => cache.get(key), { key: suspect }),
     forget,
     async close() {
-      clearInterval(timer);
+      await touching.stop();
       unsubscribe();
       await touchUsed();
     },

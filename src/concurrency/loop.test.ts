@@ -94,3 +94,27 @@ it('stops after the look under way', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(counts.started).toBe(1);
 });
+
+it('ends long waits of all loops at the same moment, never later than asked', async () => {
+  const moments: number[] = [];
+  const start = () =>
+    startLoop({
+      look: async () => {
+        moments.push(performance.now());
+        return 5_000;
+      },
+      retryMs: 1_000,
+      failed: () => {},
+    });
+  const loops = [start()];
+  await vi.advanceTimersByTimeAsync(1_700);
+  loops.push(start());
+  await vi.advanceTimersByTimeAsync(20_000);
+  const [first = 0, second = 0, ...rest] = moments;
+  expect(second - first).toBe(1_700);
+  expect(rest.length).toBeGreaterThanOrEqual(6);
+  for (let n = 0; n < rest.length - 1; n += 2) expect(rest[n]).toBe(rest[n + 1]);
+  expect((rest[0] ?? 0) - first).toBeLessThanOrEqual(5_000);
+  expect((rest[2] ?? 0) - (rest[0] ?? 0)).toBe(5_000);
+  await Promise.all(loops.map((loop) => loop.stop()));
+});

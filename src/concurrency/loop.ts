@@ -50,10 +50,11 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
       lookNow();
       return;
     }
-    const dueAt = performance.now() + ms;
+    const waitMs = withOthers(ms);
+    const dueAt = performance.now() + waitMs;
     if (timer && timer.dueAt <= dueAt) return;
     clearTimeout(timer?.handle);
-    timer = { dueAt, handle: setTimeout(lookNow, ms) };
+    timer = { dueAt, handle: setTimeout(lookNow, waitMs) };
   }
 
   wake();
@@ -65,4 +66,18 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
       await looking;
     },
   };
+}
+
+const TICK_MS = 5_000;
+/** Timers may be early by a moment, and must not wait for the same tick again. */
+const EARLY_MS = 100;
+
+/**
+ * How long to wait for about this long. Long waits end sooner, at a tick that all of them have in common, so that an idle
+ * process wakes up once for everything.
+ */
+export function withOthers(ms: number): number {
+  if (ms < TICK_MS) return ms;
+  const now = performance.now();
+  return Math.floor((now + ms + EARLY_MS) / TICK_MS) * TICK_MS - now;
 }

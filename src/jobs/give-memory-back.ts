@@ -22,19 +22,23 @@ export function giveMemoryBack(
   checkMs = CHECK_MS,
 ): MemoryKeeper {
   let quietChecks = 0;
-  let due = false;
-  const timer = setInterval(() => {
-    if (!due || running.size > 0 || ++quietChecks < 2) return;
-    due = false;
+  /** Only while there is something to give back: an idle process sleeps. */
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const check = () => {
+    if (running.size > 0 || ++quietChecks < 2) return;
+    stop();
     collect({ type: 'major', flavor: 'last-resort' });
-  }, checkMs);
-  timer.unref();
+  };
   return {
     worked() {
-      due = true;
       quietChecks = 0;
+      timer ??= setInterval(check, checkMs).unref();
     },
-    stop: () => clearInterval(timer),
+    stop,
   };
 }
 

@@ -7,6 +7,7 @@ import { settleCharges } from '../store/accounts.ts';
 import { deleteOldAudit } from '../store/audit.ts';
 import type { Objects } from '../store/blobs/objects.ts';
 import { deleteUnwantedVisits } from '../store/browser-visits.ts';
+import type { Bus } from '../store/bus.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
@@ -21,19 +22,19 @@ import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts'
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import type { KeyRing } from '../store/seals.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
+import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
 import { deleteUnusedAddresses } from '../store/webhook-addresses.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
 
 const HEARTBEAT_MS = 5_000;
-const ORPHANS_MS = 10_000;
-const DOUBTS_MS = 2_000;
+const DOUBTS_MS = 5_000;
 const DELETE_OLD_MS = 10 * 60_000;
-const SEAL_MS = 15_000;
-const SETTLE_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export function startUpkeep(deps: {
   database: Database;
+  bus: Bus;
   config: Pick<Config, 'historyDays' | 'auditDays' | 'cacheHours' | 'cacheMb'>;
   log: Logger;
   processId: string;
@@ -95,18 +96,29 @@ export function startUpkeep(deps: {
   const repeat = (everyMs: number, task: () => Promise<void>) =>
     startLoop({
       look: () => task().then(() => everyMs),
-      retryMs: everyMs,
+      retryMs: Math.min(everyMs, RETRY_MS),
       failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
     });
+  /** Once now, and then whenever there is something to do. */
+  const whenAsked = (topic: string, task: () => Promise<void>): Stoppable => {
+    const loop = repeat(Number.POSITIVE_INFINITY, task);
+    const unsubscribe = deps.bus.subscribe(topic, () => loop.wake());
+    return {
+      async stop() {
+        unsubscribe();
+        await loop.stop();
+      },
+    };
+  };
   const tasks = [
     repeat(HEARTBEAT_MS, showLife),
-    repeat(ORPHANS_MS, failOrphans),
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
-    repeat(SEAL_MS, sealPlain),
-    repeat(SETTLE_MS, () => sumKept(database)),
-    repeat(SETTLE_MS, () => settleCharges(database)),
-    repeat(ORPHANS_MS, () => deleteUnwantedVisits(database)),
+    whenAsked(UPKEEP_TOPICS.openCalls, failOrphans),
+    whenAsked(UPKEEP_TOPICS.plainSecrets, sealPlain),
+    whenAsked(UPKEEP_TOPICS.kept, () => sumKept(database)),
+    whenAsked(UPKEEP_TOPICS.charges, () => settleCharges(database)),
+    whenAsked(UPKEEP_TOPICS.unwantedVisits, () => deleteUnwantedVisits(database)),
   ];
   return {
     async stop() {

@@ -16,7 +16,6 @@ import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import type { Seals } from '../store/seals.ts';
 
-const POLL_MS = 5_000;
 const DEAF_POLL_MS = 500;
 const RENEW_MS = 2_000;
 /** Somebody waits for them, so they may go on for as long as calls may at a stop. */
@@ -59,7 +58,7 @@ export function startVisitWorker(deps: {
       // Others may have a browser.
       const visits = browser.available ? await takeVisits(database, processId, room) : [];
       for (const taken of visits) begin(taken);
-      return bus.live ? POLL_MS : DEAF_POLL_MS;
+      return bus.live ? Number.POSITIVE_INFINITY : DEAF_POLL_MS;
     },
     run,
     renew: (visits) =>

@@ -38,7 +38,7 @@ export function openCalls(ground: Ground, { blobs, objects }: Keeping, ending: A
   };
   if (role !== 'api') log.info(keptFor(config.historyDays));
   const upkeep = startUpkeep({
-    ...{ database, config, log, processId, role, running: runner.running, doubts, seals, objects },
+    ...{ database, bus, config, log, processId, role, running: runner.running, doubts, seals, objects },
   });
   opened.add(() => upkeep.stop());
   return { credits, storage, calls, doubts, runner, settled };

@@ -7,14 +7,17 @@ import { chooseSearch } from '../search/choose.ts';
 import { createBlobStore } from '../store/blobs/blob-store.ts';
 import { createObjects } from '../store/blobs/objects.ts';
 import { createSearchIndex } from '../store/search-index.ts';
+import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
 import type { Ground } from './ground.ts';
 
-/** How often results of accounts that search are indexed. Their searches do it too. */
-const FILL_INDEX_MS = 10_000;
+const FILL_INDEX_RETRY_MS = 10_000;
 
 export type Keeping = ReturnType<typeof openKeeping>;
 
-export function openKeeping({ config, log, opened, database, pool }: Ground, objectStore: S3Settings | null) {
+export function openKeeping(
+  { config, log, opened, database, bus, pool }: Ground,
+  objectStore: S3Settings | null,
+) {
   const home = objectStore && createS3(objectStore);
   const objects = home && createObjects(database, home);
   opened.add(() => home?.close());
@@ -31,10 +34,11 @@ export function openKeeping({ config, log, opened, database, pool }: Ground, obj
     failed: (err) => log.warn({ err }, 'a page is not in the search index'),
   });
   const filling = startLoop({
-    look: () => index.fillWaiting().then(() => FILL_INDEX_MS),
-    retryMs: FILL_INDEX_MS,
+    look: () => index.fillWaiting().then(() => Number.POSITIVE_INFINITY),
+    retryMs: FILL_INDEX_RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not fill the search index and will try again'),
   });
+  bus.subscribe(UPKEEP_TOPICS.unindexed, () => filling.wake());
   opened.add(() => Promise.all([index.stop(), filling.stop()]));
   const search = chooseSearch(config, index);
   opened.add(() => search.close());

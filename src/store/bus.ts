@@ -1,9 +1,14 @@
-/** News between processes over LISTEN/NOTIFY: small, at most once, and only ever a hint to look again. */
+/**
+ * News between processes over LISTEN/NOTIFY: small, at most once, and only ever a hint to look again. What waits without
+ * any is told in the same way, every few seconds.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settlesWithin } from '../concurrency/deadline.ts';
+import { startLoop, withOthers } from '../concurrency/loop.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { readWaitingWork } from './waiting-work.ts';
 
 export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
@@ -11,6 +16,8 @@ const RECONNECT_MS = 1_000;
 const CHECK_MS = 10_000;
 const CHECK_PATIENCE_MS = 5_000;
 const CHECK_TOPIC = 'bus';
+/** How often to ask for work of which news was missed, or never came. */
+const ASK_MS = 5_000;
 
 export type BusMessage = { topic: string; id: string };
 
@@ -64,9 +71,8 @@ export async function openBus(
   const closing = new AbortController();
   let live = false;
 
-  function dispatch(payload: string | undefined): void {
-    const message = JSON.parse(payload ?? '{}') as Partial<BusMessage>;
-    for (const listener of listeners.get(message.topic ?? '') ?? []) listener(message.id ?? '');
+  function dispatch({ topic = '', id = '' }: Partial<BusMessage>): void {
+    for (const listener of listeners.get(topic) ?? []) listener(id);
   }
 
   function subscribe(topic: string, listener: (id: string) => void): () => void {
@@ -77,7 +83,7 @@ export async function openBus(
 
   async function listen(): Promise<pg.Client> {
     const client = await database.connect({ queryTimeoutMs: CHECK_PATIENCE_MS });
-    client.on('notification', (notification) => dispatch(notification.payload));
+    client.on('notification', ({ payload }) => dispatch(JSON.parse(payload ?? '{}')));
     try {
       await client.query(`listen ${CHANNEL}`);
       await connected?.(client);
@@ -112,7 +118,7 @@ export async function openBus(
         if (!live) return deaf();
         const lost = await Promise.race([
           ended.then(() => true),
-          sleep(checkMs, false, { signal: closing.signal }),
+          sleep(withOthers(checkMs), false, { signal: closing.signal }),
         ]);
         if (lost) return;
       }
@@ -133,6 +139,14 @@ export async function openBus(
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const listening = keepListening(resolve);
   await begun;
+  const asking = startLoop({
+    async look() {
+      for (const waiting of await readWaitingWork(database)) dispatch(waiting);
+      return ASK_MS;
+    },
+    retryMs: ASK_MS,
+    failed: () => {},
+  });
 
   return {
     get live() {
@@ -141,7 +155,7 @@ export async function openBus(
     subscribe,
     async close() {
       closing.abort();
-      await listening;
+      await Promise.all([listening, asking.stop()]);
     },
   };
 }

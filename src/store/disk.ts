@@ -1,5 +1,6 @@
 /** Watches the free space of the data directory, so that work is refused clearly before the disk is full. */
 import { statfs } from 'node:fs/promises';
+import { startLoop } from '../concurrency/loop.ts';
 import { AppError } from '../errors.ts';
 
 const CHECK_MS = 5_000;
@@ -10,7 +11,7 @@ export type DiskWatch = {
   /** Why no work is taken, null if it is. */
   problem(): string | null;
   health(): { status: 'ok' | 'down'; detail: string };
-  stop(): void;
+  stop(): Promise<void>;
 };
 
 export async function watchDisk(
@@ -19,10 +20,14 @@ export async function watchDisk(
   free: (folder: string) => Promise<number> = freeMb,
 ): Promise<DiskWatch> {
   let current = await free(folder);
-  const timer = setInterval(async () => {
-    current = await free(folder).catch(() => current);
-  }, CHECK_MS);
-  timer.unref();
+  const loop = startLoop({
+    async look() {
+      current = await free(folder);
+      return CHECK_MS;
+    },
+    retryMs: CHECK_MS,
+    failed: () => {},
+  });
   const problem = () =>
     current >= minFreeMb
       ? null
@@ -37,7 +42,7 @@ export async function watchDisk(
       status: current >= minFreeMb ? 'ok' : 'down',
       detail: `${inWords(current)} free, ${inWords(minFreeMb)} kept`,
     }),
-    stop: () => clearInterval(timer),
+    stop: loop.stop,
   };
 }
 

@@ -1,17 +1,21 @@
 /** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
-import type { Stoppable } from '../concurrency/loop.ts';
+import { type Stoppable, startLoop, withOthers } from '../concurrency/loop.ts';
 import type { Logger } from '../log.ts';
 import { type Bus, publish } from './bus.ts';
 import type { Database, Queryable } from './database.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 import { type Job, startJobWorker, type WorkOptions } from './job-worker.ts';
+import { UPKEEP_TOPICS } from './waiting-work.ts';
 
-/** How often jobs of dead processes are looked for. */
-const SUPERVISE_SECONDS = 5;
+/** How often processes that see overdue jobs may hand them on, all of them together. */
+const SUPERVISE_SECONDS = 2;
 /** A job whose process has sent no heartbeat for this long goes to another. */
 const HEARTBEAT_SECONDS = 10;
-const MAINTENANCE_SECONDS = 600;
+/** How often ended jobs are deleted, by one process of all, and how often each tries. */
+const MAINTENANCE_SECONDS = 540;
+const MAINTAIN_MS = 600_000;
+const RETRY_MS = 5_000;
 /** Parts of pg-boss that we do not use, and that cannot be switched off. */
 const UNUSED_SECONDS = 3_600;
 /** How long ended jobs are kept, so that the same id is not run again. */
@@ -70,9 +74,10 @@ export async function openJobQueue(deps: {
     // The service's pool brings its own server back and keeps to the budget of connections.
     db: adapt(database),
     schema: JOB_SCHEMA,
-    supervise: deps.supervise,
+    // By its own timer it would send some ten statements every few seconds, whether there are jobs or not.
+    supervise: false,
     schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    clock: UNHURRIED,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     flowIntervalSeconds: UNUSED_SECONDS,
@@ -83,6 +88,7 @@ export async function openJobQueue(deps: {
   boss.on('error', (err) => log.warn({ err }, 'the job queue had an error and goes on'));
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'));
   await boss.start();
+  if (deps.supervise) workers.push(superviseOverdue(boss, bus, log));
 
   return {
     async define(queue, options) {
@@ -131,6 +137,39 @@ export async function openJobQueue(deps: {
     },
   };
 }
+
+/** Hands on what dead processes have begun as soon as it is overdue, and now and then deletes what has ended. */
+function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
+  const loop = startLoop({
+    look: () => boss.supervise().then(() => MAINTAIN_MS),
+    retryMs: RETRY_MS,
+    failed: (err) => log.warn({ err }, 'could not look after the job queue and will try again'),
+  });
+  const unsubscribe = bus.subscribe(UPKEEP_TOPICS.overdueJobs, () => loop.wake());
+  return {
+    async stop() {
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}
+
+const LEAST_MS = 60_000;
+
+/** Its timers, but none that wakes an idle process: the shortest counts jobs of its own workers, and there are none. */
+const UNHURRIED = {
+  now: () => Date.now(),
+  setTimeout: (task: () => void, ms: number) => setTimeout(task, withOthers(ms)),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (task: () => void, ms: number) => {
+    const look = async () => {
+      task();
+      return Math.max(ms, LEAST_MS);
+    };
+    return startLoop({ look, retryMs: LEAST_MS, failed: () => {} });
+  },
+  clearInterval: (loop: unknown) => void (loop as Stoppable).stop(),
+};
 
 function adapt(on: Queryable): Db {
   return { executeSql: async (text, values) => ({ rows: await on.query(text, values) }) };

@@ -5,9 +5,8 @@ import { startWorker } from '../concurrency/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
 
-/** How often to look for due jobs without being woken, and how often where there have been none for a while. */
+/** How often to look for due jobs without being woken, until there have been none for a while. */
 const POLL_MS = 2_000;
-const IDLE_POLL_MS = 5_000;
 const IDLE_AFTER_MS = 60_000;
 /** How long jobs may go on after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
@@ -68,7 +67,7 @@ export function startJobWorker<T extends object>(
         busyAt = performance.now();
         return 0;
       }
-      return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? IDLE_POLL_MS : POLL_MS;
+      return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? Number.POSITIVE_INFINITY : POLL_MS;
     },
     run,
     async renew(jobs) {

@@ -28,9 +28,8 @@ import { createCrawlPlans } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
 import { asMeant, asShown } from './start-page.ts';
 
-/** How often to look without being woken. */
+/** How often to look without being woken while a crawl runs, or news may not come. */
 const BUSY_POLL_MS = 1_000;
-const IDLE_POLL_MS = 5_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 40;
 /** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
@@ -94,7 +93,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     // The next page that ends looks again; without one, nobody would.
     const soonest = worker.inFlight.length > 0 ? HOSTS_BUSY_MS : GATHER_MS;
     if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
-    return bus.live ? IDLE_POLL_MS : BUSY_POLL_MS;
+    return bus.live ? Number.POSITIVE_INFINITY : BUSY_POLL_MS;
   }
 
   const unshown = new Set<NodeJS.Timeout>();

@@ -11,9 +11,10 @@ import { createPlanner } from './schedule.ts';
 
 /** Bounds the length of one transaction; the next batch follows at once. */
 const BATCH = 500;
-/** How often to look without being woken: clocks are changed, and news may be missed. */
-const POLL_MS = 5_000;
+const RETRY_MS = 5_000;
 const SHORTEST_MS = 20;
+/** Timers cannot be set for months. */
+const LONGEST_MS = 3_600_000;
 const PUT_OFF_MS = 24 * 3_600_000;
 
 export function startScheduler(deps: {
@@ -39,9 +40,9 @@ export function startScheduler(deps: {
       await enqueueEndedRuns(database, jobs, BATCH);
       if ((await claimDueMonitors(database, jobs, BATCH, plan)) === BATCH) return 0;
       const due = await nextMonitorDueIn(database);
-      return Math.min(Math.max(due ?? POLL_MS, SHORTEST_MS), POLL_MS);
+      return due === null ? Number.POSITIVE_INFINITY : Math.min(Math.max(due, SHORTEST_MS), LONGEST_MS);
     },
-    retryMs: POLL_MS,
+    retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not look for due monitors and will try again'),
   });
   const unsubscribe = [MONITOR_TOPIC, 'crawl-ended'].map((topic) => bus.subscribe(topic, () => loop.wake()));

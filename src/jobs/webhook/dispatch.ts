@@ -10,8 +10,7 @@ import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.t
 import { enqueue } from './queue.ts';
 
 const EVENT_BATCH = 100;
-/** How often to look without being woken, because news may be missed. */
-const POLL_MS = 5_000;
+const RETRY_MS = 5_000;
 /** How often to look for deliveries that should have been sent and have no job. */
 const RESCUE_MS = 60_000;
 const RESCUE_BATCH = 1_000;
@@ -37,9 +36,9 @@ export function startDispatching(deps: {
         rescuedAt = performance.now();
         await enqueue(jobs, database, await overdueSteps(database, RESCUE_BATCH));
       }
-      return POLL_MS;
+      return RESCUE_MS;
     },
-    retryMs: POLL_MS,
+    retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not take events from the outbox and will try again'),
   });
   const unsubscribe = bus.subscribe('outbox', () => loop.wake());
