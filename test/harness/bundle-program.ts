@@ -3,7 +3,8 @@
  * modules is half of a start. What it starts itself, children and further processes, it starts from the sources.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
@@ -39,8 +40,9 @@ export async function bundleProgram(): Promise<string> {
 async function removeOldFiles(): Promise<void> {
   for (const name of await readdir(TARGET)) {
     const path = join(TARGET, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true });
+    // Another run may just have renamed or removed it.
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - writtenAt > DAY_MS) await rm(path, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 /** A real server in a process of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { runAccountCommand } from './account-commands.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
+import { spawnProgram } from './spawn-program.ts';
 
 /** From the sources where nobody has bundled it, as in a bench. */
 export const PROGRAM =
@@ -59,9 +60,8 @@ export async function startServer(
     ...options.env,
   };
   const program = options.setUp ? SET_UP : (options.main ?? PROGRAM);
-  const child = spawn(process.execPath, [program, 'serve', ...(options.args ?? [])], {
+  const child = spawnProgram([program, 'serve', ...(options.args ?? [])], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.group ?? false,
   });
   let output = '';
@@ -111,7 +111,7 @@ export async function startServer(
 
 /** Runs `winnow` to its end; rejects with its output if it fails. */
 export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnProgram([PROGRAM, ...args], { env });
   let out = '';
   let err = '';
   child.stdout.on('data', (data) => {
