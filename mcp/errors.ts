@@ -57,6 +57,11 @@ function explain(error: unknown): string {
   return [`${error.type}: ${error.message}`, ...details, `Next: ${NEXT[error.type]}${when}`].join('\n');
 }
 
+/** Whether the arguments are to blame, whoever found out. */
+export function isInvalid(error: unknown): boolean {
+  return error instanceof ToolUseError || (error instanceof WinnowError && error.type === 'validation');
+}
+
 /** Whether this is a bug: everything else is caused by the agent or a site. */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof ToolUseError || error instanceof WinnowError);

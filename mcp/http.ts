@@ -17,6 +17,7 @@ export type HttpCall = {
   /** Whose request it is: only they can cancel it. */
   account: string;
   api: McpOptions['api'];
+  onInvalid?: McpOptions['onInvalid'];
 };
 
 export type McpHttp = { answer(call: HttpCall): Promise<Response> };
@@ -31,7 +32,7 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
   const running = new Map<string, () => void>();
 
   return {
-    async answer({ request, account, api }) {
+    async answer({ request, account, api, onInvalid }) {
       const body = parsed(await request.text());
       if (body === undefined) return rpcError(400, ErrorCode.ParseError, 'Parse error: this is not JSON');
       // Before any of them is looked at, which takes long for many.
@@ -44,6 +45,7 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
 
       const server = createMcpServer({
         ...options,
+        ...(onInvalid && { onInvalid }),
         api: { ...api, sessionId: api.sessionId ?? (session && `mcp-${session}`) },
         track(id, abort) {
           const key = keyOf(id);

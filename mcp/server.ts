@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { Winnow, type WinnowOptions } from '../sdk/src/index.ts';
-import { failure, isUnexpected } from './errors.ts';
+import { failure, isInvalid, isUnexpected } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { type ProgressTeller, tellProgress } from './progress.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -32,6 +32,8 @@ export type McpOptions = {
   track?: (id: RequestId, abort: () => void) => () => void;
   /** Called with errors that no agent can do anything about. */
   onUnexpected?: (error: unknown) => void;
+  /** Called when the arguments of a call are not valid. */
+  onInvalid?: () => void;
 };
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
@@ -75,7 +77,7 @@ async function callTool(
   { params }: CallToolRequest,
   extra: Extra,
   parts: Pick<ToolContext, 'winnow' | 'download' | 'readFile' | 'stopping'>,
-  { track, onUnexpected }: McpOptions,
+  { track, onUnexpected, onInvalid }: McpOptions,
 ): Promise<CallToolResult> {
   const { byName } = parts.readFile ? LOCAL : REMOTE;
   const tool = byName.get(params.name);
@@ -93,6 +95,7 @@ async function callTool(
   } catch (error) {
     if (signal.aborted) return { content: [{ type: 'text', text: 'Cancelled.' }], isError: true };
     if (isUnexpected(error)) onUnexpected?.(error);
+    if (isInvalid(error)) onInvalid?.();
     return failure(error);
   } finally {
     progress?.end();

@@ -10,6 +10,10 @@ export type Room = {
   take(bytes: number, signal: AbortSignal): Promise<(needed: number) => void>;
   /** How long all that was taken was waited for. */
   readonly waitedMs: number;
+  /** Whose it is. */
+  readonly account: string;
+  /** Notes processor time that was used for what is in it. */
+  spend(cpuSeconds: number): void;
   /** Gives everything back. */
   release(): void;
 };
@@ -17,7 +21,15 @@ export type Room = {
 /** Bodies up to this size are not counted: there are no more of them than fetches at once. */
 export const UNCOUNTED_BYTES = 1024 * 1024;
 
-export function createRoom(slots: Limiter, key: string, options: Pick<AcquireOptions, 'patient'> = {}): Room {
+type RoomOptions = Pick<AcquireOptions, 'patient'> & {
+  spend?: ((account: string, cpuSeconds: number) => void) | undefined;
+};
+
+/** Makes the room of a call. */
+export type Rooms = (account: string, options?: Pick<AcquireOptions, 'patient'>) => Room;
+
+export function createRoom(slots: Limiter, account: string, options: RoomOptions = {}): Room {
+  const { spend, ...waits } = options;
   const held = new Set<Release>();
   let over = false;
   let waitedMs = 0;
@@ -25,10 +37,12 @@ export function createRoom(slots: Limiter, key: string, options: Pick<AcquireOpt
     get waitedMs() {
       return waitedMs;
     },
+    account,
+    spend: (cpuSeconds) => spend?.(account, cpuSeconds),
     async take(bytes, signal) {
       if (bytes <= UNCOUNTED_BYTES) return () => {};
       const asked = performance.now();
-      const release = await slots.acquire(key, { ...options, size: bytes, signal });
+      const release = await slots.acquire(account, { ...waits, size: bytes, signal });
       waitedMs += performance.now() - asked;
       // Nobody would give back what comes after the end.
       if (over) release();

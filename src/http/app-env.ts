@@ -4,7 +4,7 @@ import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import type { Admission } from '../concurrency/admission.ts';
-import type { Limiter } from '../concurrency/limiter.ts';
+import type { Rooms } from '../concurrency/room.ts';
 import type { Config } from '../config.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { Logger } from '../log.ts';
@@ -42,6 +42,8 @@ export type AppEnv = {
     body: unknown;
     /** Fields of the body that nobody knows, their paths in dots. */
     unknownFields: string[] | undefined;
+    /** Counts a large request as one that was not valid, where its answer does not say so. */
+    refuseLarge: (() => void) | undefined;
     params: unknown;
     query: unknown;
   };
@@ -71,7 +73,7 @@ export type AppDeps = {
   runner: CallRunner;
   admission: Admission;
   /** Memory for bodies of requests. */
-  bytes: Limiter;
+  rooms: Rooms;
   links: BlobLinks;
   blobs: BlobStore;
   idempotencyKeys: IdempotencyKeys;

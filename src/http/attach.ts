@@ -83,7 +83,7 @@ export function attach<R extends ServedRoute>(
   const access: MiddlewareHandler<AppEnv>[] = [];
   const mayUse = requireScope(route['x-scope']);
   if (withKey) access.push(authenticate(deps, dialect), mayUse);
-  const limit = bodyLimit(largestBody(deps.config, takes), deps.bytes);
+  const limit = bodyLimit(largestBody(deps.config, takes), deps.rooms);
   const internal = route['x-auth'] === 'internal';
   if (internal) access.push(internalOnly(deps.config, limit));
   const steps: MiddlewareHandler<AppEnv>[] = [];

@@ -4,20 +4,22 @@ import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
 import type { Room } from '../concurrency/room.ts';
 import { AppError } from '../errors.ts';
+import {
+  declaresMoreThan,
+  type Encoding,
+  isGzip,
+  isZlib,
+  parseEncodings,
+  peek,
+  unpack,
+} from './content-encoding.ts';
+import { cannotBeUndone, unpackApart } from './unpack-thread.ts';
 
-/**
- * Small bodies are decoded in one call, which is several times cheaper than a stream. The bounds keep that call
- * at a few milliseconds: what is longer, or unpacks to more, goes through a stream in other threads.
- */
-const AT_ONCE_ENCODED_BYTES = 128 * 1024;
-const AT_ONCE_DECODED_BYTES = 1024 * 1024;
+/** Small bodies are unpacked here, which the bounds keep at a few milliseconds; others in a thread of their own. */
+const HERE = { sentBytes: 128 * 1024, bytes: 1024 * 1024, frames: 16 };
 const LARGE_BYTES = 4 * 1024 * 1024;
-/** Servers send one encoding; a long list of them is an attack. */
-const MAX_ENCODINGS = 3;
-/** Of what a stream unpacks: with small pieces handing them on costs more than unpacking, and in the thread that answers. */
-const PIECE = { chunkSize: 256 * 1024 };
-/** Each frame needs a decoder of its own, and a small body has room for thousands of empty ones. */
-const MAX_FRAMES_AT_ONCE = 16;
+/** What packing adds where there is nothing to save. */
+const MOST_OVERHEAD = 1.01;
 
 export type BodyLimits = {
   maxBytes: number;
@@ -31,8 +33,6 @@ export type BodyLimits = {
   /** How long it says that it is, before it is unpacked. */
   declaredBytes?: number | undefined;
 };
-
-type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 export type Body = {
   bytes: Buffer;
@@ -52,16 +52,17 @@ export async function readBody(
   if (encodings.length === 0) {
     return { bytes: await roomy(limits, limits.declaredBytes, () => collect(stream, limits)) };
   }
-  const { start, ended } = await readStart(stream, Math.min(AT_ONCE_ENCODED_BYTES, limits.maxBytes));
+  const { start, ended } = await readStart(stream, Math.min(HERE.sentBytes, limits.maxBytes));
   if (ended && start.length === 0) return { bytes: start };
   if (ended) {
-    const bytes = decodeAtOnce(start, encodings, Math.min(AT_ONCE_DECODED_BYTES, limits.maxBytes));
+    const bytes = unpackHere(start, encodings, Math.min(HERE.bytes, limits.maxBytes));
     const [encoding, another] = encodings;
     const isKept = encoding && !another && bytes && start.length < bytes.length;
     if (bytes) return { bytes, ...(isKept && { sent: { bytes: start, encoding } }) };
   }
   const rest = ended ? null : stream;
-  return { bytes: await roomy(limits, undefined, () => decodeStream(start, rest, encodings, limits)) };
+  const read = limits.cut ? unpackBeginning : unpackLarge;
+  return { bytes: await roomy(limits, undefined, () => read(start, rest, encodings, limits)) };
 }
 
 /** Decodes a body that was kept as it was sent. */
@@ -109,22 +110,6 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', `The page is larger than ${maxBytes} bytes`);
 }
 
-/** In the order in which they must be decoded. Unknown names are ignored, as browsers do. */
-function parseEncodings(header: string | undefined): Encoding[] {
-  if (!header) return [];
-  const names = header
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim().replace(/^x-gzip$/, 'gzip'));
-  const known = names.filter(
-    (name): name is Encoding => name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd',
-  );
-  if (known.length > MAX_ENCODINGS) {
-    throw new AppError('upstream_failed', 'The page is compressed too many times over');
-  }
-  return known.reverse();
-}
-
 async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   const bounded = boundedBuffer(limits);
   await new Promise<void>((resolve, reject) => {
@@ -142,7 +127,7 @@ async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
 }
 
 /** Collects chunks; `take` returns false once there are more bytes than allowed. */
-function boundedBuffer({ maxBytes, limitByStart }: BodyLimits) {
+function boundedBuffer({ maxBytes, limitByStart }: Pick<BodyLimits, 'maxBytes' | 'limitByStart'>) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let most = maxBytes;
@@ -159,54 +144,41 @@ function boundedBuffer({ maxBytes, limitByStart }: BodyLimits) {
   };
 }
 
-/** Null when the result would be too large to decode in one call. */
-function decodeAtOnce(start: Buffer, encodings: Encoding[], maxOutputLength: number): Buffer | null {
-  let bytes = start;
-  try {
-    for (const encoding of encodings) {
-      // One chunk that holds the whole result is cheaper than joining many small ones.
-      const expected = encoding === 'gzip' ? declaredSize(bytes) : Math.min(256 * 1024, bytes.length * 6);
-      const chunkSize = Math.min(maxOutputLength, Math.max(8 * 1024, expected));
-      bytes = decodeOne(bytes, encoding, { maxOutputLength, chunkSize });
-    }
-    return bytes;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+/** Null when it is too much for this thread. */
+function unpackHere(sent: Buffer, encodings: Encoding[], maxBytes: number): Buffer | null {
+  if (declaresMoreThan(maxBytes, sent, encodings)) return null;
+  const unpacked = unpack(sent, encodings, { maxBytes, maxFrames: HERE.frames });
+  return typeof unpacked === 'string' ? null : unpacked;
 }
 
-function decodeOne(
-  bytes: Buffer,
-  encoding: Encoding,
-  options: { maxOutputLength: number; chunkSize: number },
-): Buffer {
-  if (encoding === 'gzip') return isGzip(bytes) ? zlib.gunzipSync(bytes, options) : bytes;
-  if (encoding === 'br') return zlib.brotliDecompressSync(bytes, options);
-  if (encoding === 'zstd') return unpackFrames(bytes, options);
-  return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+async function unpackLarge(
+  start: Buffer,
+  rest: Readable | null,
+  encodings: Encoding[],
+  limits: BodyLimits,
+): Promise<Buffer> {
+  const { maxBytes, signal, limitByStart = () => maxBytes, room } = limits;
+  const sent = rest ? await collectAfter(start, rest, maxBytes) : start;
+  const beginning = peek(sent, encodings);
+  const limit = beginning.length > 0 ? Math.min(maxBytes, limitByStart(beginning)) : maxBytes;
+  const options = { maxBytes: limit, signal, account: room?.account, given: rest !== null };
+  const { bytes, cpuSeconds } = await unpackApart(sent, encodings, options);
+  room?.spend(cpuSeconds);
+  if (!bytes) throw tooLarge(limit);
+  if (bytes.length > limitByStart(bytes)) throw tooLarge(limitByStart(bytes));
+  return bytes;
 }
 
-/** Zstandard may come in several frames, of which Node's decoder reads one. */
-function unpackFrames(bytes: Buffer, options: { maxOutputLength: number; chunkSize: number }): Buffer {
-  const frames: Buffer[] = [];
-  let left = options.maxOutputLength;
-  for (let rest = bytes; rest.length > 0; ) {
-    if (frames.length === MAX_FRAMES_AT_ONCE) throw new RangeError('too many frames');
-    const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
-    // With `info` it returns more than its types say.
-    const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {
-      buffer: Buffer;
-      engine: zlib.ZstdDecompress;
-    };
-    frames.push(frame.buffer);
-    left -= frame.buffer.length;
-    rest = rest.subarray(frame.engine.bytesWritten);
-  }
-  return frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
+/** All of a packed body. What it becomes is hardly shorter, so the limit of that holds here too. */
+async function collectAfter(start: Buffer, rest: Readable, maxBytes: number): Promise<Buffer> {
+  const bounded = boundedBuffer({ maxBytes: Math.ceil(maxBytes * MOST_OVERHEAD) });
+  bounded.take(start);
+  for await (const chunk of rest) if (!bounded.take(chunk as Buffer)) throw tooLarge(maxBytes);
+  return bounded.whole();
 }
 
-async function decodeStream(
+/** The first `maxBytes` of a body that may be longer. */
+async function unpackBeginning(
   start: Buffer,
   rest: Readable | null,
   encodings: Encoding[],
@@ -232,34 +204,19 @@ async function decodeStream(
     // A second frame that began in the same chunk was skipped: better no page than half of one.
     const [first] = decoders;
     if (encodings[0] === 'zstd' && first && (first as zlib.ZstdDecompress).bytesWritten < fed) {
-      throw new AppError('upstream_failed', 'The page is compressed in a way that cannot be undone');
+      throw cannotBeUndone();
     }
   } catch (error) {
-    const wasCut = limits.cut && error instanceof AppError && error.type === 'payload_too_large';
+    const wasCut = error instanceof AppError && error.type === 'payload_too_large';
     if (!wasCut) throw error;
   }
   return bounded.whole();
 }
 
-/** The first stage can check the bytes: some servers declare gzip for a plain body, or send deflate without a header. */
+/** The first stage can check the bytes. */
 function decoder(encoding: Encoding, start: Buffer | null): Transform | null {
-  if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip(PIECE);
-  if (encoding === 'br') return zlib.createBrotliDecompress(PIECE);
-  if (encoding === 'zstd') return zlib.createZstdDecompress(PIECE);
-  return start && !isZlib(start) ? zlib.createInflateRaw(PIECE) : zlib.createInflate(PIECE);
-}
-
-function isGzip(bytes: Buffer): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
-}
-
-/** What the last four bytes say (RFC 1952); a byte more, so that no second chunk is begun. */
-function declaredSize(bytes: Buffer): number {
-  return bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4) + 1;
-}
-
-/** RFC 1950: method 8, and the first two bytes divisible by 31. */
-function isZlib(bytes: Buffer): boolean {
-  const [first = 0, second = 0] = bytes;
-  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+  if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip();
+  if (encoding === 'br') return zlib.createBrotliDecompress();
+  if (encoding === 'zstd') return zlib.createZstdDecompress();
+  return start && !isZlib(start) ? zlib.createInflateRaw() : zlib.createInflate();
 }

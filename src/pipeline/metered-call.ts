@@ -3,8 +3,8 @@
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
 import { startDeadline, untilAborted, withinTime } from '../concurrency/deadline.ts';
-import type { Limiter, Release } from '../concurrency/limiter.ts';
-import { createRoom, type Room } from '../concurrency/room.ts';
+import type { Release } from '../concurrency/limiter.ts';
+import type { Room, Rooms } from '../concurrency/room.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
@@ -136,7 +136,7 @@ export function createCallRunner(deps: {
   /** Throws `storage_full` where the account may keep no more. */
   mayKeep?: (accountId: string) => Promise<void>;
   /** Memory for bodies. */
-  bytes?: Limiter;
+  rooms?: Rooms;
   /** Ends all work when it aborts. */
   ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
@@ -155,7 +155,7 @@ export function createCallRunner(deps: {
     const id = call.id ?? newId();
     const { stopped, ...caller } = call.caller;
     const { accountId, warnings = [] } = caller;
-    const room = deps.bytes && createRoom(deps.bytes, accountId, { patient });
+    const room = deps.rooms?.(accountId, { patient });
     const ends = deps.ending && stopped ? AbortSignal.any([deps.ending, stopped]) : (stopped ?? deps.ending);
     const deadline = startDeadline(call.deadlineMs, ends, ERROR_MEANINGS.timeout.message);
     const close =

@@ -14,14 +14,14 @@ export type Calls = ReturnType<typeof openCalls>;
 
 /** Calls that still run when `ending` aborts are given up. */
 export function openCalls(ground: Ground, { blobs, objects }: Keeping, ending: AbortSignal) {
-  const { config, log, role, opened, processId, database, bus, seals, terms, disk, admission, bytes } =
+  const { config, log, role, opened, processId, database, bus, seals, terms, disk, admission, rooms } =
     ground;
   const credits = createCreditsReports(database, bus, terms);
   const storage = createStorage(database, bus, terms);
   const calls = createCallStore(database, processId);
   const doubts = createDoubts(database, { folder: join(config.dataDir, 'doubts'), processId });
   const runner = createCallRunner({
-    ...{ calls, doubts, blobs, ending, bytes },
+    ...{ calls, doubts, blobs, ending, rooms },
     admit: disk.admit,
     mayKeep: storage.check,
     async enter(accountId) {

@@ -45,7 +45,7 @@ export async function openFrontDoors(
     workers: () => number;
   },
 ) {
-  const { config, log, role, opened, processId, admission, bytes, disk } = ground;
+  const { config, log, role, opened, processId, admission, rooms, disk } = ground;
   const { database, bus, seals, schema, terms, keys, jobs, webhookSecrets } = ground;
   const { keeping, pages, shared, payments, address, workers } = built;
   const { credits, doubts, runner } = built.calls;
@@ -55,7 +55,7 @@ export async function openFrontDoors(
   opened.add(() => dashboard.close());
   const parts = {
     ...{ ...page, ...shared, ...dashboard, search: keeping.search },
-    ...{ processId, version: VERSION, publicUrl: address, guard, keys, jobs, admission, bytes },
+    ...{ processId, version: VERSION, publicUrl: address, guard, keys, jobs, admission, rooms },
     ...{ credits, doubts, runner, webhookSecrets, feeds, payments },
     idempotencyKeys: createIdempotencyKeys({ database, bus, processId, log }),
     live: createLiveCrawls({ database, bus }),

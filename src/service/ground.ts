@@ -4,6 +4,7 @@ import { ensureOwner } from '../account/owner.ts';
 import { type PlanTerms, plansFor, termsOfPlan } from '../account/plans.ts';
 import { createAccountTerms } from '../account/terms.ts';
 import { createAdmission } from '../concurrency/admission.ts';
+import { createRoom, type Rooms } from '../concurrency/room.ts';
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/health.ts';
 import { defineV1Queue } from '../dialects/v1/jobs/start.ts';
@@ -44,6 +45,8 @@ export async function openGround(options: {
     patienceMs: config.queueSeconds * 1000,
   });
   const bytes = admission.slots('bytes', ...bytesInFlight(config));
+  const rooms: Rooms = (accountId, options) =>
+    createRoom(bytes, accountId, { ...options, spend: admission.spend });
   // Beside the database, which takes as long to start as the first child.
   const converters = startConverters(config, admission);
   converters.then(({ pool }) => pool.warm()).catch(() => {});
@@ -93,7 +96,7 @@ export async function openGround(options: {
   opened.add(() => disk.stop());
   return {
     ...{ config, log, role, opened, processId, firstKey },
-    ...{ admission, bytes, pool, isolation },
+    ...{ admission, rooms, pool, isolation },
     ...{ database, schema: migration.version, seals, bus, terms, jobs, webhookSecrets, keys, disk },
   };
 }

@@ -15,7 +15,7 @@ import type { Pages } from './pages.ts';
 import type { Shared } from './shared.ts';
 
 export async function startWorkers(
-  { config, log, opened, processId, database, bus, seals, jobs, webhookSecrets, bytes }: Ground,
+  { config, log, opened, processId, database, bus, seals, jobs, webhookSecrets, rooms }: Ground,
   parts: { keeping: Keeping; calls: Calls; pages: Pages; shared: Shared; address: () => string },
 ): Promise<Stoppable[]> {
   const { keeping, shared, address } = parts;
@@ -31,13 +31,13 @@ export async function startWorkers(
       ...{ database, bus, seals, log, processId, browser: page.fetcher.browser },
       concurrency: config.browserConcurrency,
     }),
-    startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
+    startCrawlWorker({ ...page, hosts: undefined, ...shared, network, rooms }),
     startWebhooks({
       ...{ database, bus, jobs, seals, secrets: webhookSecrets, config, log, publicUrl: address },
       reshape: firecrawlWebhooks({ database, blobs: keeping.blobs, links: page.links, seals }),
     }),
     startHealing({ ...page, hosts: hostsOfJobs, ...shared, guard, runner, jobs }),
   );
-  workers.push(await startV1Jobs({ ...page, ...shared, search: keeping.search, calls, jobs, bytes }));
+  workers.push(await startV1Jobs({ ...page, ...shared, search: keeping.search, calls, jobs, rooms }));
   return workers;
 }

@@ -30,7 +30,8 @@ export type BrowserProcess = { pid: number; runsPages: boolean; cpuSeconds: numb
 export type LaunchOptions = { binary: BrowserBinary; kind: BrowserKind; proxyUrl: string; sandbox: boolean };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
-const NICENESS = 5;
+/** Behind the children that read pages (sandbox/converter.ts): a page that never rests must not keep those waiting. */
+const NICENESS = 10;
 
 /**
  * Every way to the network that does not pass the proxy is closed: names do not resolve (so nothing can be

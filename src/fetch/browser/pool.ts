@@ -5,6 +5,7 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
+import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { AppError } from '../../errors.ts';
 import { type BrowserProcess, killProcess, type RunningBrowser } from './launch.ts';
 import { residentMemory } from './process-memory.ts';
@@ -47,6 +48,9 @@ const DEFAULT_LIMITS: PoolLimits = {
 /** Reading the memory of a tree takes milliseconds, so it is not done after every visit. */
 const VISITS_BETWEEN_MEMORY_CHECKS = 10;
 const SHUTDOWN_MS = 3_000;
+/** A page that has kept the processor busy for so long gives way to the others, which are mostly short. */
+const SLOW_AFTER_SECONDS = 2;
+const SLOW_NICENESS = 15;
 /** How long the end of a visit waits to hear what it has used. */
 const LOOK_MS = 200;
 /** How Playwright reports that its target is gone, and how long the event of a dead browser may take. */
@@ -188,8 +192,10 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     entry.checking = true;
     const answer = entry.running.processes().then((all) => {
       share(entry, all);
-      for (const { pid, runsPages } of all) {
+      for (const { pid, runsPages, cpuSeconds } of all) {
         if (runsPages && residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
+        else if (runsPages && entry.running?.pid !== null && cpuSeconds > SLOW_AFTER_SECONDS)
+          lowerPriority(pid, SLOW_NICENESS);
       }
     });
     if (!(await settlesWithin(answer, limits.answerMs))) kill(entry);

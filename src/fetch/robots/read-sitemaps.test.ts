@@ -205,7 +205,7 @@ it('survives bombs, dripping files and redirects inside', async () => {
       '/drip': drip(),
     },
     { maxFileBytes: 1_000_000 },
-    1500,
+    3000,
   );
   expect(found.paths).toEqual(['/a']);
   expect(found.files.filter(({ error }) => error)).toHaveLength(4);

@@ -1,7 +1,6 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Deadline } from '../../concurrency/deadline.ts';
+import { unpackBody } from '../../net/decode-body.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { Robots, SendRaw } from './robots.ts';
@@ -131,11 +130,9 @@ class Reading {
   }
 }
 
-const gunzipped = promisify(gunzip);
-
 /** Throws if a gzipped file is broken or unpacks to more than `maxBytes`. */
 export async function parseSitemap(body: Buffer, url: string, maxBytes: number): Promise<SitemapContent> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  const bytes = isGzip ? await gunzipped(body, { maxOutputLength: maxBytes }) : body;
+  const bytes = isGzip ? await unpackBody({ bytes: body, encoding: 'gzip' }, maxBytes) : body;
   return parseSitemapText(decodeText(bytes).text, url);
 }

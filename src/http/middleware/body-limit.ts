@@ -3,8 +3,7 @@
  * sends is read and thrown away for a while, because many clients send all of it before they read an answer.
  */
 import type { MiddlewareHandler } from 'hono';
-import type { Limiter } from '../../concurrency/limiter.ts';
-import { createRoom, UNCOUNTED_BYTES } from '../../concurrency/room.ts';
+import { type Rooms, UNCOUNTED_BYTES } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
@@ -16,13 +15,13 @@ const MAX_DISCARD_BYTES = 256 * 1024 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** @param bytes where large bodies wait for room in memory, in the turn of their account */
-export function bodyLimit(maxBytes: number, bytes?: Limiter): MiddlewareHandler<AppEnv> {
+/** @param rooms where large bodies wait for room in memory, in the turn of their account */
+export function bodyLimit(maxBytes: number, rooms?: Rooms): MiddlewareHandler<AppEnv> {
   const limited = limitBody(maxBytes);
   return async (c, next) => {
     const expected = Math.min(declaredLength(c) ?? maxBytes, maxBytes);
-    if (!bytes || expected <= UNCOUNTED_BYTES || !c.req.raw.body) return limited(c, next);
-    const room = createRoom(bytes, c.get('holder')?.accountId ?? '');
+    if (!rooms || expected <= UNCOUNTED_BYTES || !c.req.raw.body) return limited(c, next);
+    const room = rooms(c.get('holder')?.accountId ?? '');
     try {
       await room.take(expected, c.req.raw.signal);
       return await limited(c, next);

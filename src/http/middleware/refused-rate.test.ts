@@ -20,6 +20,8 @@ function startApp() {
   app.post('/', refusedRate(createAttempts(3)), async (c) => {
     read += 1;
     const text = await c.req.text();
+    // As the tools for agents do, whose answer is 200 all the same.
+    if (text.startsWith('wrong')) c.get('refuseLarge')?.();
     if (text.startsWith('bad')) throw new AppError('validation');
     return c.text('fine');
   });
@@ -40,6 +42,14 @@ it('large bodies that are not valid are read a few times a minute', async () => 
   expect(read()).toBe(3);
   expect(await post('one', large('good'))).toBe(429);
   expect(await post('other', large('good'))).toBe(200);
+});
+
+it('so are those of which only their handler knows that they are not', async () => {
+  const { post } = startApp();
+  const answers: number[] = [];
+  for (let n = 0; n < 5; n++) answers.push(await post('one', large('wrong')));
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+  expect(await post('other', 'wrong')).toBe(200);
 });
 
 it('small ones and valid ones are not counted', async () => {

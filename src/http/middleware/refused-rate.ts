@@ -24,8 +24,14 @@ export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
         retryAfterSeconds: wait,
       });
     }
+    let wasRefused = false;
+    const refuse = () => {
+      if (!wasRefused) refused.fail(account);
+      wasRefused = true;
+    };
+    c.set('refuseLarge', refuse);
     await next();
-    if (c.res.status === 400) refused.fail(account);
+    if (c.res.status === 400) refuse();
   };
 }
 

@@ -9,6 +9,7 @@ import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
 import { checkValues } from '../middleware/json-values.ts';
 import { ownRate } from '../middleware/own-rate.ts';
+import { refusedRate } from '../middleware/refused-rate.ts';
 import { requestHeader } from '../request-header.ts';
 import { send, sendJson } from '../send.ts';
 
@@ -39,7 +40,8 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   endpoint.post(
     '/',
     ownRate(MESSAGES_A_MINUTE),
-    bodyLimit(deps.config.maxBodyBytes, deps.bytes),
+    refusedRate(deps.refused),
+    bodyLimit(deps.config.maxBodyBytes, deps.rooms),
     async (c) => {
       c.req.raw = new Request(c.req.raw, { body: await checkValues(c) });
       const { answer } = await mcp();
@@ -69,6 +71,8 @@ function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
   return {
     request: c.req.raw,
     account: c.get('holder').accountId,
+    // Its answer is 200 also where a tool was called wrongly.
+    onInvalid: c.get('refuseLarge'),
     api: { baseUrl: IN_PROCESS_URL, headers, sessionId, fetch: async (url, init) => app.request(url, init) },
   };
 }

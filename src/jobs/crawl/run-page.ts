@@ -1,7 +1,6 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see finisher.ts. */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
-import type { Limiter } from '../../concurrency/limiter.ts';
-import { createRoom, type Room } from '../../concurrency/room.ts';
+import type { Room, Rooms } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
@@ -40,7 +39,7 @@ export type RunPageDeps = PageDeps &
     /** Throws `storage_full` where the account may keep no more. */
     mayKeep?: (accountId: string) => Promise<void>;
     /** Memory for the bodies of pages. */
-    bytes?: Limiter;
+    rooms?: Rooms;
     /** Reserves further credits for the page; false if there are not enough. */
     reserve(page: ClaimedPage, amount: number): Promise<boolean>;
     /** What an earlier crawl knows of the page of an address. */
@@ -60,7 +59,7 @@ export async function runPage(
 ): Promise<PageRun> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  const room = deps.bytes && createRoom(deps.bytes, page.accountId, { patient: true });
+  const room = deps.rooms?.(page.accountId, { patient: true });
   const deadline = startDeadline(plan.config.fetchConfig.timeout + deps.config.callExtraMs, signal);
   const { since } = plan.config;
   let before: EarlierPage | null = null;

@@ -1,7 +1,6 @@
 /** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
-import type { Limiter } from '../../../concurrency/limiter.ts';
-import { createRoom } from '../../../concurrency/room.ts';
+import type { Rooms } from '../../../concurrency/room.ts';
 import { redactParams } from '../../../contract/redact.ts';
 import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
@@ -29,7 +28,7 @@ export type RequestDeps = V1Deps & {
   seals: Seals;
   calls: Pick<CallStore, 'reserveMore'>;
   /** Memory for bodies. */
-  bytes?: Limiter;
+  rooms?: Rooms;
   log: Logger;
   /** Throws when the machine must not take on work. */
   admit: () => void;
@@ -64,7 +63,7 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
   const stored = { shown: begun.request, secrets: begun.secrets };
   const request = { kind, body: openRequest(deps.seals, 'v1_request', id, stored) } as V1Request;
   const deadline = startDeadline(deadlineOf(request, deps), signal);
-  const room = deps.bytes && createRoom(deps.bytes, accountId, { patient: true });
+  const room = deps.rooms?.(accountId, { patient: true });
   try {
     if (attempt > MOST_ATTEMPTS) throw new AppError('internal_error');
     const running = runV1(deps, request, {

@@ -1,0 +1,147 @@
+/** Content encodings: which ones a header names, and how bytes are unpacked from them in one call. */
+import * as zlib from 'node:zlib';
+import { AppError } from '../errors.ts';
+
+export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
+
+export type UnpackLimits = {
+  /** More than this is too large. */
+  maxBytes: number;
+  /** Each frame needs a decoder of its own, and a small body has room for thousands of empty ones. */
+  maxFrames: number;
+};
+
+/** Servers send one encoding; a long list of them is an attack. */
+const MAX_ENCODINGS = 3;
+const LEAST_PIECE = 8 * 1024;
+const MOST_PIECE = 1024 * 1024;
+/** Enough of what was sent to see how a body begins, and too little to become large by it. */
+const PEEKED_BYTES = 512;
+const MOST_PEEKED_BYTES = 1024 * 1024;
+
+/** In the order in which they must be decoded. Unknown names are ignored, as browsers do. */
+export function parseEncodings(header: string | undefined): Encoding[] {
+  if (!header) return [];
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-gzip$/, 'gzip'));
+  const known = names.filter(
+    (name): name is Encoding => name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd',
+  );
+  if (known.length > MAX_ENCODINGS) {
+    throw new AppError('upstream_failed', 'The page is compressed too many times over');
+  }
+  return known.reverse();
+}
+
+/** Throws the error of the decoder as it is. */
+export function unpack(
+  packed: Buffer,
+  encodings: readonly Encoding[],
+  limits: UnpackLimits,
+): Buffer | 'too large' | 'too many frames' {
+  let bytes = packed;
+  try {
+    for (const encoding of encodings) bytes = unpackOne(bytes, encoding, limits);
+    return bytes;
+  } catch (error) {
+    if (error instanceof TooManyFrames) return 'too many frames';
+    if (error instanceof RangeError) return 'too large';
+    throw error;
+  }
+}
+
+class TooManyFrames extends Error {}
+
+function unpackOne(bytes: Buffer, encoding: Encoding, limits: UnpackLimits): Buffer {
+  const options = { maxOutputLength: limits.maxBytes, chunkSize: pieceFor(bytes, encoding, limits.maxBytes) };
+  if (encoding === 'gzip') return isGzip(bytes) ? zlib.gunzipSync(bytes, options) : bytes;
+  if (encoding === 'br') return zlib.brotliDecompressSync(bytes, options);
+  if (encoding === 'zstd') return unpackFrames(bytes, options, limits.maxFrames);
+  return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+}
+
+/** One piece that holds the whole result is cheaper than joining many small ones. */
+function pieceFor(bytes: Buffer, encoding: Encoding, maxBytes: number): number {
+  const declared = encoding === 'gzip' ? declaredSize(bytes) : bytes.length * 6;
+  // A byte more, so that no second piece is begun.
+  const expected = declared <= maxBytes ? declared + 1 : MOST_PIECE;
+  const isSure = encoding === 'gzip';
+  return Math.max(LEAST_PIECE, isSure ? expected : Math.min(expected, MOST_PIECE));
+}
+
+/** What the last four bytes say (RFC 1952). */
+function declaredSize(bytes: Buffer): number {
+  return bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4);
+}
+
+/** Whether a whole body says itself that it is larger than this when it is unpacked. */
+export function declaresMoreThan(maxBytes: number, packed: Buffer, encodings: readonly Encoding[]): boolean {
+  return (
+    encodings.length === 1 && encodings[0] === 'gzip' && isGzip(packed) && declaredSize(packed) > maxBytes
+  );
+}
+
+/** How a body begins; empty where its first bytes do not tell. */
+export function peek(packed: Buffer, encodings: readonly Encoding[]): Buffer {
+  let bytes = packed;
+  try {
+    for (const encoding of encodings) {
+      const start = bytes.subarray(0, PEEKED_BYTES);
+      const options = { maxOutputLength: MOST_PEEKED_BYTES, chunkSize: LEAST_PIECE };
+      bytes = unpackStart(start, encoding, options);
+    }
+    return bytes;
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function unpackStart(
+  start: Buffer,
+  encoding: Encoding,
+  options: { maxOutputLength: number; chunkSize: number },
+): Buffer {
+  const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants;
+  if (encoding === 'br')
+    return zlib.brotliDecompressSync(start, { ...options, finishFlush: BROTLI_OPERATION_FLUSH });
+  if (encoding === 'zstd') return zlib.zstdDecompressSync(start, { ...options, finishFlush: ZSTD_e_flush });
+  const unfinished = { ...options, finishFlush: Z_SYNC_FLUSH };
+  if (encoding === 'gzip') return isGzip(start) ? zlib.gunzipSync(start, unfinished) : start;
+  return isZlib(start) ? zlib.inflateSync(start, unfinished) : zlib.inflateRawSync(start, unfinished);
+}
+
+/** Zstandard may come in several frames, of which Node's decoder reads one. */
+function unpackFrames(
+  bytes: Buffer,
+  options: { maxOutputLength: number; chunkSize: number },
+  maxFrames: number,
+): Buffer {
+  const frames: Buffer[] = [];
+  let left = options.maxOutputLength;
+  for (let rest = bytes; rest.length > 0; ) {
+    if (frames.length === maxFrames) throw new TooManyFrames();
+    const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
+    // With `info` it returns more than its types say.
+    const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {
+      buffer: Buffer;
+      engine: zlib.ZstdDecompress;
+    };
+    frames.push(frame.buffer);
+    left -= frame.buffer.length;
+    rest = rest.subarray(frame.engine.bytesWritten);
+  }
+  return frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
+}
+
+/** Some servers declare gzip for a plain body. */
+export function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** RFC 1950: method 8, and the first two bytes divisible by 31. Some servers send deflate without this header. */
+export function isZlib(bytes: Buffer): boolean {
+  const [first = 0, second = 0] = bytes;
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}

@@ -1,0 +1,36 @@
+/** Unpacks bodies in a thread of its own (see unpack-thread.ts), one after the other. */
+import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '../concurrency/lower-priority.ts';
+import { unpack } from './content-encoding.ts';
+import type { UnpackReply, UnpackTask } from './unpack-thread.ts';
+
+/** As the children that read what is unpacked here. */
+const NICENESS = 5;
+/** Of the memory that holds a result; where more of it is empty, the result moves to its own. */
+const MOST_EMPTY = 0.25;
+
+lowerThreadPriority(NICENESS);
+
+parentPort?.on('message', (task: UnpackTask) => {
+  const began = process.threadCpuUsage();
+  const reply = unpackFor(task);
+  const { user, system } = process.threadCpuUsage(began);
+  const transfer = reply.bytes ? [reply.bytes.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage({ ...reply, cpuSeconds: (user + system) / 1e6 }, transfer);
+});
+
+function unpackFor({ id, bytes, encodings, limits }: UnpackTask): Omit<UnpackReply, 'cpuSeconds'> {
+  try {
+    const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const unpacked = unpack(packed, encodings, limits);
+    return typeof unpacked === 'string' ? { id, refused: unpacked } : { id, bytes: fitted(unpacked) };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return { id, error: { message, code } };
+  }
+}
+
+function fitted(bytes: Buffer): Uint8Array {
+  const empty = bytes.buffer.byteLength - bytes.length;
+  return empty > bytes.buffer.byteLength * MOST_EMPTY ? new Uint8Array(bytes) : bytes;
+}
