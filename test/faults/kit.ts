@@ -6,6 +6,8 @@ import { type FaultName, makeFault } from '../harness/faults.ts';
 const RECOVERY_MS = 15_000;
 /** On a busy machine a call may take so much longer than before for other reasons. */
 const NOISE_MS = 1_000;
+/** What a fault does to calls is seen by a few of them each second; more would only keep the machine busy. */
+const PAUSE_MS = 150;
 /** Faults that concern one account only. */
 const OF_ONE_ACCOUNT = new Set<FaultName>(['a locked account', 'a deleted crawl']);
 
@@ -18,7 +20,7 @@ export function testFaults(faults: [name: FaultName, seconds: number, crawlPages
   afterAll(() => world.close());
 
   it.each(faults)('%s', { timeout: 120_000 }, async (name, seconds, crawlPages) => {
-    const report = await runFault(world, makeFault(name, seconds, crawlPages));
+    const report = await runFault(world, makeFault(name, seconds, crawlPages), PAUSE_MS);
     const { wrong, slowestMs, recoveredMs, crawl, unbalanced, leftOpen, completed } = report;
     expect({ wrong, unbalanced, leftOpen }).toEqual({ wrong: [], unbalanced: 0, leftOpen: 0 });
     expect(completed).toBeGreaterThan(0);

@@ -153,7 +153,8 @@ function page(path: string, response: ServerResponse): void {
 
 type Answer = { account: Account; at: number; ms: number; status: number; type: string };
 
-export async function runFault(world: World, fault: Fault): Promise<FaultReport> {
+/** @param pauseMs of each caller between two calls */
+export async function runFault(world: World, fault: Fault, pauseMs = 0): Promise<FaultReport> {
   const { server, site, alice, bob, admin } = world;
   const answers: Answer[] = [];
   let calling = true;
@@ -179,7 +180,7 @@ export async function runFault(world: World, fault: Fault): Promise<FaultReport>
     while (calling) {
       const answer = await scrape(account);
       answers.push(answer);
-      if (answer.status !== 200) await sleep(100);
+      await sleep(answer.status === 200 ? pauseMs : Math.max(100, pauseMs));
     }
   }
   const callers = [alice, bob].flatMap((account) =>

@@ -1,6 +1,6 @@
 /** Promise 23: `changed` exactly when a diff is not empty; what nobody sees is no change; each change is reported once. */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
 import { auditLedger } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
@@ -95,133 +95,129 @@ describe('no alarm', () => {
   });
 });
 
+/** Two servers on one database. The first is stopped, then the second is killed and started again. */
 describe('each tick runs once', () => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  let url: string;
+  let database: Database;
+  let site: Site;
+  let key: string;
+  let first: TestServer;
+  let second: TestServer;
 
-  async function start(url: string, dataDir?: string): Promise<TestServer> {
+  async function start(dataDir?: string): Promise<TestServer> {
     const env = {
       DATABASE_URL: url,
       WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       WINNOW_INTERNAL_SECRET: SECRET,
     };
-    const server = await startServer({ env, group: true, ...(dataDir && { dataDir }) });
-    closing.push(() => server.close());
-    return server;
+    return startServer({ env, group: true, ...(dataDir && { dataDir }) });
   }
 
-  async function setUp(
-    pages: Record<string, string | Handler>,
-  ): Promise<{ url: string; database: Database; site: Site }> {
-    const url = await createDatabaseUrl();
-    const site = await startSite(pages);
-    closing.push(() => site.close());
-    const database = await openDatabase({ url }, { connections: 2 });
-    closing.push(() => database.close());
-    return { url, database, site };
+  beforeAll(async () => {
+    url = await createDatabaseUrl();
+    site = await startSite({ '/shared/*': article('Shared') });
+    database = await openDatabase({ url }, { connections: 2 });
+    first = await start();
+    second = await start();
+    key = first.key;
+  });
+  afterAll(async () => {
+    await Promise.all([first?.close(), second?.close()]);
+    await database?.close();
+    await site?.close();
+  });
+
+  async function create(server: TestServer, page: string, more = {}): Promise<MonitorRecord> {
+    const body = JSON.stringify({ url: page, interval: '@yearly', fetchConfig: { mode: 'fast' }, ...more });
+    const response = await server.fetch('/api/monitor', { method: 'POST', body, key });
+    return (await response.json()) as MonitorRecord;
   }
 
-  async function create(server: TestServer, url: string, more = {}): Promise<MonitorRecord> {
-    const body = JSON.stringify({ url, interval: '@yearly', fetchConfig: { mode: 'fast' }, ...more });
-    return (await (await server.fetch('/api/monitor', { method: 'POST', body })).json()) as MonitorRecord;
-  }
-
-  const makeDue = (database: Database) =>
-    database.query(`with due as (update monitor set next_run_at = now() - interval '3 days' returning id)
-      select pg_notify('winnow', json_build_object('topic', 'monitor', 'id', id)::text) from due`);
+  const makeDue = (monitors: MonitorRecord[]) =>
+    database.query(
+      `with due as (
+         update monitor set next_run_at = now() - interval '3 days' where id = any($1) returning id)
+       select pg_notify('winnow', json_build_object('topic', 'monitor', 'id', id)::text) from due`,
+      [monitors.map(({ cronId }) => cronId)],
+    );
 
   async function ticksOf(server: TestServer, { cronId }: MonitorRecord): Promise<MonitorTick[]> {
-    const response = await server.fetch(`/api/monitor/${cronId}/activity`);
+    const response = await server.fetch(`/api/monitor/${cronId}/activity`, { key });
     return ((await response.json()) as { ticks: MonitorTick[] }).ticks;
   }
 
+  /** A page that answers nobody, and the moment of its first visitor. */
+  function hangingPage(path: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    site.page(path, (_, response) => {
+      resolve();
+      response.on('close', () => response.destroy());
+    });
+    return promise;
+  }
+
   it('by two servers on one database, late by days', { timeout: 120_000 }, async () => {
-    const { url, database, site } = await setUp({ '/*': article('Shared') });
-    const first = await start(url);
-    const second = await start(url);
     const monitors: MonitorRecord[] = [];
-    for (let n = 0; n < 12; n++) monitors.push(await create(first, `${site.url}/${n}`));
-    await makeDue(database);
+    for (let n = 0; n < 12; n++) monitors.push(await create(first, `${site.url}/shared/${n}`));
+    await makeDue(monitors);
+    const completed = async (monitor: MonitorRecord) =>
+      expect(await ticksOf(first, monitor)).toMatchObject([{ status: 'completed' }]);
     await eventually(async () => {
-      for (const monitor of monitors)
-        expect(await ticksOf(first, monitor)).toMatchObject([{ status: 'completed' }]);
+      for (const monitor of monitors) await completed(monitor);
     }, 60_000);
     expect(site.requests.filter(({ path }) => path !== '/robots.txt')).toHaveLength(12);
-    await second.end();
-    for (const monitor of monitors) expect(await ticksOf(first, monitor)).toHaveLength(1);
+    for (const monitor of monitors) await completed(monitor);
+  });
+
+  it('when the server is stopped in an orderly way, which hands it over', { timeout: 120_000 }, async () => {
+    const hanging = hangingPage('/stopped');
+    const monitor = await create(first, `${site.url}/stopped`);
+    const [owner] = await database.query<{ id: string }>('select id from account');
+    const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
+    await hanging;
+    first.process.kill('SIGTERM');
+    await once(first.process, 'exit');
+    // Whoever waits for the tick is told to ask again.
+    expect((await asked).status).toBe(503);
+    site.page('/stopped', article('At last'));
+    await eventually(
+      async () => expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
+      60_000,
+    );
+    expect(await auditLedger(database)).toEqual([]);
   });
 
   it('when the server is killed in the middle of it, and what changed is told once', {
     timeout: 180_000,
   }, async () => {
     const delivered: string[] = [];
-    const hanging = Promise.withResolvers<void>();
-    const { url, database, site } = await setUp({
-      '/page': article('Before'),
-      '/hook': async (request, response) => {
-        delivered.push(String(request.headers['webhook-id']));
-        response.writeHead(204).end();
-      },
+    site.page('/killed', article('Before'));
+    site.page('/hook', (request, response) => {
+      delivered.push(String(request.headers['webhook-id']));
+      response.writeHead(204).end();
     });
-    let server = await start(url);
-    const monitor = await create(server, `${site.url}/page`, { webhookUrl: `${site.url}/hook` });
-    await makeDue(database);
+    const monitor = await create(second, `${site.url}/killed`, { webhookUrl: `${site.url}/hook` });
+    await makeDue([monitor]);
     await eventually(async () =>
-      expect(await ticksOf(server, monitor)).toMatchObject([{ status: 'completed' }]),
+      expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
     );
 
-    site.page('/page', (_, response) => {
-      hanging.resolve();
-      response.on('close', () => response.destroy());
-    });
-    await makeDue(database);
-    await hanging.promise;
-    const { dataDir, key } = server;
-    await server.end('SIGKILL');
-    site.page('/page', article('After'));
-    server = await start(url, dataDir);
-    const [newest, ...older] = await (async () => {
-      let ticks: MonitorTick[] = [];
-      await eventually(async () => {
-        ticks = await ticksOf({ ...server, fetch: (path) => server.fetch(path, { key }) }, monitor);
-        expect(ticks[0]).toMatchObject({ status: 'completed', changed: true });
-      }, 120_000);
-      return ticks;
-    })();
-    expect(older).toHaveLength(1);
-    expectHonest([newest as MonitorTick, ...older]);
+    const hanging = hangingPage('/killed');
+    await makeDue([monitor]);
+    await hanging;
+    await second.end('SIGKILL');
+    site.page('/killed', article('After'));
+    second = await start(second.dataDir);
+    let ticks: MonitorTick[] = [];
+    await eventually(async () => {
+      ticks = await ticksOf(second, monitor);
+      expect(ticks[0]).toMatchObject({ status: 'completed', changed: true });
+    }, 120_000);
+    expect(ticks).toHaveLength(2);
+    expectHonest(ticks);
     await eventually(() => expect(delivered).toHaveLength(1));
     expect(await auditLedger(database)).toEqual([]);
-    const charges = await database.query('select 1 from ledger where call_id = $1', [newest?.id]);
+    const charges = await database.query('select 1 from ledger where call_id = $1', [ticks[0]?.id]);
     expect(charges).toHaveLength(1);
-  });
-
-  it('when the server is stopped in an orderly way, which hands it over', { timeout: 120_000 }, async () => {
-    const hanging = Promise.withResolvers<void>();
-    const { url, database, site } = await setUp({
-      '/page': (_, response) => {
-        hanging.resolve();
-        response.on('close', () => response.destroy());
-      },
-    });
-    const first = await start(url);
-    const monitor = await create(first, `${site.url}/page`);
-    const [owner] = await database.query<{ id: string }>('select id from account');
-    const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
-    await hanging.promise;
-    const { dataDir } = first;
-    first.process.kill('SIGTERM');
-    await once(first.process, 'exit');
-    // Whoever waits for the tick is told to ask again.
-    expect((await asked).status).toBe(503);
-    site.page('/page', article('At last'));
-    const second = await start(url, dataDir);
-    await eventually(
-      async () => expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
-      60_000,
-    );
-    expect(await auditLedger(database)).toEqual([]);
   });
 });
