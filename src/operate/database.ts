@@ -1,9 +1,11 @@
 /** `winnow migrate`, `winnow export` and `winnow import` */
 import { existsSync } from 'node:fs';
+import { ownerKeyFile } from '../account/owner.ts';
 import { plansFor } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
 import { openStore } from '../store/open.ts';
+import { missingKey } from '../store/secret-keys.ts';
 import { onStore } from './with-store.ts';
 
 export const migrateCommand: Command = {
@@ -33,14 +35,24 @@ export const importCommand: Command = {
   args: 'FILE',
   help: 'Fill an empty database from an exported file.',
   run: onStore(
-    async (database, { args: [file = ''], print }) => {
+    async (database, { args: [file = ''], config, print }) => {
       if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
       const report = await importFrom(database, file);
-      print(report, `Read ${rowsOf(report)} rows from ${file}.`);
+      const lacking = [await missingKey(database, config), missingOwnerKey(config.dataDir)].filter(
+        (text) => text !== null,
+      );
+      print({ ...report, lacking }, [`Read ${rowsOf(report)} rows from ${file}.`, ...lacking].join('\n'));
     },
     { asOwner: true },
   ),
 };
+
+/** Keys stay valid, but only their hashes are in the database. */
+function missingOwnerKey(dataDir: string): string | null {
+  const file = ownerKeyFile(dataDir);
+  if (existsSync(file)) return null;
+  return `There is no API key in ${file}: use one that you have, or make another with \`winnow key create owner\`.`;
+}
 
 function rowsOf(report: BackupReport): number {
   return Object.values(report.tables).reduce((sum, rows) => sum + rows, 0);

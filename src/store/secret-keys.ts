@@ -134,12 +134,22 @@ export function fits(stored: StoredKey, known: SecretKey[]): boolean {
 }
 
 function requireKey(stored: StoredKey, known: SecretKey[], config: KeyConfig): void {
-  if (fits(stored, known)) return;
+  const lack = lackOf(stored, known, config);
+  if (lack) throw new OperatorError(lack);
+}
+
+/** What this machine lacks to open what the database has sealed, and what to do; null if nothing. */
+export async function missingKey(on: Queryable, config: KeyConfig): Promise<string | null> {
+  const known = readSecretKeys(config);
+  const lacks = (await storedKeys(on)).map((stored) => lackOf(stored, known, config));
+  return lacks.find((lack) => lack !== null) ?? null;
+}
+
+function lackOf(stored: StoredKey, known: SecretKey[], config: KeyConfig): string | null {
+  if (fits(stored, known)) return null;
   const has =
     known.length === 0
       ? 'has no secret key'
       : `has the secret key ${known.map(({ id }) => id).join(' and ')}`;
-  throw new OperatorError(
-    `The secrets in the database are sealed under the secret key ${stored.id}, and this machine ${has}. Copy the file secret-key from the data directory of the machine that made the database to ${keyFileOf(config)}, or set WINNOW_SECRET_KEY to the same on every machine. If the key is lost, \`winnow secrets discard\` gives up what is sealed.`,
-  );
+  return `The secrets in the database are sealed under the secret key ${stored.id}, and this machine ${has}. Copy the file secret-key from the data directory of the machine that made the database to ${keyFileOf(config)}, or set WINNOW_SECRET_KEY to the same on every machine. If the key is lost, \`winnow secrets discard\` gives up what is sealed.`;
 }

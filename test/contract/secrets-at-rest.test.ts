@@ -1,14 +1,15 @@
 /** Secrets of callers in the database of a real server: none in the clear, all in use, through a new key and kill -9. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { PROGRAM, startServer } from '../harness/server.ts';
+import { PROGRAM, runWinnow, startServer } from '../harness/server.ts';
 import { begin, linkedPage, post } from '../promises/crawl-kit.ts';
 import { type MonitorKit, startMonitorKit } from '../promises/monitor-kit.ts';
 
@@ -190,6 +191,20 @@ it('a second machine without the key does not start, and says what to do', async
   await expect(other).rejects.toThrow(
     /sealed under the secret key .* Copy the file secret-key .* WINNOW_SECRET_KEY/,
   );
+});
+
+it('an import says which keys the new machine lacks, and nothing where it has them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-import-'));
+  const file = join(folder, 'all.winnow');
+  await kit.server.winnow('export', file);
+  const importInto = async (dataDir: string) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: await createDatabaseUrl(), WINNOW_DATA_DIR: dataDir };
+    return runWinnow(['import', file], env);
+  };
+  const said = await importInto(folder);
+  expect(said).toMatch(/sealed under the secret key \S+, and this machine has no secret key\. Copy the file/);
+  expect(said).toContain(`There is no API key in ${join(folder, 'api-key')}`);
+  expect(await importInto(kit.server.dataDir)).toMatch(/^Read \d+ rows from \S+\.\n$/);
 });
 
 it('what has ended leaves no secret behind', async () => {
