@@ -1,10 +1,17 @@
 # One image for every role. PostgreSQL is the one at DATABASE_URL; the browser is the distribution's.
-FROM node:24-bookworm-slim AS packages
+# The packages and the dashboard are made on the machine that builds, whatever the image is for: emulated, they take many
+# times as long.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS packages
+ARG TARGETARCH
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY setup ./setup
 # As set-up does it, so that `winnow` finds the packages in place.
-RUN node -e "import('/app/setup/dependencies.mjs').then(({ install }) => install('/app', false))" && npm cache clean --force
+RUN node -e "import('/app/setup/dependencies.mjs').then(({ install }) => install('/app', false, undefined, { amd64: 'x64' }[process.env.TARGETARCH] ?? process.env.TARGETARCH))"
+# Packages that only selling to agents needs (WINNOW_PAY_TO): docker build --build-arg PAYMENTS=true
+ARG PAYMENTS=false
+COPY src/account/payments/packages/package.json src/account/payments/packages/package-lock.json src/account/payments/packages/.npmrc ./src/account/payments/packages/
+RUN if [ "$PAYMENTS" = true ]; then npm ci --prefix src/account/payments/packages --ignore-scripts; fi
 
 # The packages that build the dashboard are not needed to serve it.
 FROM packages AS dashboard
@@ -18,14 +25,12 @@ COPY python/README.md ./python/
 COPY dashboard ./dashboard
 RUN npm run build --prefix dashboard -- --outDir /app/.runtime/dashboard --emptyOutDir
 
-FROM packages
-# Packages that only selling to agents needs (WINNOW_PAY_TO): docker build --build-arg PAYMENTS=true
-ARG PAYMENTS=false
-COPY src/account/payments/packages/package.json src/account/payments/packages/package-lock.json src/account/payments/packages/.npmrc ./src/account/payments/packages/
-RUN if [ "$PAYMENTS" = true ]; then npm ci --prefix src/account/payments/packages --ignore-scripts && npm cache clean --force; fi
+FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium ca-certificates fonts-liberation fonts-noto-cjk tini \
   && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=packages /app ./
 COPY LICENSE ./
 COPY sdk ./sdk
 COPY cli ./cli

@@ -53,16 +53,30 @@ make_base() {
   container=$(buildah "${store[@]}" from --arch "$architecture" scratch)
   buildah "${store[@]}" add --quiet "$container" "$root" / >/dev/null
   buildah "${store[@]}" config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt --cmd node "$container"
-  buildah "${store[@]}" commit --quiet --rm "$container" "docker.io/library/$base" >/dev/null
+  buildah "${store[@]}" commit --quiet --rm "$container" "localhost/base-$architecture" >/dev/null
+  buildah "${store[@]}" manifest add "docker.io/library/$base" "containers-storage:localhost/base-$architecture" >/dev/null
+}
+
+# The base for every architecture that takes part, below one name, as a registry has it.
+bring_base() {
+  local architecture
+  pull=--pull
+  if buildah "${store[@]}" pull --quiet "docker.io/library/$base" >/dev/null 2>&1; then return; fi
+  pull=--pull-never
+  buildah "${store[@]}" rmi "docker.io/library/$base" >/dev/null 2>&1 || true
+  buildah "${store[@]}" manifest create "docker.io/library/$base" >/dev/null
+  for architecture in $(printf '%s\n' "$@" | sort -u); do make_base "$architecture"; done
 }
 
 build() {
   local architecture=$1 began=$SECONDS
-  if ! buildah "${store[@]}" pull --quiet --arch "$architecture" "docker.io/library/$base" >/dev/null 2>&1; then
-    make_base "$architecture"
-  fi
+  bring_base "$here" "$architecture"
+  # Debian's buildah does not know the platforms by itself, and a stage that names none gets that of the one before.
+  sed 's/^FROM node:/FROM --platform=$TARGETPLATFORM node:/' "$project/Dockerfile" >"$place/Dockerfile"
   # The format that has health checks.
-  buildah "${store[@]}" build --format docker --pull-never --arch "$architecture" --tag "winnow:$architecture" "$project" \
+  buildah "${store[@]}" build --format docker "$pull" --arch "$architecture" --file "$place/Dockerfile" \
+    --build-arg "BUILDPLATFORM=linux/$here" --build-arg "TARGETPLATFORM=linux/$architecture" \
+    --build-arg "TARGETARCH=$architecture" --tag "winnow:$architecture" "$project" \
     >"$place/build-$architecture.log" 2>&1 || { tail -20 "$place/build-$architecture.log"; exit 1; }
   echo "winnow:$architecture built in $((SECONDS - began)) s"
 }

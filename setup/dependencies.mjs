@@ -31,14 +31,16 @@ export function areInstalled(root, dev) {
  *
  * @param {string} root
  * @param {boolean} dev
+ * @param {string} cpu Of the machine that is to run them, which need not be this one.
  */
-export async function install(root, dev, npm = runNpm) {
+export async function install(root, dev, npm = runNpm, cpu = process.arch) {
   say(dev ? 'installing the packages, with those for development' : 'installing the packages');
-  const lock = lockHash(root);
+  const lock = lockHash(root, cpu);
   rmSync(join(root, STAMP), { force: true });
   // It holds code of the old packages and is never cleared otherwise.
   rmSync(join(root, '.runtime', 'compiled'), { recursive: true, force: true });
   const flags = [dev ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts'];
+  if (cpu !== process.arch) flags.push(`--cpu=${cpu}`);
   const options = { cwd: root, fallbackCache: join(root, '.runtime', 'npm-cache') };
   try {
     await npm(['ci', ...flags], options);
@@ -53,7 +55,7 @@ export async function install(root, dev, npm = runNpm) {
 }
 
 /** Includes the platform: native packages differ, and a folder may be copied or shared between machines. */
-function lockHash(root) {
-  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
+function lockHash(root, cpu = process.arch) {
+  const hash = createHash('sha256').update(`${process.platform}-${cpu}\n`);
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }

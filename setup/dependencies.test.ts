@@ -50,6 +50,13 @@ test('an install with development packages serves both, one without them only th
   expect(calls.every((args) => args.includes('--ignore-scripts'))).toBe(true);
 });
 
+test('an install for another processor is none for this one', async () => {
+  const other = process.arch === 'arm64' ? 'x64' : 'arm64';
+  await install(root, false, npm(), other);
+  expect(calls[0]).toContain(`--cpu=${other}`);
+  expect(areInstalled(root, false)).toBe(false);
+});
+
 test('an install that failed half-way is not taken for one', async () => {
   await install(root, true, npm());
   await expect(

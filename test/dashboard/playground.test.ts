@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, PACKAGES, pythonWith } from '../harness/python.ts';
+import { testPython } from '../harness/python.ts';
+import { ifToBeHad } from '../harness/registry.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
 import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 
 const SOON = { timeout: 15_000 };
 
-const python = await pythonWith(join(CHECKOUT, '.runtime', 'python'), PACKAGES).catch((error: unknown) => {
-  process.stderr.write(`Samples in Python are not run here: ${String(error).split('\n')[0]}\n`);
-  return null;
-});
+const python = await ifToBeHad('Samples in Python are not run here', testPython);
 const RUN_HERE = LANGUAGES.filter((language) => language !== 'Python' || python !== null);
 
 let kit: DashboardKit;
@@ -276,7 +274,7 @@ test.each(RUN_HERE)(
   'the call in %s runs as it was copied, in the playground and in the reference',
   { timeout: 120_000 },
   async (language) => {
-    const programs = python ? [dirname(python)] : [];
+    const programs = python ? [dirname(python.program)] : [];
     const page = await kit.open('/playground', MAY_COPY);
     await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
     expect(await runSample(language, await copySample(page, language), programs)).toContain('hulled wheat');

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installError } from '../harness/registry.ts';
 
 const ROOT = fileURLToPath(new URL('packages', import.meta.url));
 export const PACKAGES = join(ROOT, 'node_modules');
@@ -21,17 +22,16 @@ const NPM = new URL('../../setup/npm.mjs', import.meta.url).href;
 /** npm's own would keep a machine without a network waiting for minutes. */
 const PATIENCE = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];
 
-/** Why the clients are not to be had here; null where they are installed, now or before. */
-export async function bringClients(): Promise<string | null> {
+/** Throws NotToBeHad where no registry can be reached. */
+export async function bringClients(): Promise<true> {
   const { areInstalled, install } = (await import(DEPENDENCIES)) as Dependencies;
   const { runNpm } = (await import(NPM)) as { runNpm: Npm };
   const npm: Npm = (args, options) => runNpm([...args, ...PATIENCE], options);
-  try {
-    if (!areInstalled(ROOT, false)) await install(ROOT, false, npm);
-    return null;
-  } catch (error) {
-    return String(error).split('\n').slice(0, 3).join(' ');
-  }
+  if (areInstalled(ROOT, false)) return true;
+  await install(ROOT, false, npm).catch((error) => {
+    throw installError('the clients', error);
+  });
+  return true;
 }
 
 type Npm = (args: string[], options: object) => Promise<void>;

@@ -9,16 +9,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ifToBeHad } from '../harness/registry.ts';
 import { bringClients, hasN8n, N8N_FOLDER, PACKAGES } from './client-packages.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 const run = promisify(execFile);
 const LONG = { timeout: 180_000 };
 const ENDED = { timeout: 60_000, interval: 500 };
-const missing = await bringClients();
-if (missing) process.stderr.write(`Clients of other services are not tested here: ${missing}\n`);
+const clients = await ifToBeHad('Clients of other services are not tested here', bringClients);
 
-describe.runIf(!missing)('clients of other services', () => {
+describe.runIf(clients)('clients of other services', () => {
   let kit: DialectKit;
   let folder: string;
   let firecrawl: NodeJS.ProcessEnv;

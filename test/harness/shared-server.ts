@@ -34,7 +34,12 @@ export async function sharedServer(): Promise<SharedServer> {
 const noted = (folder: string) => join(folder, 'shared-servers');
 
 async function start(): Promise<TestServer> {
-  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET };
+  const env = {
+    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    WINNOW_INTERNAL_SECRET: SECRET,
+    WINNOW_SEARCH: 'local',
+    WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
+  };
   const server = await startServer({ env });
   await appendFile(noted(process.env[TEST_RUN.folder] ?? ''), `${server.process.pid}\n`);
   return server;

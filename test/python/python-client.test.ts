@@ -1,17 +1,18 @@
-/** The Python client against a real server. Where Python or PyPI is not to be had, a line says so. */
-import { join } from 'node:path';
+/**
+ * The Python client with its extras, and the Python clients of other services, against a real server. Where Python or
+ * PyPI is not to be had, a line says so.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGranary } from '../dashboard/granary-site.ts';
-import { CHECKOUT, PACKAGES, pythonWith, runPytest } from '../harness/python.ts';
+import { packageApart, runPytest, testPython } from '../harness/python.ts';
+import { ifToBeHad } from '../harness/registry.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
 
-const python = await pythonWith(join(CHECKOUT, '.runtime', 'python'), PACKAGES).catch((error: unknown) => {
-  process.stderr.write(`The Python client is not tested here: ${String(error).split('\n')[0]}\n`);
-  return null;
-});
+const LONG = { timeout: 300_000 };
+const python = await ifToBeHad('Nothing in Python is tested here', testPython);
 
-describe.runIf(python)('the Python client', () => {
+describe.runIf(python)('in Python', () => {
   let server: SharedServer;
   let site: Site;
   beforeAll(async () => {
@@ -22,8 +23,22 @@ describe.runIf(python)('the Python client', () => {
     await site?.close();
   });
 
-  it('passes its tests', { timeout: 120_000 }, async () => {
-    const printed = await runPytest(python ?? '', ['tests'], { ...server, site: site.url });
+  const pass = async (tests: readonly string[], before: readonly string[] = []) => {
+    const printed = await runPytest(python ?? never(), tests, { ...server, site: site.url }, before);
+    for (const [skipped] of printed.matchAll(/^SKIPPED.*$/gm)) process.stderr.write(`python: ${skipped}\n`);
     expect(printed).toMatch(/^\d+ passed/m);
+  };
+
+  it('the client, LangChain, LlamaIndex and clients of other services do their calls', LONG, () =>
+    pass(['tests', 'extras', 'peers/test_peers.py']),
+  );
+
+  // No later Python runs it.
+  it.runIf((python?.minor ?? 0) < 14)('the client takes models of pydantic 1', LONG, async () => {
+    await pass(['tests/test_calls.py'], [await packageApart('pydantic==1.10.26')]);
   });
 });
+
+function never(): never {
+  throw new Error('There is no Python here');
+}
