@@ -1,15 +1,21 @@
 /**
  * All that is tested in Python, with what is too large for every run: the modules of Open WebUI that search and load
- * pages, from its wheel (100 MB), which needs Python 3.11 or 3.12. The packages stay in `.runtime`. Ends with 1 where a
- * test fails.
+ * pages, from its wheel, which needs Python 3.11 or 3.12; and those of Dify where there are checkouts of it. The packages
+ * stay in `.runtime`. Ends with 1 where a test fails.
  *
  *   node bench/python.ts
+ *   DIFY=../dify DIFY_PLUGINS=../dify-official-plugins node bench/python.ts
  *   PYTHON=/opt/python3.11/bin/python3 node bench/python.ts    with that Python
  */
+import { resolve } from 'node:path';
 import { startGranary } from '../test/dashboard/granary-site.ts';
 import { packageApart, runPytest, testPython } from '../test/harness/python.ts';
 import { startServer } from '../test/harness/server.ts';
 
+// The tests run in another folder.
+for (const name of ['DIFY', 'DIFY_PLUGINS']) {
+  if (process.env[name]) process.env[name] = resolve(process.env[name]);
+}
 const python = await testPython();
 const pydantic1 = await packageApart('pydantic==1.10.26');
 const openWebui = await packageApart('open-webui');

@@ -314,6 +314,12 @@ describe('monitors', () => {
     expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toMatchObject([{ monitorId: id }]);
     const many = { ...body, targets: [{ type: 'scrape', urls: [kit.site.url, `${kit.site.url}/docs/one`] }] };
     expect((await json(kit.post('/v2/monitor', many), 400)).error).toMatch(/one page/);
+    const short = {
+      ...body,
+      targets: [{ type: 'scrape', url: kit.site.url }],
+      notification: { email: 'a@b.example' },
+    };
+    expect((await json(kit.post('/v2/monitor', short), 400)).error).toContain('This server sends no mail');
     expect(await json(kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' }))).toEqual({
       success: true,
     });

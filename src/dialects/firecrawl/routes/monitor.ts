@@ -51,12 +51,15 @@ const fields = {
   notification: z
     .object({
       email: z
-        .object({
-          enabled: z.boolean().nullish(),
-          recipients: z.array(z.string()).nullish(),
-          // Our mails say what changed, always.
-          includeDiffs: z.boolean().nullish(),
-        })
+        .union([
+          z.string(),
+          z.object({
+            enabled: z.boolean().nullish(),
+            recipients: z.array(z.string()).nullish(),
+            // Our mails say what changed, always.
+            includeDiffs: z.boolean().nullish(),
+          }),
+        ])
         .nullish(),
     })
     .nullish(),
@@ -176,7 +179,7 @@ async function otherReceivers(
 function receiversOf(
   email: NonNullable<Asked['notification']>['email'],
 ): Pick<Partial<MonitorInput>, 'notify'> {
-  const { enabled, recipients } = email ?? {};
+  const { enabled, recipients } = typeof email === 'string' ? { recipients: [email] } : (email ?? {});
   if (enabled === false || recipients?.length === 0) return { notify: null };
   return recipients ? { notify: [{ type: 'email', to: recipients }] } : {};
 }
@@ -188,7 +191,8 @@ function watchedOf(
 ): Partial<MonitorInput> {
   const [target] = targets;
   const isSite = target?.type === 'crawl';
-  const urls = (isSite ? [target.url] : target?.urls) ?? [];
+  // Some clients write a page's address as that of a site.
+  const urls = (isSite ? null : target?.urls) ?? [target?.url];
   const [url] = urls;
   if (targets.length !== 1 || !target || !(isSite || target.type === 'scrape') || urls.length !== 1 || !url) {
     throw invalidField(
