@@ -85,7 +85,7 @@ const login = z
       ),
     totpSecret: z
       .string()
-      .regex(/^[A-Z2-7 ]{8,200}=*$/i, 'Not a base32 secret')
+      .regex(/^[A-Za-z2-7 ]{8,200}=*$/, 'Not a base32 secret')
       .optional()
       .describe('The secret of an authenticator app, in base32.'),
   })
@@ -230,6 +230,8 @@ export const refreshSessionRoute = defineRoute({
   errors: ['not_found', 'conflict'],
 });
 
+const CODE = /^[\p{L}\p{N} _-]{1,64}$/u;
+
 export const bringSessionCodeRoute = defineRoute({
   ...common,
   method: 'post',
@@ -245,8 +247,9 @@ export const bringSessionCodeRoute = defineRoute({
         code: z
           .string()
           .trim()
-          .regex(/^[\p{L}\p{N} _-]{1,64}$/u, 'Letters, digits, spaces and dashes')
-          .describe('What the site has sent.'),
+          .regex(CODE, 'Letters, digits, spaces and dashes')
+          // The generator would write the flag into the pattern.
+          .meta({ description: 'What the site has sent.', pattern: CODE.source }),
       })
       .meta({ id: 'SessionCode', description: 'A code to sign in with.' }),
     example: { code: '482913' },

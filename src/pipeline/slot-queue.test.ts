@@ -16,8 +16,12 @@ function startHost(slots: number) {
     if (taken) free -= 1;
     return { taken, isSlow: false, waitMs: 0 };
   };
-  const visit = (account: string, options: { timeoutMs: number; signal?: AbortSignal } = SLOW) =>
-    queue.wait({ account, ask, ...options }).then(() => void served.push(account));
+  const visit = (account: string, options: { timeoutMs: number; signal?: AbortSignal } = SLOW) => {
+    const visited = queue.wait({ account, ask, ...options }).then(() => void served.push(account));
+    // Most of a flood is left waiting, and on a busy machine the other tests take longer than it waits.
+    visited.catch(() => {});
+    return visited;
+  };
   const end = (account: string) => {
     queue.end(account);
     free += 1;

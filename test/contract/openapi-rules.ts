@@ -35,6 +35,8 @@ export function openApiProblems(document: OpenApi): string[] {
   const text = JSON.stringify(document);
   for (const name of Object.keys(components.schemas))
     if (!text.includes(`"#/components/schemas/${name}"`)) problems.push(`the schema ${name} is not used`);
+  for (const [, pattern] of text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g))
+    if (/\$\/[a-z]+$/.test(pattern ?? '')) problems.push(`the pattern ${pattern} ends in flags`);
   return problems;
 }
 

@@ -1,4 +1,5 @@
 /** POST /api/scrape, row by row of the contract, against a real server and a real browser. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -57,14 +58,14 @@ afterAll(async () => {
 
 type Served = ScrapeResult & { cost: string | null };
 
-const post = (path: string, body: object) => {
+const post = (path: string, body: object, headers = {}) => {
   const url = path.startsWith('/') ? `${site.url}${path}` : path;
-  return server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify({ url, ...body }) });
+  return server.fetch('/api/scrape', { method: 'POST', headers, body: JSON.stringify({ url, ...body }) });
 };
 
 /** A scrape that succeeds; the answer must have the declared shape. */
-async function served(path: string, body: object = {}): Promise<Served> {
-  const response = await post(path, body);
+async function served(path: string, body: object = {}, headers = {}): Promise<Served> {
+  const response = await post(path, body, headers);
   const json: unknown = await response.json();
   expect(response.status, JSON.stringify(json)).toBe(200);
   return { ...scrapeResult.parse(json), cost: response.headers.get('x-credits-used') };
@@ -180,9 +181,12 @@ describe('screenshot', () => {
     return { status: response.status, type: response.headers.get('content-type'), bytes };
   };
 
+  const endOf = (url: string) => Number(new URL(url).searchParams.get('expires'));
+
   it('is a JPEG of the asked size behind a signed URL that cannot be altered', async () => {
     const wanted = formats({ type: 'screenshot', width: 640, height: 480, quality: 50 }, 'markdown');
-    const { id, results, metadata } = await served('/article', wanted);
+    const once = { 'Idempotency-Key': 'one picture' };
+    const { id, results, metadata } = await served('/article', wanted, once);
     expect(metadata.provider).toBe('browser');
     const { url = '', ...size } = results.screenshot?.data ?? {};
     expect(size).toEqual({ width: 640, height: 480 });
@@ -193,6 +197,14 @@ describe('screenshot', () => {
     altered.searchParams.set('expires', '9999999999');
     expect((await pictureOf(altered.href)).status).toBe(404);
     expect((await pictureOf(url.replace(/signature=.../, 'signature=AAA'))).status).toBe(404);
+
+    // The first answer comes again with a link that lives from now on. When it ends is told to the second.
+    await sleep(1_000);
+    const repeated = await served('/article', wanted, once);
+    expect(repeated.id).toBe(id);
+    const later = repeated.results.screenshot?.data.url ?? '';
+    expect(endOf(later)).toBeGreaterThan(endOf(url));
+    expect((await pictureOf(later)).bytes.equals(picture.bytes)).toBe(true);
 
     // Reading the entry gives another link to the same picture, and it goes when the entry goes.
     const entry = (await (await server.fetch(`/api/history/${id}`)).json()) as { result: ScrapeResult };
