@@ -15,23 +15,21 @@ export const historyList = defineTool({
   name: 'history_list',
   title: 'List past requests',
   description:
-    'Past requests of this account, newest first, crawls too, without their results. Look here before you fetch a page again: history_get reads a result once more, free.',
+    'Past requests, newest first, crawls too, without results. Look here before you fetch a page again: history_get reads a result once more, free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     service: z.enum(HISTORY_SERVICES).optional(),
     status: z.enum(HISTORY_STATUSES).optional(),
     query: z.string().optional().describe('Words that the request or its result contains.'),
-    page: z.int().min(1).default(1),
+    cursor: z.string().optional().describe('nextCursor, to go on.'),
     limit: z.int().min(1).max(50).default(10),
   },
-  async run({ service, status, query, page, limit }, { winnow, signal }) {
-    const list = await winnow.history.list(
-      { service, status, q: query, page, limit, results: 'none' },
+  async run({ service, status, query, cursor = 'newest', limit }, { winnow, signal }) {
+    const { data, nextCursor } = await winnow.history.slice(
+      { service, status, q: query, cursor, limit, results: 'none' },
       { signal },
     );
-    const { total } = list.pagination;
-    const nextPage = page * limit < total ? page + 1 : null;
-    return dataOutput({ entries: list.data.map(summaryOf), total, nextPage });
+    return dataOutput({ entries: data.map(summaryOf), nextCursor });
   },
 });
 

@@ -10,6 +10,7 @@ import { deleteUnwantedVisits } from '../store/browser-visits.ts';
 import type { Bus } from '../store/bus.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
+import { troubleOf } from '../store/database-errors.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
@@ -68,6 +69,16 @@ export function startUpkeep(deps: {
     if (count > 0) log.warn({ count }, 'failed calls whose process is gone');
   }
 
+  async function dropOldMonths(): Promise<void> {
+    try {
+      const months = await dropMonths(database, deps.config.historyDays);
+      if (months > 0) log.info({ months }, 'removed results and pictures of old months');
+    } catch (error) {
+      if (troubleOf(error) !== 'locked') throw error;
+      log.info('results of old months are being read, as by a backup: they will be removed later');
+    }
+  }
+
   async function deleteOld(): Promise<void> {
     await addMonths(database);
     await clearDeletedCrawls(database);
@@ -84,8 +95,7 @@ export function startUpkeep(deps: {
     for (let batch = -1; batch !== 0; removed += batch)
       batch = await deleteOldCalls(database, deps.config.historyDays);
     if (removed > 0) log.info({ removed }, 'removed old history');
-    const months = await dropMonths(database, deps.config.historyDays);
-    if (months > 0) log.info({ months }, 'removed results and pictures of old months');
+    await dropOldMonths();
     const summed = await rollUpLedger(database, deps.config.historyDays);
     if (summed > 0) log.info({ summed }, 'summed up old entries of the ledger by day');
   }

@@ -1,6 +1,6 @@
 /** The answers that a child finishes are those that the service itself would have made. */
 import { hash } from 'node:crypto';
-import { zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isFinished } from './answer.ts';
 import { readPage } from './read-page.ts';
@@ -64,8 +64,18 @@ describe('an answer that is finished where its page is read', () => {
   });
 
   it('is believed only as far as an honest child goes', () => {
-    const finished = { zstd: new Uint8Array(9), jsonBytes: 20, content: '0'.repeat(32) };
-    expect(isFinished(finished)).toBe(true);
+    const packed = (jsonBytes: number) => ({
+      zstd: new Uint8Array(zstdCompressSync(Buffer.alloc(jsonBytes, 'x'))),
+      jsonBytes,
+      content: '0'.repeat(32),
+    });
+    for (const size of [1, 200, 300, 70_000, 3_000_000]) {
+      expect(isFinished(packed(size))).toBe(true);
+      expect(isFinished({ ...packed(size), jsonBytes: size + 1 })).toBe(false);
+    }
+    const finished = packed(20);
+    expect(isFinished({ ...finished, zstd: new Uint8Array(20) })).toBe(false);
+    expect(isFinished({ ...finished, zstd: finished.zstd.subarray(0, 5) })).toBe(false);
     for (const jsonBytes of [0, -1, 1.5, 2 ** 31, Number.NaN]) {
       expect(isFinished({ ...finished, jsonBytes })).toBe(false);
     }

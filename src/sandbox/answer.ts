@@ -121,11 +121,32 @@ export function finishAnswer(
 
 const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** Whether an honest child may have sent it. Whoever reads the answer back unpacks no more than it says here. */
+/**
+ * Whether an honest child may have sent it: a frame that says itself how long it is when it is unpacked. To unpack it here
+ * would cost what the child has saved us; whoever reads the answer back unpacks no more than it says, and tells its
+ * account if it cannot be read.
+ */
 export function isFinished({ zstd, jsonBytes, content }: FinishedAnswer): boolean {
   const isSize = Number.isInteger(jsonBytes) && jsonBytes > 0 && jsonBytes <= MOST_ANSWER_BYTES;
   const isHash = typeof content === 'string' && /^[0-9a-f]{32}$/.test(content);
-  return isSize && isHash && zstd instanceof Uint8Array;
+  return isSize && isHash && zstd instanceof Uint8Array && declaredBytes(zstd) === jsonBytes;
+}
+
+const ZSTANDARD = 0xfd2fb528;
+
+/** How long the content of a Zstandard frame is by its header (RFC 8878, 3.1.1.1); null where it does not say. */
+function declaredBytes(zstd: Uint8Array): number | null {
+  const bytes = Buffer.from(zstd.buffer, zstd.byteOffset, Math.min(zstd.length, 18));
+  if (bytes.length < 6 || bytes.readUInt32LE() !== ZSTANDARD) return null;
+  const descriptor = bytes.readUInt8(4);
+  const isSingle = (descriptor & 0x20) !== 0;
+  const dictionary = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const size = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
+  const at = 5 + (isSingle ? 0 : 1) + dictionary;
+  if (size === 0 || bytes.length < at + size) return null;
+  if (size === 8) return Number(bytes.readBigUInt64LE(at));
+  // Two bytes count from 256 on, below which one is enough.
+  return bytes.readUIntLE(at, size) + (size === 2 ? 256 : 0);
 }
 
 export function hashOf(pieces: Uint8Array[]): string {

@@ -205,8 +205,12 @@ describe('the other tools', { timeout: 60_000 }, () => {
     const list = await agent.call('history_list', { service: 'schema' });
     expect(list.structuredContent).toMatchObject({
       entries: [{ service: 'schema', status: 'completed' }],
-      total: 1,
+      nextCursor: null,
     });
+    const first = await agent.call('history_list', { limit: 1 });
+    const { entries, nextCursor } = first.structuredContent as { entries: object[]; nextCursor: string };
+    const second = await agent.call('history_list', { limit: 1, cursor: nextCursor });
+    expect(second.structuredContent).not.toMatchObject({ entries });
     const response = await server.fetch('/api/history?sessionId=mcp-');
     const { pagination } = (await response.json()) as { pagination: { total: number } };
     expect(pagination.total).toBeGreaterThan(3);

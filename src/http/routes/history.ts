@@ -24,7 +24,7 @@ import type { SearchIndex } from '../../store/search-index.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { NO_RESULT, resultJson } from '../result-json.ts';
+import { NO_RESULT, resultJson, UnreadableResult } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
@@ -49,7 +49,7 @@ export function addHistoryRoutes(
     const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
     async function* entries() {
       for (const row of rows)
-        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOf(deps, row));
+        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row));
     }
     const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
     const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
@@ -89,6 +89,16 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Buffer): Pr
   const text = Buffer.from(`${JSON.stringify(entry).slice(0, -1)},"result":`);
   const head = row.error?.picture ? await signedBlobs(deps, row.id, text) : text;
   return Buffer.concat([head, result, Buffer.from('}')]);
+}
+
+/** One that cannot be read must not hide the others; who asks for it alone is told. */
+async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+  try {
+    return await resultOf(deps, row);
+  } catch (error) {
+    if (error instanceof UnreadableResult) return NO_RESULT;
+    throw error;
+  }
 }
 
 /** A crawl's result is the job itself, as it stands. */
