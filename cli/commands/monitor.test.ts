@@ -31,7 +31,7 @@ it('shows the differences of a tick, and which formats have more than are listed
 it.each([
   [{ firstRun: true }, 'first run'],
   [{ changed: true }, 'changed'],
-  [{}, 'no change'],
+  [{}, 'good'],
   [{ statusCode: 503, warnings: [{ reason: 'http_error' as const }] }, 'not compared: error page, 503'],
   [{ status: 'failed' as const, error: { type: 'upstream_failed', message: 'No answer' } }, 'failed'],
 ])('says how a run went: %j', (facts, words) => {

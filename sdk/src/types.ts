@@ -1675,10 +1675,14 @@ export type ListCrawlsQuery = {
 export type ListDeliveriesQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
+  /** Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so each delivery is read once, however many come meanwhile. */
+  cursor?: string | undefined;
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only deliveries in this state. */
   status?: 'pending' | 'delivered' | 'failed' | undefined;
+  /** Only what tells of this monitor, crawl, batch or extractor. */
+  about?: string | undefined;
 };
 
 export type ListExtractorsQuery = {
@@ -3063,7 +3067,9 @@ export type WebhookDelivery = {
 
 export type WebhookDeliveryList = {
   data: WebhookDelivery[];
-  pagination: Pagination;
+  pagination?: Pagination | undefined;
+  /** Pass it as `cursor` for older deliveries; null at the end. */
+  nextCursor: string | null;
 };
 
 /** What deliveries are signed with (Standard Webhooks). */

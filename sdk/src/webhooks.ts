@@ -1,7 +1,12 @@
 /** Webhooks: the signing secret and the log of deliveries. Verifying is in verify-webhook.ts. */
-import { everyEntry } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
-import type { ListDeliveriesQuery, WebhookDelivery, WebhookDeliveryList, WebhookSecret } from './types.ts';
+import type {
+  ListDeliveriesQuery,
+  Pagination,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookSecret,
+} from './types.ts';
 
 export type WebhooksApi = ReturnType<typeof createWebhooksApi>;
 
@@ -12,18 +17,32 @@ export function createWebhooksApi(transport: Transport) {
     /** Makes a new secret. For a day both the old and the new one sign. */
     rotateSecret: (options?: RequestOptions) =>
       transport.json<WebhookSecret>({ method: 'POST', path: '/api/webhooks/secret/rotate' }, options),
-    /** One page of what was sent, newest first. */
-    deliveries: (query?: ListDeliveriesQuery, options?: RequestOptions) =>
-      transport.json<WebhookDeliveryList>(
+    /** One page of what was sent, newest first, and how much there is. */
+    deliveries: (query?: Omit<ListDeliveriesQuery, 'cursor'>, options?: RequestOptions) =>
+      transport.json<WebhookDeliveryList & { pagination: Pagination }>(
         { method: 'GET', path: '/api/webhooks/deliveries', query },
         options,
       ),
+    /** The newest of what was sent, or what comes after a `nextCursor`; not counted. */
+    deliveriesSlice: (query?: Omit<ListDeliveriesQuery, 'page'>, options?: RequestOptions) =>
+      transport.json<WebhookDeliveryList>(
+        { method: 'GET', path: '/api/webhooks/deliveries', query: { cursor: 'newest', ...query } },
+        options,
+      ),
     /** Everything that was sent, newest first. */
-    allDeliveries: (
-      query?: Omit<ListDeliveriesQuery, 'page'>,
+    async *allDeliveries(
+      query?: Omit<ListDeliveriesQuery, 'page' | 'cursor'>,
       options?: RequestOptions,
-    ): AsyncGenerator<WebhookDelivery> =>
-      everyEntry((page) => api.deliveries({ limit: 100, ...query, page }, options)),
+    ): AsyncGenerator<WebhookDelivery> {
+      for (let cursor: string | null = 'newest'; cursor; ) {
+        const list: WebhookDeliveryList = await api.deliveriesSlice(
+          { limit: 100, ...query, cursor },
+          options,
+        );
+        yield* list.data;
+        cursor = list.nextCursor;
+      }
+    },
     /** Sends a delivery once more, under the same id. */
     redeliver: (id: string, options?: RequestOptions) =>
       transport.json<WebhookDelivery>(

@@ -1,6 +1,6 @@
 /** History: every past request and what came of it. */
 import { z } from 'zod';
-import { pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
+import { entryCursor, pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 import { WARNING_REASONS } from './scrape-result.ts';
@@ -19,14 +19,9 @@ export const HISTORY_SERVICES = [
 ] as const;
 export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
 
-/** Where a list goes on: the microsecond and the id of the entry before, or `newest` for its beginning. */
-const CURSOR = /^(?:newest|\d{1,17}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-
 export const historyQuery = z.object({
   page: pageNumber,
-  cursor: z
-    .string()
-    .regex(CURSOR, { error: 'Invalid cursor: expected `newest` or the `nextCursor` of an answer' })
+  cursor: entryCursor
     .optional()
     .describe(
       'Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so a long history is read quickly, each entry once.',

@@ -25,7 +25,7 @@ it('the run of a monitor is told as such in a list of calls too', () => {
   expect(outcomeOfEntry({ ...entry, statusCode: 503 })).toBe('error page');
   expect(outcomeOfEntry({ ...entry, status: 'failed' })).toBe('failed');
   expect(outcomeOfEntry({ status: 'completed', run: null })).toBe('good');
-  expect(tickWords({ status: 'completed', changed: false })).toBe('no change');
+  expect(tickWords({ status: 'completed', changed: false })).toBe('good');
   const down = { status: 'completed', changed: false, statusCode: 503 } as const;
   expect(tickWords({ ...down, warnings: [{ reason: 'http_error' }] })).toBe('not compared: error page, 503');
 });

@@ -60,7 +60,7 @@ export function outcomeWords(outcome: Outcome, { statusCode, warning }: PageAnsw
   return `${REASONS[warning ?? ''] ?? outcome}${status}`;
 }
 
-/** How a run of a monitor went, in a few words. */
+/** How a run of a monitor went, in a few words. `good`: it was compared, and nothing has changed. */
 export function tickWords(
   tick: Parameters<typeof outcomeOfTick>[0] & {
     statusCode?: number | null | undefined;
@@ -68,7 +68,6 @@ export function tickWords(
   },
 ): string {
   const outcome = outcomeOfTick(tick);
-  if (outcome === 'good') return 'no change';
   const words = outcomeWords(outcome, { statusCode: tick.statusCode, warning: tick.warnings?.[0]?.reason });
   return outcome === 'error page' ? `not compared: ${words}` : words;
 }

@@ -1,4 +1,4 @@
-/** Paging by number, as history and the lists use it. */
+/** Paging by number or by key, as history and the lists use it. */
 import { z } from 'zod';
 import { count, MAX_INDEX, timestamp } from './primitives.ts';
 
@@ -11,6 +11,13 @@ const NO_YEAR = { error: 'Invalid time: there is no year 0' };
 
 /** Where a list by time goes on. It stays as it is written, because times have more digits than a Date keeps. */
 export const timeCursor = timestamp.refine(hasYear, NO_YEAR);
+
+/** Where a list goes on: the microsecond and the id of the entry before, or `newest` for its beginning. */
+const CURSOR = /^(?:newest|\d{1,17}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+export const entryCursor = z
+  .string()
+  .regex(CURSOR, { error: 'Invalid cursor: expected `newest` or the `nextCursor` of an answer' });
 
 const isTime = (text: string) =>
   z.iso.datetime({ offset: true }).safeParse(text).success || z.iso.date().safeParse(text).success;

@@ -1,7 +1,7 @@
 /** Webhooks: the secret they are signed with, and the log of what was sent. */
 import { z } from 'zod';
 import { CHANNELS } from './monitor-notify.ts';
-import { pageNumber, pageSize, pagination } from './pagination.ts';
+import { entryCursor, pageNumber, pageSize, pagination } from './pagination.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhook-events.ts';
@@ -99,13 +99,28 @@ export const listDeliveriesRoute = defineRoute({
   description: 'What was sent to your webhooks, newest first, with every attempt. Kept for 30 days.',
   query: z.object({
     page: pageNumber,
+    cursor: entryCursor
+      .optional()
+      .describe(
+        'Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so each delivery is read once, however many come meanwhile.',
+      ),
     limit: pageSize(20),
     status: z.enum(DELIVERY_STATUSES).optional().describe('Only deliveries in this state.'),
+    about: uuid.optional().describe('Only what tells of this monitor, crawl, batch or extractor.'),
   }),
   response: {
-    schema: z.object({ data: z.array(webhookDelivery), pagination }).meta({ id: 'WebhookDeliveryList' }),
+    schema: z
+      .object({
+        data: z.array(webhookDelivery),
+        pagination: pagination.optional(),
+        nextCursor: z
+          .string()
+          .nullable()
+          .describe('Pass it as `cursor` for older deliveries; null at the end.'),
+      })
+      .meta({ id: 'WebhookDeliveryList' }),
     description: 'One page of deliveries.',
-    example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 } },
+    example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 }, nextCursor: null },
   },
 });
 

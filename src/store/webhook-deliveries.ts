@@ -41,6 +41,8 @@ export type DeliveryRow = StoredAddress & {
   failingSince: Date | null;
   switchedOffAt: Date | null;
   attempts: (Omit<Attempt, 'at'> & { at: string })[];
+  /** Its place in the list, by which the next slice begins. */
+  cursor: string;
 };
 
 /** Events of this type are sent to endpoints that are switched off too: their owner wants to know. */
@@ -55,15 +57,16 @@ export async function createDeliveries(
   seals: Seals,
   events: { id: number; accountId: string }[],
 ): Promise<DueStep[]> {
-  const targets = await tx.query<{ event: number; url: string; channel: string }>(
-    `select id as event, readable_payload(payload) ->> 'webhookUrl' as url,
-       coalesce(readable_payload(payload) ->> 'channel', 'webhook') as channel from outbox where id = any($1)`,
+  const targets = await tx.query<{ event: number; url: string; channel: string; subject: string | null }>(
+    `select id as event, read ->> 'webhookUrl' as url, coalesce(read ->> 'channel', 'webhook') as channel,
+       substring(coalesce(read #>> '{data,cronId}', read #>> '{data,id}') from '^[0-9a-f-]{36}$') as subject
+     from outbox, lateral (select readable_payload(payload) as read offset 0) p where id = any($1)`,
     [events.map(({ id }) => id)],
   );
   const accounts = new Map(events.map(({ id, accountId }) => [id, accountId]));
-  const meant = targets.flatMap(({ event, url, channel }) => {
+  const meant = targets.flatMap(({ event, url, channel, subject }) => {
     const accountId = accounts.get(event);
-    return url && accountId ? [{ event, id: newId(), accountId, url, channel }] : [];
+    return url && accountId ? [{ event, id: newId(), accountId, url, channel, subject }] : [];
   });
   // Events of what an earlier version has stored have theirs in the clear.
   const made = (await keepAddresses(tx, seals, meant)).map((target) => ({
@@ -79,15 +82,16 @@ export async function createDeliveries(
   return tx.query<DueStep>(
     `with new as (
        insert into webhook_delivery
-         (id, account_id, endpoint_id, type, channel, url, body, status, created_at, next_attempt_at)
-       select n.id, o.account_id, n.endpoint, o.type, n.channel, n.url,
+         (id, account_id, endpoint_id, subject_id, type, channel, url, body, status, created_at, next_attempt_at)
+       select n.id, o.account_id, n.endpoint, n.subject, o.type, n.channel, n.url,
          concat('{"type":', to_json(o.type), ',"timestamp":"',
            to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
            '","data":', case when n.channel = 'webhook' then coalesce(readable_payload(o.payload) -> 'data', 'null')
              -- A message tells what changed, not all there is.
              else ((readable_payload(o.payload) -> 'data')::jsonb - 'current' - 'previous')::json end, '}'),
          case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
-       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[]) n (event, id, endpoint, url, channel)
+       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[])
+         n (event, id, endpoint, url, channel, subject)
        join outbox o on o.id = n.event
        -- If the endpoint was deleted just now, the reference fails and everything is tried again.
        left join webhook_endpoint e on e.id = n.endpoint
@@ -95,7 +99,7 @@ export async function createDeliveries(
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
      )
      select * from new where "dueAt" is not null`,
-    columnsOf(made, 'event', 'id', 'endpoint', 'url', 'channel'),
+    columnsOf(made, 'event', 'id', 'endpoint', 'url', 'channel', 'subject'),
   );
 }
 
@@ -158,7 +162,7 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
-const COLUMNS = `d.id, d.type, d.channel, d.url, w.url as "sealedUrl",
+const COLUMNS = `d.id, (extract(epoch from d.created_at) * 1000000)::bigint || '_' || d.id as cursor, d.type, d.channel, d.url, w.url as "sealedUrl",
   left(d.body, 2000) as body, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
@@ -167,15 +171,51 @@ const COLUMNS = `d.id, d.type, d.channel, d.url, w.url as "sealedUrl",
 const FROM = `webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
   left join webhook_address w on w.reference = d.url`;
 
+export type DeliveryFilter = {
+  accountId: string;
+  status?: string | undefined;
+  /** What it tells of. */
+  about?: string | undefined;
+};
+
+const NEWEST_FIRST = 'd.created_at desc, d.id desc';
+
+function conditions(filter: DeliveryFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [filter.accountId];
+  let where = 'd.account_id = $1';
+  if (filter.status !== undefined) where += ` and d.status = $${values.push(filter.status)}`;
+  if (filter.about !== undefined) where += ` and d.subject_id = $${values.push(filter.about)}`;
+  return { where, values };
+}
+
 export async function listDeliveries(
   database: Queryable,
-  filter: { accountId: string; status?: string | undefined },
+  filter: DeliveryFilter,
   slice: { page: number; limit: number },
 ): Promise<ListPage<DeliveryRow>> {
-  const where = 'd.account_id = $1 and ($2::text is null or d.status = $2)';
-  const values = [filter.accountId, filter.status ?? null];
-  const list = { columns: COLUMNS, from: FROM, where, order: 'd.created_at desc, d.id desc', values };
+  const list = { columns: COLUMNS, from: FROM, order: NEWEST_FIRST, ...conditions(filter) };
   return queryPage(database, list, slice);
+}
+
+/** Those that come after a cursor, or from the newest one on. */
+export async function listDeliveriesAfter(
+  database: Queryable,
+  filter: DeliveryFilter,
+  { cursor, limit }: { cursor: string; limit: number },
+): Promise<{ rows: DeliveryRow[]; isLast: boolean }> {
+  const { where, values } = conditions(filter);
+  let after = '';
+  if (cursor !== 'newest') {
+    const n = values.push(...cursor.split('_'));
+    const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
+    after = `and (d.created_at, d.id) < (${moment}, $${n}::uuid)`;
+  }
+  const n = values.push(limit + 1);
+  const rows = await database.query<DeliveryRow>(
+    `select ${COLUMNS} from ${FROM} where ${where} ${after} order by ${NEWEST_FIRST} limit $${n}`,
+    values,
+  );
+  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
 }
 
 export async function findDelivery(

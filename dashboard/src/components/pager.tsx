@@ -19,14 +19,38 @@ export function Pager({
         {formatNumber((page - 1) * limit + 1)} to {formatNumber(Math.min(total, page * limit))} of{' '}
         {formatNumber(total)}
       </span>
-      <span className="flex gap-2">
-        <Button size="sm" icon="left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Newer
-        </Button>
-        <Button size="sm" icon="right" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Older
-        </Button>
-      </span>
+      <Steps
+        {...(page > 1 && { onNewer: () => onPage(page - 1) })}
+        {...(page < pages && { onOlder: () => onPage(page + 1) })}
+      />
     </nav>
+  );
+}
+
+type StepProps = {
+  /** Left out at either end. */
+  onNewer?: () => void;
+  onOlder?: () => void;
+};
+
+/** The same for a list that is not counted. */
+export function CursorPager(steps: StepProps): ReactElement {
+  return (
+    <nav aria-label="Pages" className="flex justify-end">
+      <Steps {...steps} />
+    </nav>
+  );
+}
+
+function Steps({ onNewer, onOlder }: StepProps): ReactElement {
+  return (
+    <span className="flex gap-2">
+      <Button size="sm" icon="left" disabled={!onNewer} onClick={onNewer}>
+        Newer
+      </Button>
+      <Button size="sm" icon="right" disabled={!onOlder} onClick={onOlder}>
+        Older
+      </Button>
+    </span>
   );
 }

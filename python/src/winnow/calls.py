@@ -791,12 +791,14 @@ class WebhookCalls:
         self,
         *,
         page: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
         limit: int = LEFT_OUT,
         status: Literal["pending", "delivered", "failed"] = LEFT_OUT,
+        about: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.WebhookDeliveryList:
         """List deliveries. What was sent to your webhooks, newest first, with every attempt. Kept for 30 days."""
-        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "limit": limit, "status": status})
+        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "cursor": cursor, "limit": limit, "status": status, "about": about})
         return self._client.run(call, types.WebhookDeliveryList, options)
 
     def redeliver(
@@ -1589,12 +1591,14 @@ class AsyncWebhookCalls:
         self,
         *,
         page: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
         limit: int = LEFT_OUT,
         status: Literal["pending", "delivered", "failed"] = LEFT_OUT,
+        about: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.WebhookDeliveryList:
         """List deliveries. What was sent to your webhooks, newest first, with every attempt. Kept for 30 days."""
-        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "limit": limit, "status": status})
+        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "cursor": cursor, "limit": limit, "status": status, "about": about})
         return await self._client.run(call, types.WebhookDeliveryList, options)
 
     async def redeliver(

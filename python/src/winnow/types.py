@@ -2218,7 +2218,9 @@ class WebhookSecret:
 @dataclass
 class WebhookDeliveryList:
     data: list[WebhookDelivery]
-    pagination: Pagination
+    next_cursor: str | None
+    """Pass it as `cursor` for older deliveries; null at the end."""
+    pagination: Pagination | None = None
 
 
 @dataclass

@@ -12,7 +12,13 @@ import type { Database } from '../../store/database.ts';
 import { isFirstTime } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { Seals } from '../../store/seals.ts';
-import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook-deliveries.ts';
+import {
+  beginAnew,
+  type DeliveryFilter,
+  findDelivery,
+  listDeliveries,
+  listDeliveriesAfter,
+} from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
@@ -24,8 +30,17 @@ export type WebhookDeps = {
   webhookSecrets: WebhookSecrets;
 };
 
+type Slice = { page: number; cursor?: string | undefined; limit: number };
+
 export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
   const { database, jobs, seals, webhookSecrets } = deps;
+
+  async function slice(filter: DeliveryFilter, { page, cursor, limit }: Slice) {
+    if (cursor !== undefined)
+      return { ...(await listDeliveriesAfter(database, filter, { cursor, limit })), pagination: undefined };
+    const { rows, total } = await listDeliveries(database, filter, { page, limit });
+    return { rows, isLast: page * limit >= total, pagination: { page, limit, total } };
+  }
 
   add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
 
@@ -33,10 +48,10 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
     secret: await webhookSecrets.rotate(accountOf(c), c.get('once')),
   }));
 
-  add(listDeliveriesRoute, async ({ query: { page, limit, status } }, c) => {
-    const filter = { accountId: accountOf(c), status };
-    const { rows, total } = await listDeliveries(database, filter, { page, limit });
-    return { data: rows.map((row) => deliveryJson(seals, row)), pagination: { page, limit, total } };
+  add(listDeliveriesRoute, async ({ query }, c) => {
+    const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
+    const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
+    return { data: rows.map((row) => deliveryJson(seals, row)), pagination, nextCursor };
   });
 
   add(redeliverRoute, async ({ params }, c) => {

@@ -30,8 +30,13 @@ export function siteTree<Page extends { url: string }>(pages: readonly Page[]): 
     }
     at.page ??= page;
   }
+  for (const { children } of known.values()) children.sort(byName);
   return root.children;
 }
+
+/** Not in the order in which pages came, which is another in each crawl; `page-10` after `page-9`. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name);
 
 /** The rows in sight, given which branches are closed. */
 export function treeRows<Page>(

@@ -12,26 +12,26 @@ import { Card } from '../../components/card.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { CursorPager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
-/** Those of a monitor are picked from this many, as the log cannot be searched by what is in it. */
-const MOST_LISTED = 100;
 
-/** With a `monitor`: only what tells of it. */
-export function Deliveries({ monitor }: { monitor?: Watched }): ReactElement {
-  const [page, setPage] = useState(1);
-  const limit = monitor === undefined ? PAGE_SIZE : MOST_LISTED;
+/** `about`: only what tells of this monitor. */
+export function Deliveries({ about }: { about?: string }): ReactElement {
+  // Where each page so far begins, the present one last.
+  const [cursors, setCursors] = useState(['newest']);
+  const cursor = cursors.at(-1) ?? 'newest';
   const deliveries = useQuery({
-    queryKey: ['deliveries', limit, page],
-    queryFn: () => winnow.webhooks.deliveries({ page, limit }),
+    queryKey: ['deliveries', about, cursor],
+    queryFn: () =>
+      winnow.webhooks.deliveriesSlice({ cursor, limit: PAGE_SIZE, ...(about !== undefined && { about }) }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const shown = deliveries.data?.data.filter((delivery) => !monitor || tellsOf(delivery, monitor)) ?? [];
+  const { data: shown = [], nextCursor = null } = deliveries.data ?? {};
   return (
     <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
       {deliveries.error && (
@@ -41,10 +41,10 @@ export function Deliveries({ monitor }: { monitor?: Watched }): ReactElement {
       )}
       {deliveries.isPending && <SkeletonRows rows={3} />}
       {deliveries.data && shown.length === 0 && (
-        <p className="px-5 py-8 text-center text-soft">
-          {deliveries.data.pagination.total > limit
-            ? 'None of the latest deliveries is about this. Look at older ones.'
-            : 'Nothing was sent yet. Monitors and crawls with a webhook or receivers send their events.'}
+        <p className="text-pretty px-5 py-8 text-center text-soft">
+          {about === undefined
+            ? 'Nothing has been sent yet. Monitors and crawls with a webhook or receivers send their events.'
+            : 'Nothing has been sent about this monitor yet.'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -52,21 +52,16 @@ export function Deliveries({ monitor }: { monitor?: Watched }): ReactElement {
           <Row key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-      {deliveries.data && deliveries.data.pagination.total > limit && (
+      {(cursors.length > 1 || nextCursor) && (
         <div className="border-line border-t px-4 py-3 sm:px-5">
-          <Pager pagination={deliveries.data.pagination} onPage={setPage} />
+          <CursorPager
+            {...(cursors.length > 1 && { onNewer: () => setCursors(cursors.slice(0, -1)) })}
+            {...(nextCursor && { onOlder: () => setCursors([...cursors, nextCursor]) })}
+          />
         </div>
       )}
     </Card>
   );
-}
-
-type Watched = { id: string; url: string };
-
-/** An event names its monitor at the beginning; a message with many changes may have only the page there. */
-function tellsOf({ body, channel }: WebhookDelivery, { id, url }: Watched): boolean {
-  const named = /"cronId":\s*"([0-9a-f-]{36})"/.exec(body)?.[1];
-  return named ? named === id : channel !== 'webhook' && body.includes(`"url": ${JSON.stringify(url)}`);
 }
 
 /** Some tries have failed, and it is not given up. */

@@ -120,9 +120,7 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
             : null
         }
       />
-      {(config.webhookUrl || config.notify?.length) && (
-        <Deliveries monitor={{ id: monitor.cronId, url: config.url }} />
-      )}
+      {(config.webhookUrl || config.notify?.length) && <Deliveries about={monitor.cronId} />}
     </>
   );
 }
