@@ -29,7 +29,11 @@ afterAll(async () => {
   await site?.close();
 });
 
-type List = { data: WebhookDelivery[]; pagination: { page: number; limit: number; total: number } };
+type List = {
+  data: WebhookDelivery[];
+  pagination: { page: number; limit: number; total: number };
+  nextCursor: string | null;
+};
 type Options = { key?: string };
 
 async function list(query = '', options: Options = {}): Promise<List> {
@@ -98,6 +102,15 @@ describe('deliveries', () => {
     const second = await list('?page=2&limit=2', { key });
     expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));
     expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3 });
+    const newest = await list('?cursor=newest&limit=2', { key });
+    expect(newest.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(newest.pagination).toBeUndefined();
+    const older = await list(`?cursor=${newest.nextCursor}&limit=2`, { key });
+    expect(older.data.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(older.nextCursor).toBeNull();
+    const { data: told } = JSON.parse(data[0]?.body ?? '') as { data: { id: string } };
+    expect((await list(`?about=${told.id}`, { key })).pagination.total).toBe(3);
+    expect((await list(`?about=${UNKNOWN}`, { key })).pagination.total).toBe(0);
     expect((await list('?status=failed', { key })).pagination.total).toBe(0);
     expect((await list('?status=delivered', { key })).pagination.total).toBe(3);
   });
@@ -170,6 +183,8 @@ describe('deliveries', () => {
     ['?page=0', 'page'],
     ['?limit=101', 'limit'],
     ['?status=lost', 'status'],
+    ['?cursor=2', 'cursor'],
+    ['?about=me', 'about'],
   ])('cannot be listed with %s', async (query, field) => {
     const response = await server.fetch(`/api/webhooks/deliveries${query}`);
     expect(response.status).toBe(400);
