@@ -1,16 +1,15 @@
 /**
  * Pictures of every view of the dashboard and the reference, to look at: light and dark, wide and on a phone, from
  * a running service with things in it. `node bench/dashboard-views.ts FOLDER [WORD…]`; a word takes only the views
- * whose name has it. Prints where a page is wider than its window, where text is cut, and where axe finds too little
- * contrast.
+ * whose name has it. Prints where a page is wider than its window, where text is cut, where axe finds too little
+ * contrast, and what cannot be done by keyboard.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { startGranary } from '../test/dashboard/granary-site.ts';
+import type { Page } from 'playwright-core';
+import { keyboardFaults } from '../test/dashboard/keyboard.ts';
 import { seriousViolations } from '../test/dashboard/kit.ts';
-import { buildDashboard, launchViewer, signInByLink } from '../test/dashboard/viewer.ts';
-import { startServer } from '../test/harness/server.ts';
+import { buildDashboard, setStage } from '../test/dashboard/viewer.ts';
 import { htmlPage } from '../test/site/handlers.ts';
 
 const [folder = '/tmp/dashboard-views', ...words] = process.argv.slice(2);
@@ -40,25 +39,16 @@ type Act = (page: Page) => Promise<unknown>;
 type View = { name: string; path: string; act?: Act; signedOut?: boolean };
 
 await buildDashboard();
-const site = await startGranary();
-const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
-const browser = await launchViewer();
+const { server, site, browser, storageState, close } = await setStage();
 try {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInByLink(page, server);
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const storageState = await context.storageState();
   await mkdir(folder, { recursive: true });
-  await take(emptyViews(), storageState);
-  await take(viewsOf(await fill()), storageState);
+  await take(emptyViews());
+  await take(viewsOf(await fill()));
 } finally {
-  await browser.close();
-  await server.close();
-  await site.close();
+  await close();
 }
 
-async function take(views: View[], storageState: Awaited<ReturnType<BrowserContext['storageState']>>) {
+async function take(views: View[]) {
   const wanted = views.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   for (const { name, path, act, signedOut } of wanted) {
     const context = await browser.newContext({
@@ -82,6 +72,7 @@ async function take(views: View[], storageState: Awaited<ReturnType<BrowserConte
     for (const { width, height, colorScheme } of WAYS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
       await page.waitForLoadState('networkidle');
       const way = `${width}-${colorScheme}`;
       for (const fault of (await page.evaluate(LOOK)) as string[]) say(`${way}: ${fault}`);
@@ -90,6 +81,8 @@ async function take(views: View[], storageState: Awaited<ReturnType<BrowserConte
       }
       await page.screenshot({ path: join(folder, `${name}-${way}.png`), fullPage: true });
     }
+    await page.setViewportSize(WAYS[0]);
+    for (const fault of await keyboardFaults(page)) say(`by keyboard: ${fault}`);
     await context.close();
   }
 }

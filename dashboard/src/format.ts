@@ -13,6 +13,9 @@ export const formatNumber = (value: number): string =>
 export const countedCredits = (count: number): string =>
   count === 1 ? '1 credit' : `${formatNumber(count)} credits`;
 
+export const countedPages = (count: number): string =>
+  count === 1 ? '1 page' : `${formatNumber(count)} pages`;
+
 export const formatCompact = (value: number): string =>
   value >= UNLIMITED ? 'unlimited' : COMPACT.format(value);
 

@@ -8,7 +8,7 @@ describe('an interval in words', () => {
     ['0 * * * *', 'every hour'],
     ['30 * * * *', 'at 30 minutes past the hour'],
     ['0 */6 * * *', 'on the hour, every 6 hours'],
-    ['0 9 * * *', 'at 09:00'],
+    ['0 9 * * *', 'every day at 09:00'],
     ['0 9,17 * * *', 'at 09:00 and 17:00'],
     ['0 9 * * 1-5', 'at 09:00, Monday through Friday'],
     ['0 9 * * mon,thu', 'at 09:00, only on Monday and Thursday'],

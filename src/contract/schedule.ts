@@ -117,7 +117,8 @@ export function describeInterval(interval: string): string | null {
   if (minutes !== null) return every(minutes);
   try {
     const words = cronstrue.toString(parsed.schedule, { use24HourTimeFormat: true });
-    return words.charAt(0).toLowerCase() + words.slice(1);
+    const sentence = words.charAt(0).toLowerCase() + words.slice(1);
+    return /^at [\d:]+$/.test(sentence) ? `every day ${sentence}` : sentence;
   } catch {
     // croner knows a few signs more than cronstrue, such as `+` before a weekday.
     return null;

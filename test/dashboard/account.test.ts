@@ -72,7 +72,7 @@ test('a password is set, opens the account, and everything is signed out on dema
   await elsewhere.getByRole('heading', { name: 'Overview' }).waitFor();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByRole('button', { name: 'Sign me out everywhere' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   // The other session notices with its next request.
   await elsewhere.getByRole('link', { name: 'History' }).click();

@@ -1,44 +1,23 @@
 /** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startServer, type TestServer } from '../harness/server.ts';
-import type { Site } from '../site/site.ts';
-import { startGranary } from './granary-site.ts';
-import { launchViewer, signInByLink } from './viewer.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Stage, setStage } from './viewer.ts';
 
 export const INTERNAL_SECRET = 'a secret between the tests and the server';
 
-export type DashboardKit = {
-  server: TestServer;
-  site: Site;
-  browser: Browser;
+export type DashboardKit = Stage & {
   /** A page of the person who has opened the one-time link. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The state of a browser whose owner is signed in. */
-  storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** Console errors and uncaught exceptions of all pages. */
   faults: string[];
-  close(): Promise<void>;
 };
 
 export async function startDashboardKit(env: Record<string, string> = {}): Promise<DashboardKit> {
-  const site = await startGranary();
-  const server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: INTERNAL_SECRET, ...env },
-  });
-  const browser = await launchViewer();
+  const stage = await setStage({ WINNOW_INTERNAL_SECRET: INTERNAL_SECRET, ...env });
+  const { server, browser, storageState } = stage;
   const faults: string[] = [];
-  const first = await browser.newContext();
-  const entry = await first.newPage();
-  await signInByLink(entry, server);
-  await entry.getByRole('heading', { name: 'Overview' }).waitFor();
-  const storageState = await first.storageState();
-  await first.close();
   return {
-    server,
-    site,
-    browser,
-    storageState,
+    ...stage,
     faults,
     async open(path, options = {}) {
       // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
@@ -52,11 +31,6 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
       });
       await page.goto(`${server.url}/dashboard${path}`);
       return page;
-    },
-    async close() {
-      await browser.close();
-      await server.close();
-      await site.close();
     },
   };
 }

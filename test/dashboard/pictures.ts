@@ -1,23 +1,16 @@
 /** The pictures of the README and the docs, taken from the running product, and how two of them are compared. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
+import type { Stage } from './viewer.ts';
 
 export const PICTURES = fileURLToPath(new URL('../../docs/images', import.meta.url));
 const SIZE = { width: 1280, height: 800 };
 /** What the shop is called in the pictures, instead of a port of the machine they are taken on. */
 const SHOP = 'https://granary.example';
-
-type Stage = {
-  server: TestServer;
-  site: Site;
-  browser: Browser;
-  /** The state of a browser whose owner is signed in. */
-  storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
-};
 
 /** Writes them into a folder and returns their names. */
 export async function takePictures(stage: Stage, folder: string): Promise<string[]> {

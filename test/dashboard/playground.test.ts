@@ -303,7 +303,7 @@ test('a change of a monitor is shown as a change, and runs', { timeout: 60_000 }
   const { cronId } = (await made.json()) as { cronId: string };
   const page = await kit.open(`/monitors/${cronId}/edit`, MAY_COPY);
   await page.getByRole('textbox', { name: 'Name' }).fill('Rye, daily');
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Rye' }).waitFor();
   for (const language of ['curl', 'TypeScript'] as const) {
     const sample = await copySample(page, language);

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import type { Site } from '../site/site.ts';
+import { startGranary } from './granary-site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREPARE = '../../setup/prepare.mjs';
@@ -27,6 +30,39 @@ export async function launchViewer(): Promise<Browser> {
       ...(binary.libraryPath.length > 0 && { LD_LIBRARY_PATH: binary.libraryPath.join(delimiter) }),
     },
   });
+}
+
+export type Stage = {
+  server: TestServer;
+  site: Site;
+  browser: Browser;
+  /** The state of a browser whose owner is signed in. */
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+  close(): Promise<void>;
+};
+
+/** A real server, with a shop to look at and a browser that is signed in. */
+export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+  const site = await startGranary();
+  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...env } });
+  const browser = await launchViewer();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInByLink(page, server);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const storageState = await context.storageState();
+  await context.close();
+  return {
+    server,
+    site,
+    browser,
+    storageState,
+    async close() {
+      await browser.close();
+      await server.close();
+      await site.close();
+    },
+  };
 }
 
 /** Opens the one-time link that a service without a terminal leaves in a file, and says yes to it. */

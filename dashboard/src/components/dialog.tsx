@@ -52,7 +52,9 @@ export function Dialog({
         </h2>
         <IconButton label="Close" icon="cross" onClick={onClose} />
       </header>
-      <div className="flex max-h-[70vh] flex-col gap-4 overflow-y-auto p-5">{children}</div>
+      <div className="flex max-h-[min(46rem,calc(100dvh-9rem))] flex-col gap-4 overflow-y-auto p-5">
+        {children}
+      </div>
       {footer && (
         <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-5 py-3">
           {footer}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { WinnowError } from '../../../sdk/src/index.ts';
 import { adviceFor, messageOf } from '../api/errors.ts';
 import { Button } from './button.tsx';
+import { ErrorCode } from './error-code.tsx';
 import { Icon } from './icon.tsx';
 
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactElement {
@@ -23,11 +24,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
           ({ index, nearest = [] }) => nearest.length > 0 && <Nearest key={index} all={nearest} />,
         )}
         <p className="text-pretty text-sm text-soft">{adviceFor(error)}</p>
-        {known?.requestId && (
-          <p className="font-mono text-soft text-xs">
-            {known.type}, request {known.requestId}
-          </p>
-        )}
+        {known && <ErrorCode type={known.type} requestId={known.requestId} />}
         {onRetry && (
           <div>
             <Button size="sm" icon="refresh" onClick={onRetry}>

@@ -15,7 +15,7 @@ export function Segmented<Value extends string>({
 }): ReactElement {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full rounded-md border border-line-strong bg-sunken p-0.5">
+    <fieldset className="inline-flex w-fit max-w-full rounded-md border border-line-strong bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

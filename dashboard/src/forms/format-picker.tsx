@@ -104,7 +104,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
       {name === 'screenshot' ? (
         <>
           <SwitchField form={inner} path="fullPage" label="Full page" />
-          <div className="grid grid-cols-3 gap-3">
+          <div className="grid grid-cols-3 items-end gap-3">
             <NumberField form={inner} path="width" label="Width" help="" />
             <NumberField form={inner} path="height" label="Height" help="" />
             <NumberField form={inner} path="quality" label="Quality" help="" />

@@ -22,6 +22,8 @@ export function PageList({
       <p className="text-soft">{running ? 'The first page is being fetched.' : 'No page was fetched.'}</p>
     );
   }
+  // The pages of a batch have none.
+  const showsDepth = pages.some(({ depth }) => depth > 0);
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <VirtualList
@@ -31,15 +33,15 @@ export function PageList({
         rowHeight={56}
         keyOf={(page) => page.url}
       >
-        {(page) => <Row page={page} />}
+        {(page) => <Row page={page} showsDepth={showsDepth} />}
       </VirtualList>
     </div>
   );
 }
 
 /** Kept as it is while the list around it moves. */
-const Row = memo(function Row({ page }: { page: CrawlPage }): ReactElement {
-  const reason = [page.reason, page.error].filter(Boolean).join(': ');
+const Row = memo(function Row({ page, showsDepth }: { page: CrawlPage; showsDepth: boolean }): ReactElement {
+  const reason = page.error ?? page.reason?.replaceAll('_', ' ');
   const content = (
     <>
       <span className="flex min-w-0 flex-1 flex-col">
@@ -48,7 +50,7 @@ const Row = memo(function Row({ page }: { page: CrawlPage }): ReactElement {
           {reason || page.url}
         </span>
       </span>
-      <span className="tabular hidden text-soft text-xs sm:block">depth {page.depth}</span>
+      {showsDepth && <span className="tabular hidden text-soft text-xs sm:block">depth {page.depth}</span>}
       {page.statusCode && (
         <span className="tabular hidden text-soft text-xs sm:block">HTTP {page.statusCode}</span>
       )}

@@ -69,7 +69,7 @@ function Row({
         <span
           role="img"
           aria-label={outcomeWords(outcomeOfPage(page), page)}
-          title={page.reason ?? outcomeWords(outcomeOfPage(page), page)}
+          title={page.error ?? outcomeWords(outcomeOfPage(page), page)}
           className={classNames('size-2 shrink-0 rounded-full', OUTCOME_FILLS[outcomeOfPage(page)])}
         />
       )}

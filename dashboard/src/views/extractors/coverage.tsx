@@ -34,16 +34,15 @@ export function CoverageTable({
             </td>
             <td className="w-1/2 px-4 py-2 sm:px-5">
               <span className="flex items-center gap-3">
-                <meter
-                  className="h-2 w-full max-w-40"
-                  min={0}
-                  max={1}
-                  low={0.5}
-                  high={0.8}
-                  optimum={1}
-                  value={coverage}
-                  aria-label={`${path}: ${percent(coverage)} found`}
-                />
+                <span
+                  aria-hidden="true"
+                  className="h-1.5 w-full max-w-40 overflow-hidden rounded-full bg-hover"
+                >
+                  <span
+                    className={`block h-full ${coverage < 0.5 ? 'bg-bad' : coverage < 0.8 ? 'bg-warn' : 'bg-good'}`}
+                    style={{ width: percent(coverage).replace(' ', '') }}
+                  />
+                </span>
                 <span className="whitespace-nowrap tabular-nums">{percent(coverage)}</span>
               </span>
             </td>

@@ -18,11 +18,12 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
+import { countedPages } from '../../format.ts';
 import { CoverageTable, coverageOf } from './coverage.tsx';
 
 const REFRESH_MS = 10_000;
 const BACK = { href: '/extractors', label: 'Extractors' };
-const CAUSES = { created: 'at first', learned: 'on request', healed: 'by itself, after a drift' };
+const CAUSES = { created: 'when it was made', learned: 'on request', healed: 'by itself, after a drift' };
 
 export function ExtractorView(): ReactElement {
   const { id = '' } = useParams<{ id: string }>();
@@ -54,8 +55,8 @@ function Shown({ extractor }: { extractor: Extractor }): ReactElement {
         }
       />
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <StatusBadge status={status} /> version {version}, learned from {samples}{' '}
-        {samples === 1 ? 'page' : 'pages'}, run on {extractor.pagesRun.toLocaleString('en')}
+        <StatusBadge status={status} /> version {version}, learned from {countedPages(samples)}, run on{' '}
+        {countedPages(extractor.pagesRun)}
       </p>
       {status === 'drifted' && (
         <p className="text-bad text-sm">
@@ -77,14 +78,14 @@ function Shown({ extractor }: { extractor: Extractor }): ReactElement {
             <li key={one.version} className="flex flex-wrap gap-x-4 px-4 py-2 sm:px-5">
               <span className="font-medium">Version {one.version}</span>
               <span className="text-soft">
-                <Ago time={one.createdAt} />, {CAUSES[one.cause]}, from {one.samples}{' '}
-                {one.samples === 1 ? 'page' : 'pages'}, {coverageOf(one.fields)} found
+                <Ago time={one.createdAt} />, {CAUSES[one.cause]}, from {countedPages(one.samples)},{' '}
+                {coverageOf(one.fields)} found
               </span>
             </li>
           ))}
         </ul>
       </Card>
-      <Card title="Samples of the last learning">
+      <Card title="Pages it last learned from">
         <ul className="flex flex-col gap-1 text-sm">
           {urls.map((url) => (
             <li key={url} className="truncate">

@@ -15,6 +15,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
+import { countedPages } from '../../format.ts';
 import { coverageOf } from './coverage.tsx';
 
 const REFRESH_MS = 15_000;
@@ -81,7 +82,7 @@ function Row({ extractor }: { extractor: ExtractorList['data'][number] }): React
           <StatusBadge status={status} />
         </span>
         <span className="block truncate text-sm text-soft">
-          version {version}, <Ago time={updatedAt} /> · {pagesRun.toLocaleString('en')} pages run
+          version {version}, <Ago time={updatedAt} /> · run on {countedPages(pagesRun)}
         </span>
         {missing.length > 0 && (
           <span className="block truncate text-bad text-sm">missing: {missing.join(', ')}</span>

@@ -44,7 +44,7 @@ export function NewExtractor(): ReactElement {
       <form onSubmit={submit} className="flex flex-col gap-6">
         <Card>
           <div className="flex flex-col gap-5">
-            <Field label="Name" help="For you to know it by." error={error('name')}>
+            <Field label="Name" help="A name to recognise it by." error={error('name')}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -89,7 +89,7 @@ export function NewExtractor(): ReactElement {
             </Field>
             <Field
               label="Webhook"
-              help="Is told when pages change, and when it has learned again."
+              help="Told when pages change, and when it has learned again."
               error={error('webhookUrl')}
             >
               {(control) => (

@@ -16,6 +16,7 @@ import { Code } from '../../components/code.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorCode } from '../../components/error-code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -40,8 +41,11 @@ function runnable({ service }: HistoryEntry): PlaygroundService | null {
 }
 
 /** The request as it was sent, without what the contract filled in, and what history keeps secret. */
-function bodyOf({ params }: HistoryEntry, service: PlaygroundService) {
-  return withoutRedacted(withoutDefaults(params, FIELDS[service]));
+function bodyOf({ params, ...entry }: HistoryEntry, service: PlaygroundService) {
+  const { body, missing } = withoutRedacted(withoutDefaults(params, FIELDS[service]));
+  // A schedule and those who are told of changes mean nothing to a scrape.
+  const known = Object.entries(body).filter(([name]) => entry.service === service || name in FIELDS[service]);
+  return { body: Object.fromEntries(known), missing };
 }
 
 export function Entry(): ReactElement {
@@ -113,9 +117,9 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
 function Failure({ error }: { error: NonNullable<HistoryEntry['error']> }): ReactElement {
   return (
     <div role="alert" className="flex flex-wrap gap-4 rounded-md border border-bad/30 bg-bad-tint p-4">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="font-medium [overflow-wrap:anywhere]">{error.message}</p>
-        <p className="font-mono text-soft text-xs">{error.type}</p>
+        <ErrorCode type={error.type} />
       </div>
       {error.picture && (
         <img

@@ -11,6 +11,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { CursorPager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -83,15 +84,20 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <details
-        className="min-w-0 flex-1 basis-64"
+        className="group min-w-0 flex-1 basis-64"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex flex-col rounded-sm">
-          <span className="font-medium">{delivery.type}</span>
-          <span className="truncate text-sm text-soft">
-            {delivery.channel !== 'webhook' && `${delivery.channel} · `}
-            {shortUrl(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
-            {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
+        <summary className="flex items-center gap-2 rounded-sm">
+          <span className="shrink-0 text-soft group-open:rotate-90">
+            <Icon name="right" size={16} />
+          </span>
+          <span className="flex min-w-0 flex-col">
+            <span className="font-medium">{delivery.type}</span>
+            <span className="truncate text-sm text-soft">
+              {delivery.channel !== 'webhook' && `${delivery.channel} · `}
+              {shortUrl(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
+              {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
+            </span>
           </span>
         </summary>
         <ol className="tabular mt-2 flex flex-col gap-1 border-line border-l pl-3 text-sm text-soft">

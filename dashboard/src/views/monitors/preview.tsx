@@ -44,7 +44,7 @@ export function Preview({ form }: { form: BodyForm }): ReactElement {
           disabled={!form.get('url')}
           onClick={() => look.mutate()}
         >
-          {look.data ? 'Look again' : 'Look'}
+          {look.data ? 'Preview again' : 'Preview'}
         </Button>
       }
     >

@@ -22,67 +22,69 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
   const times = nextTimes(interval, timezone || 'UTC');
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <div className="flex min-w-0 flex-col gap-2">
-        <Field
-          label="Schedule"
-          error={form.errorAt('interval')}
-          help={
-            words ? `Runs ${words}${timezone ? ` (${timezone})` : ' (UTC)'}.` : form.field('interval').help
-          }
-        >
+    <div className="@container">
+      <div className="grid gap-4 @lg:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="flex min-w-0 flex-col gap-2">
+          <Field
+            label="Schedule"
+            error={form.errorAt('interval')}
+            help={
+              words ? `Runs ${words}${timezone ? ` (${timezone})` : ' (UTC)'}.` : form.field('interval').help
+            }
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                spellCheck={false}
+                maxLength={form.field('interval').maxLength}
+                placeholder="45m, or 0 9 * * 1-5"
+                className="font-mono"
+                value={interval}
+                onChange={(event) => form.set('interval', event.target.value || undefined)}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-1.5">
+            {USUAL.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === interval}
+                onClick={() => form.set('interval', value)}
+                className={classNames(
+                  'rounded-full border px-2.5 py-0.5 text-sm',
+                  value === interval
+                    ? 'border-wheat bg-wheat-tint'
+                    : 'border-line-strong text-soft hover:text-ink',
+                )}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {times.length > 0 && (
+            <p className="tabular text-soft text-xs">Next, in your time: {times.join(' · ')}</p>
+          )}
+        </div>
+        <Field label="Time zone" error={form.errorAt('timezone')} help="Defaults to UTC.">
           {(control) => (
-            <TextInput
-              {...control}
-              required
-              spellCheck={false}
-              maxLength={form.field('interval').maxLength}
-              placeholder="45m, or 0 9 * * 1-5"
-              className="font-mono"
-              value={interval}
-              onChange={(event) => form.set('interval', event.target.value || undefined)}
-            />
+            <>
+              <TextInput
+                {...control}
+                list={`${control.id}-zones`}
+                placeholder="UTC"
+                value={timezone}
+                onChange={(event) => form.set('timezone', event.target.value || undefined)}
+              />
+              <datalist id={`${control.id}-zones`}>
+                <option value={own} />
+                <option value="UTC" />
+              </datalist>
+            </>
           )}
         </Field>
-        <div className="flex flex-wrap gap-1.5">
-          {USUAL.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === interval}
-              onClick={() => form.set('interval', value)}
-              className={classNames(
-                'rounded-full border px-2.5 py-0.5 text-sm',
-                value === interval
-                  ? 'border-wheat bg-wheat-tint'
-                  : 'border-line-strong text-soft hover:text-ink',
-              )}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        {times.length > 0 && (
-          <p className="tabular text-soft text-xs">Next, in your time: {times.join(' · ')}</p>
-        )}
       </div>
-      <Field label="Time zone" error={form.errorAt('timezone')} help="Defaults to UTC.">
-        {(control) => (
-          <>
-            <TextInput
-              {...control}
-              list={`${control.id}-zones`}
-              placeholder="UTC"
-              value={timezone}
-              onChange={(event) => form.set('timezone', event.target.value || undefined)}
-            />
-            <datalist id={`${control.id}-zones`}>
-              <option value={own} />
-              <option value="UTC" />
-            </datalist>
-          </>
-        )}
-      </Field>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { tickWords } from '../../../../src/contract/outcome.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { ErrorCode } from '../../components/error-code.tsx';
 import { formatMs, formatTime } from '../../format.ts';
 import { changedFormats, PageDiffsView } from './diffs/page-diffs.tsx';
 import { SiteDiffsView } from './diffs/site-diffs.tsx';
@@ -28,9 +29,9 @@ export function TickDetail({
       }
     >
       {tick.error && (
-        <div role="alert" className="rounded-md border border-bad/30 bg-bad-tint p-4">
-          <p className="font-medium">{tick.error.message}</p>
-          <p className="font-mono text-soft text-xs">{tick.error.type}</p>
+        <div role="alert" className="flex flex-col gap-1 rounded-md border border-bad/30 bg-bad-tint p-4">
+          <p className="font-medium [overflow-wrap:anywhere]">{tick.error.message}</p>
+          <ErrorCode type={tick.error.type} />
         </div>
       )}
       {tick.status === 'running' && (

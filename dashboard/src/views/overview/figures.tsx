@@ -60,7 +60,7 @@ function Figure({
   children: ReactNode;
 }): ReactElement {
   return (
-    <div className="relative flex min-w-0 flex-col gap-1 border-line p-4 hover:bg-hover max-lg:not-last:border-b max-lg:odd:border-r sm:px-5 lg:not-last:border-r">
+    <div className="relative flex min-w-0 flex-col gap-1 border-line p-4 hover:bg-hover max-lg:last:col-span-2 max-lg:not-last:border-b max-lg:odd:not-last:border-r sm:px-5 lg:not-last:border-r">
       <dt className="text-sm text-soft">
         <Link href={href} className="after:absolute after:inset-0 focus-visible:-outline-offset-2">
           {label}

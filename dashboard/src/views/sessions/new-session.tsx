@@ -60,7 +60,13 @@ export function NewSession(): ReactElement {
       <form onSubmit={submit} className="flex flex-col gap-6">
         <Card>
           <div className="flex flex-col gap-5">
-            <Text form={form} path="name" label="Name" required help="Requests use the session by it." />
+            <Text
+              form={form}
+              path="name"
+              label="Name"
+              required
+              help="Requests refer to the session by this name."
+            />
             <div>
               <Segmented label="From" value={source} options={SOURCES} onChange={setSource} />
             </div>
@@ -115,7 +121,7 @@ export function NewSession(): ReactElement {
             <Text
               form={form}
               path="check.url"
-              label="Only pages below"
+              label="Only on pages below"
               placeholder="https://example.com/account"
             />
             <Text
@@ -123,14 +129,14 @@ export function NewSession(): ReactElement {
               path="webhookUrl"
               label="Webhook"
               placeholder="https://example.com/hook"
-              help="Is told once when the session has expired."
+              help="Told once when the session has expired."
             />
           </div>
         </Card>
         {create.error && !(create.error instanceof NotJson) && <ErrorNote error={create.error} />}
         <div className="flex gap-2">
           <Button kind="primary" type="submit" busy={create.isPending}>
-            {source === 'login' ? 'Sign in and keep' : 'Keep the session'}
+            {source === 'login' ? 'Sign in and save' : 'Save the session'}
           </Button>
           <ButtonLink href="/sessions">Cancel</ButtonLink>
         </div>

@@ -31,7 +31,7 @@ export function Sessions(): ReactElement {
     <View>
       <PageHeader
         title="Sessions"
-        help="What it takes to be signed in at sites. Any request uses one by its name."
+        help="Cookies and sign-ins at sites. Any request can use one by its name."
         actions={
           <IfMay>
             <ButtonLink icon="plus" href="/sessions/new">

@@ -79,7 +79,7 @@ function Address({
             />
           )}
         </Field>
-        <Field label="Proxy" help="The URL of a proxy of yours, or the name of a pool. Left out: none.">
+        <Field label="Proxy" help="The URL of a proxy of yours, or the name of a pool. Defaults to none.">
           {(control) => (
             <TextInput
               {...control}

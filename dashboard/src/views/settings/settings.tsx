@@ -39,7 +39,7 @@ export function Settings(): ReactElement {
         </dl>
       </Card>
       {session.data && <Password session={session.data} />}
-      <Sessions />
+      <SignOut />
     </View>
   );
 }
@@ -64,7 +64,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
     onSuccess: () => {
       setCurrent('');
       setNext('');
-      tell('The password was changed; other sessions have ended');
+      tell('The password was changed; you are signed out everywhere else');
       void queries.invalidateQueries({ queryKey: ['session'] });
     },
   });
@@ -96,7 +96,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
         )}
         <Field
           label="New password"
-          help={`At least ${SHORTEST_PASSWORD} characters. All other sessions end.`}
+          help={`At least ${SHORTEST_PASSWORD} characters. You are signed out everywhere else.`}
           error={fieldError(change.error, 'next')}
         >
           {(control) => (
@@ -122,7 +122,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
   );
 }
 
-function Sessions(): ReactElement {
+function SignOut(): ReactElement {
   const tell = useToast();
   const queries = useQueryClient();
   const gone = () => {
@@ -135,7 +135,7 @@ function Sessions(): ReactElement {
   const leave = useMutation({ mutationFn: account.signOut, onSuccess: gone, onError });
   const leaveAll = useMutation({ mutationFn: account.signOutEverywhere, onSuccess: gone, onError });
   return (
-    <Card title="Sessions" help="Signing out does not affect API keys.">
+    <Card title="Sign out" help="API keys go on working.">
       <div className="flex flex-wrap gap-2">
         <Button icon="leave" busy={leave.isPending} onClick={() => leave.mutate()}>
           Sign out
@@ -143,11 +143,12 @@ function Sessions(): ReactElement {
         <ConfirmButton
           label="Sign out everywhere"
           question="Sign out everywhere?"
-          confirm="End all sessions"
+          confirm="Sign me out everywhere"
           busy={leaveAll.isPending}
           onConfirm={() => leaveAll.mutate()}
         >
-          All your sessions end, this one too, and one-time links that were not used yet stop working.
+          You are signed out in every browser, this one too, and one-time links that were not used yet stop
+          working.
         </ConfirmButton>
       </div>
     </Card>

@@ -67,7 +67,8 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
         <Quota label="Crawls running" {...data.jobs.crawl} />
         <Quota label="Monitors active" {...data.jobs.monitor} />
         <Quota
-          label="MB of results and pictures kept"
+          label="Results and pictures kept"
+          unit="MB"
           used={Math.ceil(data.storage.used / MEGABYTE)}
           limit={isUnlimited(data.storage.limit) ? null : Math.floor(data.storage.limit / MEGABYTE)}
         >
@@ -80,11 +81,13 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
 
 function Quota({
   label,
+  unit,
   used,
   limit,
   children,
 }: {
   label: string;
+  unit?: string;
   used: number;
   limit: number | null;
   children?: ReactNode;
@@ -96,6 +99,7 @@ function Quota({
       <dd className="tabular font-semibold text-lg">
         {formatNumber(used)}
         {bounded && <span className="font-normal text-soft"> of {formatNumber(limit)}</span>}
+        {unit && ` ${unit}`}
       </dd>
       {bounded && (
         <dd>

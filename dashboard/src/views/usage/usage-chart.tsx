@@ -12,10 +12,10 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
   const top = niceMaximum(Math.max(...days.map(({ total }) => total)));
   const shown = at === null ? null : days[at];
   const used = SERVICES.filter((service) => days.some(({ credits }) => credits[service] > 0));
+  if (used.length === 0) return <p className="text-soft">No credits were used in this time.</p>;
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="tabular flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        {used.length === 0 && <span className="text-soft">Nothing was used in this period.</span>}
         {used.map((service) => (
           <span key={service} className="flex items-center gap-1.5">
             <span

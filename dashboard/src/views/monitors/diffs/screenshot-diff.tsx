@@ -86,7 +86,7 @@ export function ScreenshotDiff({
           value={at}
           aria-label="Where the earlier picture ends and the later begins"
           onChange={(event) => setAt(Number(event.target.value))}
-          className="w-full accent-wheat"
+          className="w-full accent-accent"
         />
         <span>After</span>
       </label>
