@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, textPdf } from '../fixtures/documents/pdf.ts';
 import { testPython } from '../harness/python.ts';
 import { ifToBeHad } from '../harness/registry.ts';
+import { file } from '../site/handlers.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
 import { differenceOf, PICTURES, takePictures } from './pictures.ts';
@@ -75,6 +77,27 @@ test('each value of the JSON leads to its place on the page', async () => {
   await panel.frameLocator('iframe').locator('[data-evidence]', { hasText: 'Emmer' }).waitFor();
   expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
   await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
+  await page.context().close();
+});
+
+test('a value of a PDF leads to a picture of its page, with a box around its words', async () => {
+  const letter = textPdf([{ content: at(72, 600, 'Phone: +49 30 901820') }]);
+  kit.site.page('/letter.pdf', file('application/pdf', letter));
+  const schema = { type: 'object', properties: { phone: { type: 'string' } } };
+  const asked = { url: `${kit.site.url}/letter.pdf`, prompt: 'the phone number', schema, evidence: true };
+  const answer = await kit.server.fetch('/api/extract', { method: 'POST', body: JSON.stringify(asked) });
+  const { id } = (await answer.json()) as { id: string };
+  const page = await kit.open(`/history/${id}`);
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  await page.getByRole('button', { name: '/phone' }).click();
+  const picture = page.getByRole('img', { name: 'Page 1 of the document' });
+  await expect.poll(() => widthOf(picture), SOON).toBeGreaterThan(600);
+  const shown = await picture.boundingBox();
+  const mark = await page.getByRole('img', { name: /^Here: .*901820/ }).boundingBox();
+  if (!shown || !mark) throw new Error('The picture or its box is not in sight');
+  // The words stand 192 of 792 points below the top of the page.
+  expect((mark.y + mark.height - shown.y) / shown.height).toBeCloseTo(192 / 792, 2);
+  expect((mark.x - shown.x) / shown.width).toBeGreaterThan(72 / 612);
   await page.context().close();
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file } from '../site/handlers.ts';
 import { HOSTILE } from './granary-site.ts';
+import { keyboardFaults } from './keyboard.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 
 let kit: DashboardKit;
@@ -177,6 +178,15 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Playground' }).waitFor({ state: 'hidden' });
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+  await page.context().close();
+});
+
+test('Tab goes through a form and a dialog, shows where it is, and Escape gives the focus back', async () => {
+  const page = await kit.open('/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  expect(await keyboardFaults(page)).toEqual([]);
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('New key');
+  expect(await keyboardFaults(page)).toEqual([]);
   await page.context().close();
 });
 

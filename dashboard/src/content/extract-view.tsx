@@ -7,6 +7,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { formatNumber } from '../format.ts';
 import { EvidenceView } from './evidence-view.tsx';
 import { JsonView } from './json-view.tsx';
+import { WarningNote } from './warning-note.tsx';
 
 export function ExtractView({ result }: { result: ExtractResult }): ReactElement {
   const [tab, setTab] = useState('json');
@@ -31,10 +32,8 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
           </Badge>
         )}
       </div>
-      {metadata.warnings?.map(({ reason, detail }) => (
-        <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-          <code className="font-mono text-xs">{reason}</code> {detail}
-        </p>
+      {metadata.warnings?.map((warning) => (
+        <WarningNote key={warning.reason} {...warning} />
       ))}
       <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'json' && <JsonView value={result.json} />}

@@ -4,6 +4,7 @@ import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
+import { WarningNote } from './warning-note.tsx';
 
 export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['metadata'] }): ReactElement {
   const { title, contentType, language, warnings } = metadata;
@@ -39,17 +40,11 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
         )}
         {metadata.ocr && <Badge>text recognised on {metadata.ocr.pagesProcessed} pages</Badge>}
       </div>
-      {warnings.map(({ reason, detail }) => (
-        <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-          {reason === 'http_error' && page ? (
-            `The site answered ${page.statusCode}. The page costs nothing.`
-          ) : (
-            <>
-              <code className="font-mono text-xs">{reason}</code> {detail}
-            </>
-          )}
-        </p>
-      ))}
+      {warnings.map(({ reason, detail }) => {
+        const answered = reason === 'http_error' && page;
+        const words = answered ? `The site answered ${page.statusCode}. The page costs nothing.` : detail;
+        return <WarningNote key={reason} reason={reason} detail={words} />;
+      })}
     </div>
   );
 }

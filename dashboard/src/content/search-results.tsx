@@ -7,6 +7,7 @@ import { HtmlView } from './html-view.tsx';
 import { JsonView } from './json-view.tsx';
 import { Markdown } from './markdown.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { warningWords } from './warning-note.tsx';
 
 export function SearchResults({ result, html }: { result: SearchResult; html: boolean }): ReactElement {
   const { results, metadata, json } = result;
@@ -39,9 +40,7 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
             {metadata.pages.failed.map(({ url, reason, detail }) => (
               <li key={url} className="flex flex-col gap-0.5 py-2.5">
                 <OutsideLink url={url} className="truncate font-medium hover:underline" />
-                <span className="text-sm text-soft">
-                  <code className="font-mono text-xs">{reason}</code> {detail}
-                </span>
+                <span className="text-sm text-soft">{warningWords({ reason, detail })}</span>
               </li>
             ))}
           </ul>

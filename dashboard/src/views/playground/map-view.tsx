@@ -10,6 +10,7 @@ import { TextInput } from '../../components/inputs.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { OutsideLink } from '../../content/outside-link.tsx';
+import { WarningNote } from '../../content/warning-note.tsx';
 import { csvRow } from '../../csv.ts';
 import { formatNumber, shortUrl } from '../../format.ts';
 import { keepBody } from './stored-body.ts';
@@ -53,10 +54,8 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
         {metadata.sitemaps > 0 &&
           `, from ${metadata.sitemaps === 1 ? '1 sitemap' : `${formatNumber(metadata.sitemaps)} sitemaps`} and the page`}
       </p>
-      {metadata.warnings.map(({ reason, detail }) => (
-        <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-          <code className="font-mono text-xs">{reason}</code> {detail}
-        </p>
+      {metadata.warnings.map((warning) => (
+        <WarningNote key={warning.reason} {...warning} />
       ))}
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-48 flex-1">

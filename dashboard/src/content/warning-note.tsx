@@ -1,0 +1,21 @@
+/** A warning about a page, in words. */
+import type { ReactElement } from 'react';
+
+type Warning = { reason: string; detail?: string | null | undefined };
+
+export function warningWords({ reason, detail }: Warning): string {
+  const words = detail || reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What it is called in the API is shown on hover. */
+export function WarningNote(warning: Warning): ReactElement {
+  return (
+    <p
+      title={warning.reason}
+      className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn [overflow-wrap:anywhere]"
+    >
+      {warningWords(warning)}
+    </p>
+  );
+}
