@@ -8,6 +8,7 @@ import {
   NOTIFICATION_FORMS,
   notificationFrom,
 } from '../../src/contract/monitor-words.ts';
+import { tickWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { ToolUseError } from '../errors.ts';
 import {
@@ -172,7 +173,7 @@ function summaryOf({ cronId, status, interval, config, lastRunAt, nextRunAt }: M
   return { id: cronId, status, url, ...(name !== undefined && { name }), interval, lastRunAt, nextRunAt };
 }
 
-function tickLine({ id: tickId, createdAt, status, changed, error }: MonitorTick): string {
-  const outcome = error ? `${status}: ${error.type}: ${error.message}` : changed ? 'changed' : status;
-  return `${createdAt} ${tickId} ${outcome}`;
+function tickLine(tick: MonitorTick): string {
+  const reason = tick.error ? `: ${tick.error.type}: ${tick.error.message}` : '';
+  return `${tick.createdAt} ${tick.id} ${tickWords(tick)}${reason}`;
 }
