@@ -196,7 +196,9 @@ describe('the other tools', { timeout: 60_000 }, () => {
     site.page('/price', price(3));
     await tick(server, monitor, owner);
     const result = await agent.call('monitor_activity', { id });
-    expect(textOf(result)).toMatch(/^[23] runs, 1 with changes\.\n\S+ \S+ changed\n\S+ \S+ (?:first run|good)\n/);
+    expect(textOf(result)).toMatch(
+      /^[23] runs, 1 with changes\.\n\S+ \S+ changed\n\S+ \S+ (?:first run|good)\n/,
+    );
     expect(webPartOf(result).text).toContain('It costs 3 euros.');
     await agent.call('monitor_delete', { id });
   });
