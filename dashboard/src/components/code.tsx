@@ -24,7 +24,7 @@ export function Code({
 }): ReactElement {
   return (
     <div className="relative min-w-0 rounded-md border border-line bg-sunken">
-      <div className="absolute top-px right-px rounded-md bg-sunken py-0.5 pr-1 pl-0.5">
+      <div className="absolute top-0 right-0 rounded-tr-md rounded-bl-md bg-sunken py-0.5 pr-1 pl-0.5">
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
       <section aria-label={label} className={classNames('overflow-auto', tall ? 'max-h-[70vh]' : 'max-h-96')}>

@@ -22,7 +22,9 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={classNames(
             'min-w-0 cursor-pointer truncate rounded-sm px-2.5 py-1 font-medium text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-1',
-            option.value === value ? 'bg-surface text-ink shadow-raised' : 'text-soft hover:text-ink',
+            option.value === value
+              ? 'bg-surface text-ink shadow-raised in-data-[theme=dark]:bg-hover'
+              : 'text-soft hover:text-ink',
           )}
         >
           <input

@@ -111,7 +111,10 @@ export function Bench({
         aria-label={`${service} request`}
       >
         <Form form={form} />
-        <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-3 border-line border-t bg-paper px-1 py-3">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 -mx-1 flex items-center gap-3 border-line border-t bg-paper px-1 py-3"
+        >
           <Button
             kind="primary"
             type="submit"
