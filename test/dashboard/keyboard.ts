@@ -27,7 +27,7 @@ const NUMBER_STOPS = `(() => {
 /** Run in the page: where the focus is, and whether it can be seen. */
 const LOOK = `(() => {
   const element = document.activeElement;
-  if (!element || element === document.body) return null;
+  if (!element || element === document.body) return (globalThis.focusedBefore = null);
   // What is shown of a radio button or a switch is its label.
   const shown = element.matches('input.sr-only, input.peer') ? (element.closest('label') ?? element) : element;
   const outlined = [element, shown, shown.firstElementChild, element.nextElementSibling, element.parentElement].some((one) => {
@@ -40,7 +40,12 @@ const LOOK = `(() => {
     Math.min(innerWidth - 1, Math.max(0, box.left + Math.min(box.width, 40) / 2)),
     Math.min(innerHeight - 1, Math.max(0, box.top + Math.min(box.height, 20) / 2)),
   );
-  const fixed = (one) => one && (['fixed', 'sticky'].includes(getComputedStyle(one).position) || fixed(one.parentElement));
+  const isFixed = (one) => one !== null && (['fixed', 'sticky'].includes(getComputedStyle(one).position) || isFixed(one.parentElement));
+  // Columns are read one after the other; within one the order is from top to bottom.
+  const before = globalThis.focusedBefore?.isConnected && !isFixed(globalThis.focusedBefore) && !isFixed(element)
+    ? globalThis.focusedBefore.getBoundingClientRect()
+    : null;
+  globalThis.focusedBefore = element;
   return {
     stop: element.dataset.stop ?? null,
     html: element.outerHTML.replace(/\\s*(class|style)="[^"]*"/g, '').slice(0, 110),
@@ -48,7 +53,7 @@ const LOOK = `(() => {
     inSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     covered: top !== null && !shown.contains(top) && !top.contains(shown),
     inDialog: element.closest('dialog[open]') !== null,
-    box: fixed(element) ? null : { left: box.left, right: box.right, top: box.top + scrollY, bottom: box.bottom + scrollY },
+    goesUp: before !== null && box.left < before.right && box.right > before.left && box.bottom <= before.top,
   };
 })()`;
 
@@ -59,7 +64,7 @@ type Focus = {
   inSight: boolean;
   covered: boolean;
   inDialog: boolean;
-  box: { left: number; right: number; top: number; bottom: number } | null;
+  goesUp: boolean;
 };
 
 /** What is wrong: stops that Tab does not reach or that do not show it, a dialog that lets the focus go, dead arrows. */
@@ -74,23 +79,18 @@ async function tabFaults(page: Page): Promise<string[]> {
     await page.evaluate('document.activeElement?.blur(), getSelection()?.removeAllRanges(), scrollTo(0, 0)');
   const count = (await page.evaluate(NUMBER_STOPS)) as number;
   const reached = new Set<string>();
-  let before: Focus | null = null;
   // Rows of a long list appear as it is scrolled, and the browser's own bars are stops too.
   for (let step = 0; step < 2 * count + 10 && reached.size < count; step++) {
     await page.keyboard.press('Tab');
     const focus = (await page.evaluate(LOOK)) as Focus | null;
-    if (focus === null) {
-      before = null;
-      continue;
-    }
+    if (focus === null) continue;
     if (modal > 0 && !focus.inDialog) faults.push(`the focus leaves the dialog: ${focus.html}`);
     if (focus.stop !== null && reached.has(focus.stop)) continue;
     if (focus.stop !== null) reached.add(focus.stop);
     if (!focus.outlined) faults.push(`no sign of the focus: ${focus.html}`);
     if (!focus.inSight) faults.push(`has the focus out of sight: ${focus.html}`);
     else if (focus.covered) faults.push(`is covered while it has the focus: ${focus.html}`);
-    if (goesUp(before, focus)) faults.push(`comes after what is below it: ${focus.html}`);
-    before = focus;
+    if (focus.goesUp) faults.push(`comes after what is below it: ${focus.html}`);
   }
   const missed = (await page.evaluate(
     `[...document.querySelectorAll('[data-stop]')].map(({ dataset, outerHTML }) => [dataset.stop, outerHTML.slice(0, 110)])`,
@@ -99,13 +99,6 @@ async function tabFaults(page: Page): Promise<string[]> {
     ...faults,
     ...missed.filter(([stop]) => !reached.has(stop)).map(([, html]) => `Tab does not reach ${html}`),
   ];
-}
-
-/** Columns are read one after the other; within one the order is from top to bottom. */
-function goesUp(before: Focus | null, { box }: Focus): boolean {
-  if (!before?.box || !box) return false;
-  const isSameColumn = box.left < before.box.right && box.right > before.box.left;
-  return isSameColumn && box.bottom <= before.box.top;
 }
 
 async function dialogFaults(page: Page): Promise<string[]> {

@@ -23,7 +23,8 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     return () => {
       // A dialog that is removed without being closed does not give the focus back.
-      if (before instanceof HTMLElement) before.focus();
+      const back = before === document.body ? document.getElementById('content') : before;
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
@@ -62,7 +63,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
       onKeyDown={move}
       className="mx-auto mt-[10vh] w-[calc(100vw-2rem)] max-w-xl rounded-lg border border-line bg-surface p-0 shadow-floating"
     >
-      <div className="flex items-center gap-2.5 border-line border-b px-4">
+      <div className="flex items-center gap-2.5 rounded-t-lg border-line border-b px-4 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2">
         <span className="text-soft">
           <Icon name="search" />
         </span>
