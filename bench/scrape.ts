@@ -1,6 +1,7 @@
 /**
  * POST /api/scrape beside a site with 10 ms latency: requests a second, latency and CPU ms a call of each kind of
- * process, in this checkout or in several, by turns; then how well the API answers while large pages are converted.
+ * process, in this checkout or in several, by turns; in one alone also how well the API answers while large pages are
+ * converted.
  *
  * node bench/scrape.ts [CHECKOUT …]
  */
@@ -90,10 +91,9 @@ async function main(): Promise<void> {
     ['checkout', 'at once', 'requests/s', 'p50 ms', 'p99 ms', ...KINDS, 'all'],
     AT_ONCE.flatMap((atOnce) => all.map((one) => rowOf(one, atOnce))),
   );
-  for (const { name, server } of all) {
-    await answersBesideLargePages(name, server, `http://127.0.0.1:${port}/large`);
-    await server.close();
-  }
+  const [only] = all;
+  if (only && all.length === 1) await answersBesideLargePages(only.server, `http://127.0.0.1:${port}/large`);
+  for (const { server } of all) await server.close();
   site.disconnect();
 }
 
@@ -143,7 +143,7 @@ function rowOf({ name, byConcurrency }: Contender, atOnce: number): (string | nu
   ];
 }
 
-async function answersBesideLargePages(name: string, server: TestServer, url: string): Promise<void> {
+async function answersBesideLargePages(server: TestServer, url: string): Promise<void> {
   let converting = true;
   const conversions = Promise.all(Array.from({ length: 16 }, () => scrape(server, url))).finally(() => {
     converting = false;
@@ -158,7 +158,7 @@ async function answersBesideLargePages(name: string, server: TestServer, url: st
   await conversions;
   times.sort((a, b) => a - b);
   printTable(
-    `GET /api/credits while 16 pages of 5 MB are converted (${name})`,
+    'GET /api/credits while 16 pages of 5 MB are converted',
     ['requests', 'p50 ms', 'p99 ms', 'worst ms'],
     [
       [

@@ -71,6 +71,8 @@ export type CallStore = {
 
 /** Limits the memory of one statement; further calls wait for the next one. */
 const MAX_BATCH = 64;
+/** Closing has another text for each number of results; those of the usual few are kept planned. */
+const MOST_PLANNED = 4;
 
 export function createCallStore(database: Database, processId: string): CallStore {
   return {
@@ -118,9 +120,12 @@ async function openFreeCalls(
 ): Promise<(OpenOutcome | typeof BUSY)[]> {
   type Opened = Omit<OpenOutcome, 'outcome'> & { callId: string; outcome: OpenOutcome['outcome'] | 'busy' };
   const rows = await database.query<Opened>(
-    `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
-     from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
-       sessions => $7, parents => $8, reserves => $9, counted => $10, idempotency_keys => $11, wait => $12)`,
+    {
+      name: 'open_calls',
+      text: `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
+        from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
+          sessions => $7, parents => $8, reserves => $9, counted => $10, idempotency_keys => $11, wait => $12)`,
+    },
     [
       processId,
       ...columnsOf(calls, 'id', 'accountId', 'keyId', 'service', 'params'),
@@ -169,11 +174,13 @@ export async function closeCalls(
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',
       ]
     : ['', '$1'];
-  const rows = await database.query<{ callId: string; remaining: number | null; busy: boolean }>(
-    `${storing}
+  const text = `${storing}
      select call_id as "callId", remaining, busy
      from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5, wait => $6,
-       status_codes => $7, doubts => $8)`,
+       status_codes => $7, doubts => $8)`;
+  const planned = results.length <= MOST_PLANNED;
+  const rows = await database.query<{ callId: string; remaining: number | null; busy: boolean }>(
+    planned ? { name: `close_calls_${results.length}`, text } : text,
     values,
   );
   const byId = new Map(rows.map((row) => [row.callId, row]));

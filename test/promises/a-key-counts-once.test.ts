@@ -209,9 +209,9 @@ function losing(times: number, statement: RegExp): Database {
   let left = times;
   return {
     ...database,
-    async query(text, values) {
-      const rows = await database.query<never>(text, values);
-      if (left > 0 && statement.test(String(text))) {
+    async query(sent, values) {
+      const rows = await database.query<never>(sent, values);
+      if (left > 0 && statement.test(typeof sent === 'string' ? sent : sent.text)) {
         left -= 1;
         throw unavailable(new Error('the line broke'));
       }
