@@ -59,6 +59,17 @@ export function hasSources(root) {
 }
 
 /**
+ * What a build needs and, with `dev`, its checks.
+ *
+ * @param {string} root
+ * @param {boolean} dev
+ */
+export async function installPackages(root, dev, npm = runNpm) {
+  const folder = join(root, 'dashboard');
+  if (!areInstalled(folder, dev)) await install(folder, dev, npm);
+}
+
+/**
  * Builds it beside the old one and then swaps them, so that a running service never serves half an app.
  *
  * @param {string} root
@@ -66,8 +77,8 @@ export function hasSources(root) {
  */
 export async function build(root, dev, { npm = runNpm, vite = runVite } = {}) {
   say('building the dashboard');
+  await installPackages(root, dev, npm);
   const folder = join(root, 'dashboard');
-  if (!areInstalled(folder, dev)) await install(folder, dev, npm);
   const hash = sourcesHash(root);
   const runtime = join(root, '.runtime');
   const fresh = join(runtime, 'dashboard-new');

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, isOutdated, lastFailure, renewBrowser, setUpBrowser } from './browser.mjs';
-import { build, hasSources, isBuilt } from './dashboard.mjs';
+import { build, hasSources, installPackages, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
 import { lifeline } from './follow-parent.mjs';
 import { installPayments, paymentsAreMissing } from './payments.mjs';
@@ -21,9 +21,15 @@ const LOCK_TIMEOUT_MS = 30 * 60_000;
  * `stays` is for programs that run long enough for work in the background
  */
 export async function prepare({ root, dev, browser, dashboard, payments = 'none', stays = false }) {
+  const toBuild = () => dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev);
   if (!areInstalled(root, dev)) {
     await withSetUpLock(root, async () => {
-      if (!areInstalled(root, dev)) await install(root, dev);
+      if (areInstalled(root, dev)) return;
+      const ahead = toBuild() ? [installPackages(root, dev)] : [];
+      // Side by side, because half of the time is waiting for the registry. What the dashboard lacks is brought by its
+      // build, which also says what is wrong.
+      const [own] = await Promise.allSettled([install(root, dev), ...ahead]);
+      if (own.status === 'rejected') throw own.reason;
     });
   }
   if (payments !== 'none' && paymentsAreMissing(root)) {
@@ -33,7 +39,7 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
       }),
     );
   }
-  if (dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev)) {
+  if (toBuild()) {
     await attempt('the dashboard', dashboard, () =>
       withSetUpLock(root, async () => {
         if (!isBuilt(root, dev)) await build(root, dev);

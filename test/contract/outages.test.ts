@@ -7,7 +7,7 @@ import { auditLedger } from '../../src/store/accounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
-import { startServer } from '../harness/server.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { begin, treeSite } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -83,25 +83,6 @@ describe('a database that goes away', () => {
       await server.close();
     }
   });
-
-  it('is started again when it was our own and was killed', async () => {
-    const server = await startServer({ env: allowed() });
-    try {
-      const pidFile = join(server.dataDir, 'postgres', 'cluster', 'postmaster.pid');
-      const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-      process.kill(pid, 'SIGKILL');
-      await expect
-        .poll(async () => (await server.fetch('/api/credits')).status, { timeout: 25_000 })
-        .toBe(200);
-      const response = await server.fetch('/api/scrape', {
-        method: 'POST',
-        body: JSON.stringify({ url: `${site.url}/` }),
-      });
-      expect(response.status).toBe(200);
-    } finally {
-      await server.close();
-    }
-  });
 });
 
 describe('a full disk', () => {
@@ -129,33 +110,8 @@ describe('a full disk', () => {
 });
 
 describe('a stop', () => {
-  it('lets running calls end, takes no new ones, and exits cleanly', async () => {
-    const server = await startServer({ env: allowed() });
-    const slow = server.fetch('/api/scrape', {
-      method: 'POST',
-      body: JSON.stringify({ url: `${site.url}/slow` }),
-    });
-    await site.requested('/slow');
-    const ended = server.end('SIGTERM');
-    await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('no new calls');
-    const ready = await server.fetch('/api/ready');
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ error: { details: [{ message: 'The server is stopping' }] } });
-    expect((await server.fetch('/api/live')).status).toBe(200);
-    const late = await server.fetch('/api/scrape', {
-      method: 'POST',
-      body: JSON.stringify({ url: `${site.url}/` }),
-    });
-    expect(late.status).toBe(503);
-    release();
-    expect((await slow).status).toBe(200);
-    expect(await ended).toBe(0);
-    await expect(server.fetch('/api/live')).rejects.toThrow();
-    await server.close();
-  });
-
   it('begins no crawl page, gives back what it has, and tells calls that run too long', async () => {
-    const pages = await startSite({ '/*': treeSite(400, 5, 30), '/never': () => {} });
+    const pages = await startSite({ '/*': treeSite(200, 5, 30), '/never': () => {} });
     const env = { ...allowed(), WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_STOP_SECONDS: '4' };
     const server = await startServer({ env });
     const never = server.fetch('/api/scrape', {
@@ -163,7 +119,7 @@ describe('a stop', () => {
       body: JSON.stringify({ url: `${pages.url}/never`, fetchConfig: { mode: 'fast' } }),
     });
     await pages.requested('/never');
-    await begin(server, { url: pages.url, maxPages: 400, maxDepth: null, fetchConfig: { mode: 'fast' } });
+    await begin(server, { url: pages.url, maxPages: 200, maxDepth: null, fetchConfig: { mode: 'fast' } });
     await expect.poll(() => pages.requests.length, { timeout: 20_000 }).toBeGreaterThan(20);
     const ended = server.end('SIGTERM');
     await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('no new calls');
@@ -193,18 +149,57 @@ describe('a stop', () => {
       /Settings that cannot be used:\n {2}PORT/,
     );
   });
+});
 
-  it('leaves two servers on one data directory independent of each other', { timeout: 60_000 }, async () => {
-    const first = await startServer({ env: allowed() });
-    const second = await startServer({ env: allowed(), dataDir: first.dataDir });
-    const call = (server: typeof first) =>
-      server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify({ url: `${site.url}/` }) });
-    const { id } = (await (await call(first)).json()) as { id: string };
+/** One data directory: its PostgreSQL is killed, then the first of its servers, and the second is stopped. */
+describe('two servers on one data directory', { timeout: 60_000 }, () => {
+  let first: TestServer;
+  let second: TestServer;
+  beforeAll(async () => {
+    first = await startServer({ env: allowed() });
+    second = await startServer({ env: allowed(), dataDir: first.dataDir });
+  });
+  afterAll(async () => {
+    await second?.close();
+    await first?.close();
+  });
+
+  const scrape = (server: TestServer, path = '/') =>
+    server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify({ url: `${site.url}${path}` }) });
+
+  it('start their database again when it was killed', async () => {
+    const pidFile = join(first.dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
+    for (const server of [first, second]) {
+      await expect
+        .poll(async () => (await server.fetch('/api/credits')).status, { timeout: 25_000 })
+        .toBe(200);
+    }
+    expect((await scrape(first)).status).toBe(200);
+  });
+
+  it('are independent of each other', async () => {
+    const { id } = (await (await scrape(first)).json()) as { id: string };
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);
-    // The first one started PostgreSQL; when it ends, the second starts it again.
+    // Whichever of them started PostgreSQL, the second has it, or starts it again.
     await first.end('SIGKILL');
-    await expect.poll(async () => (await call(second)).status, { timeout: 25_000 }).toBe(200);
+    await expect.poll(async () => (await scrape(second)).status, { timeout: 25_000 }).toBe(200);
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);
-    await second.close();
+  });
+
+  it('when one is stopped, it lets running calls end, takes no new ones, and exits cleanly', async () => {
+    const slow = scrape(second, '/slow');
+    await site.requested('/slow');
+    const ended = second.end('SIGTERM');
+    await expect.poll(() => second.output(), { timeout: 5_000 }).toContain('no new calls');
+    const ready = await second.fetch('/api/ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ error: { details: [{ message: 'The server is stopping' }] } });
+    expect((await second.fetch('/api/live')).status).toBe(200);
+    expect((await scrape(second)).status).toBe(503);
+    release();
+    expect((await slow).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(second.fetch('/api/live')).rejects.toThrow();
   });
 });

@@ -52,16 +52,16 @@ describe('a scrape', () => {
 it('kill -9 in the middle of calls loses nothing that was acknowledged and charges nothing twice', {
   timeout: 180_000,
 }, async () => {
-  const report = await killDuringCalls(3);
+  const report = await killDuringCalls(2);
   expect(report).toMatchObject({
-    kills: 3,
+    kills: 2,
     misquoted: 0,
     lost: 0,
     stillRunning: 0,
     wrongCharges: 0,
     booksBalanced: true,
   });
-  expect(report.acknowledged).toBeGreaterThan(20);
+  expect(report.acknowledged).toBeGreaterThan(10);
   // The balance that the account is shown, against the price list and what history says was done.
   expect(report.spent).toBe(report.owed);
 });

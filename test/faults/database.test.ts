@@ -1,10 +1,14 @@
-/** What callers see while PostgreSQL itself fails, or somebody keeps it busy. In full: bench/faults.ts. */
+/** What callers see while the line to PostgreSQL fails, or the server itself, or somebody keeps it busy. In full: bench/faults.ts. */
 import { expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
 import { article, jobBody, runJob } from '../promises/monitor-kit.ts';
 import { testFaults } from './kit.ts';
 
 const world = testFaults([
+  ['black hole', 12, 60],
+  ['resets every second', 4, 40],
+  ['300 ms a round trip', 4, 20],
+  ['LISTEN refused', 3, 20],
   ['read-only', 4, 40],
   ['immediate restart', 3, 40],
   ['too few connections', 4, 40],
