@@ -153,6 +153,8 @@ describe('v1', () => {
     expect(await json(kit.get(`/firecrawl/v1/crawl/${crawl.id}`))).toMatchObject({ success: true });
     const usage = await json(kit.get('/firecrawl/v1/team/credit-usage'));
     expect(usage.data).toEqual({ remaining_credits: expect.any(Number) });
+    const { data: plan } = await json(kit.get('/v2/team/credit-usage'));
+    expect(plan).toMatchObject({ planCredits: expect.toSatisfy(Number.isSafeInteger) });
   });
 });
 

@@ -18,7 +18,9 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
   const balance = (unit: 'Credits' | 'Tokens') => async (_: unknown, c: AppContext) => {
     const { remaining, used } = await report(c);
     if (number === 1) return { success: true, data: { [`remaining_${unit.toLowerCase()}`]: remaining } };
-    const planned = { [`remaining${unit}`]: remaining, [`plan${unit}`]: remaining + used };
+    // An account without limits has the greatest number left, and no client can read a greater one.
+    const plan = Math.min(remaining + used, Number.MAX_SAFE_INTEGER);
+    const planned = { [`remaining${unit}`]: remaining, [`plan${unit}`]: plan };
     return { success: true, data: { ...planned, billingPeriodStart: null, billingPeriodEnd: null } };
   };
   const cycle = (unit: 'Credits' | 'Tokens') => async (_: unknown, c: AppContext) => {
