@@ -54,7 +54,7 @@ const READ = `
     select 1 from search_account s where s.list_before is not null
       or exists (select 1 from search_waiting w where w.account_id = s.account_id))`;
 
-export type Waiting = { topic: string; id: string };
+type Waiting = { topic: string; id: string };
 
 /** By the topic of its news. */
 export function readWaitingWork(database: Queryable): Promise<Waiting[]> {
