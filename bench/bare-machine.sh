@@ -39,8 +39,11 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   tar -xzf "$place/$node"-20.*.tgz -C "$machine/usr/local" --strip-components=1 package/bin
   mkdir -p "$machine/usr/local/lib/node_modules/npm"
   tar -xzf "$place"/npm-10.*.tgz -C "$machine/usr/local/lib/node_modules/npm" --strip-components=1
-  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$machine/usr/local/bin/npm"
-  chmod 755 "$machine/usr/local/bin/node" "$machine/usr/local/lib/node_modules/npm/bin/npm-cli.js"
+  for program in npm npx; do
+    chmod 755 "$machine/usr/local/lib/node_modules/npm/bin/$program-cli.js"
+    ln -s "../lib/node_modules/npm/bin/$program-cli.js" "$machine/usr/local/bin/$program"
+  done
+  chmod 755 "$machine/usr/local/bin/node"
   chroot "$machine" useradd --create-home --shell /bin/sh someone
   chmod 700 "$machine/home/someone"
 fi

@@ -1,12 +1,13 @@
 /** The examples run as they are written, against a real server. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { putCurlWhereMissing } from './harness/curl.ts';
 import { type SharedServer, sharedServer } from './harness/shared-server.ts';
 import { type Site, startSite } from './site/site.ts';
 
@@ -21,13 +22,8 @@ beforeAll(async () => {
     '/': `<title>Grain</title><h1>Grain</h1><p>${'A field of grain in the wind. '.repeat(20)}<a href="/more">More</a><img src="/a.png" alt=""></p>`,
   });
   server = await sharedServer();
-  // On a machine without curl, one that knows the options of our examples takes its place.
   programs = mkdtempSync(join(tmpdir(), 'winnow-programs-'));
-  if (spawnSync('curl', ['--version']).error) {
-    const standIn = join(root, 'test/harness/curl-stand-in.mjs');
-    const script = `#!/bin/sh\nexec "${process.execPath}" "${standIn}" "$@"\n`;
-    writeFileSync(join(programs, 'curl'), script, { mode: 0o755 });
-  }
+  putCurlWhereMissing(programs);
 });
 afterAll(async () => {
   rmSync(programs, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { putCurlWhereMissing } from '../harness/curl.ts';
 import { CHECKOUT } from '../harness/python.ts';
 
 const run = promisify(execFile);
@@ -41,13 +42,14 @@ export async function runSample(
     if (file) await writeFile(join(folder, file), code);
     const script = join(folder, 'sample.sh');
     await writeFile(script, `set -e\n${setUp}\n${command ?? code}\n`);
+    putCurlWhereMissing(folder);
     const { WINNOW_API_KEY: _, ...env } = process.env;
     const { stdout } = await run('sh', [script], {
       // The command is part of the checkout; everything else runs anywhere.
       cwd: language === 'CLI' ? CHECKOUT : folder,
       env: {
         ...env,
-        PATH: [...programs, process.env.PATH].join(delimiter),
+        PATH: [...programs, folder, process.env.PATH].join(delimiter),
         npm_config_audit: 'false',
         npm_config_fund: 'false',
         npm_config_update_notifier: 'false',
