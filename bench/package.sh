@@ -24,7 +24,9 @@ site=$!
 until [ -s "$folder/port" ]; do sleep 0.1; done
 host=127.0.0.1:$(cat "$folder/port")
 cd "$folder/app"
-clean=(env -i "HOME=$folder/home" "PATH=$PATH" "WINNOW_ALLOWED_PRIVATE_HOSTS=$host")
+# Where the registry is reached through a proxy with a certificate of its own, npm still has to know that.
+clean=(env -i "HOME=$folder/home" "PATH=$PATH" "WINNOW_ALLOWED_PRIVATE_HOSTS=$host"
+  ${NODE_EXTRA_CA_CERTS:+"NODE_EXTRA_CA_CERTS=$NODE_EXTRA_CA_CERTS"})
 step 'npm install' "${clean[@]}" npm install --prefix "$folder/app" "$folder"/winnow-web-*.tgz
 step 'the first scrape' "${clean[@]}" npx winnow scrape "http://$host/"
 grep -q '^# Rye' "$folder/output"

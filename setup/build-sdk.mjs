@@ -1,4 +1,6 @@
 /** Builds the SDK before `npm pack` and `npm publish`: on Node 20 too, with whatever the build needs brought first. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { continueUnderNode24 } from './node-runtime.mjs';
 
@@ -10,6 +12,8 @@ try {
   await prepare({ root, dev: true, browser: 'none', dashboard: 'none' });
   const { build } = await import('../sdk/build.ts');
   build();
+  // npm packs the licence of the package's own folder.
+  copyFileSync(join(root, 'LICENSE'), join(root, 'sdk', 'LICENSE'));
 } catch (error) {
   process.stderr.write(`winnow-sdk: ${error.message}\n`);
   process.exit(1);
