@@ -5,7 +5,7 @@ import type { PictureBox } from '../contract/picture-boxes.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
 import type { Step } from '../contract/steps/step.ts';
 import type { AppError } from '../errors.ts';
-import type { SentBody } from '../net/decode-body.ts';
+import type { PackedBody, SentBody } from '../net/decode-body.ts';
 import type { Credentials } from './credentials.ts';
 import type { SessionChanges } from './sessions/changes.ts';
 
@@ -99,6 +99,9 @@ export type RawResponse = {
   /** What the visit changed in its session, where it has one. */
   session?: SessionChanges;
 };
+
+/** The same with a body that nobody has unpacked yet. */
+export type PackedResponse = Omit<RawResponse, 'body' | 'sent'> & PackedBody;
 
 export type FetchedDocument = RawResponse & {
   /** Bare MIME type, decided from bytes, header and extension. */

@@ -4,19 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
 import type { Room } from '../concurrency/room.ts';
 import { AppError } from '../errors.ts';
-import {
-  declaresMoreThan,
-  type Encoding,
-  isGzip,
-  isZlib,
-  parseEncodings,
-  peek,
-  unpack,
-} from './content-encoding.ts';
+import { type Encoding, isGzip, isZlib, parseEncodings, peek } from './content-encoding.ts';
+import { HERE, unpackHere } from './unpack-here.ts';
 import { cannotBeUndone, unpackApart } from './unpack-thread.ts';
 
-/** Small bodies are unpacked here, which the bounds keep at a few milliseconds; others in a thread of their own. */
-const HERE = { sentBytes: 128 * 1024, bytes: 1024 * 1024, frames: 16 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 /** What packing adds where there is nothing to save. */
 const MOST_OVERHEAD = 1.01;
@@ -40,7 +31,14 @@ export type Body = {
   sent?: SentBody;
 };
 
-export type SentBody = { bytes: Buffer; encoding: Encoding };
+export type SentBody = { bytes: Buffer; encoding: Encoding | 'identity' };
+
+/** A body that nobody has unpacked yet. */
+export type PackedBody = {
+  packed: SentBody;
+  /** As if it had been read at once. */
+  unpack(signal: AbortSignal): Promise<Body>;
+};
 
 /** Throws `payload_too_large`, or the error of the stream or the decoder as it is. */
 export async function readBody(
@@ -49,13 +47,46 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Body> {
   const encodings = parseEncodings(contentEncoding);
-  if (encodings.length === 0) {
-    return { bytes: await roomy(limits, limits.declaredBytes, () => collect(stream, limits)) };
+  if (encodings.length === 0) return { bytes: await readPlain(stream, limits) };
+  return decode(await readStart(stream, limits), stream, encodings, limits);
+}
+
+/** A short body as it was sent, for another process to unpack, which has to bound what it becomes; a long one unpacked. */
+export async function readPacked(
+  stream: Readable,
+  contentEncoding: string | undefined,
+  limits: BodyLimits,
+): Promise<Body | PackedBody> {
+  const encodings = parseEncodings(contentEncoding);
+  const packed = (bytes: Buffer, encoding: SentBody['encoding']): PackedBody => ({
+    packed: { bytes, encoding },
+    unpack: (signal) => readBody(Readable.from([bytes]), encoding, { ...limits, signal }),
+  });
+  const [encoding, another] = encodings;
+  if (!encoding) {
+    const bytes = await readPlain(stream, limits);
+    return bytes.length > 0 && bytes.length <= HERE.bytes ? packed(bytes, 'identity') : { bytes };
   }
-  const { start, ended } = await readStart(stream, Math.min(HERE.sentBytes, limits.maxBytes));
+  const started = await readStart(stream, limits);
+  if (started.ended && started.start.length > 0 && !another) return packed(started.start, encoding);
+  return decode(started, stream, encodings, limits);
+}
+
+function readPlain(stream: Readable, limits: BodyLimits): Promise<Buffer> {
+  return roomy(limits, limits.declaredBytes, () => collect(stream, limits));
+}
+
+type Started = { start: Buffer; ended: boolean };
+
+async function decode(
+  { start, ended }: Started,
+  stream: Readable,
+  encodings: Encoding[],
+  limits: BodyLimits,
+): Promise<Body> {
   if (ended && start.length === 0) return { bytes: start };
   if (ended) {
-    const bytes = unpackHere(start, encodings, Math.min(HERE.bytes, limits.maxBytes));
+    const bytes = unpackHere(start, encodings, limits.maxBytes);
     const [encoding, another] = encodings;
     const isKept = encoding && !another && bytes && start.length < bytes.length;
     if (bytes) return { bytes, ...(isKept && { sent: { bytes: start, encoding } }) };
@@ -86,10 +117,10 @@ async function roomy(
 }
 
 /** The beginning of a body, or all of it; what follows stays in the stream. */
-function readStart(stream: Readable, bytes: number): Promise<{ start: Buffer; ended: boolean }> {
+function readStart(stream: Readable, { maxBytes }: BodyLimits): Promise<Started> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let left = bytes;
+    let left = Math.min(HERE.sentBytes, maxBytes);
     const finish = (ended: boolean) => {
       stream.off('data', take).off('end', end).off('error', reject).off('close', closed);
       if (!ended) stream.pause();
@@ -142,13 +173,6 @@ function boundedBuffer({ maxBytes, limitByStart }: Pick<BodyLimits, 'maxBytes' |
     limit: () => most,
     whole: () => Buffer.concat(chunks, Math.min(bytes, maxBytes)),
   };
-}
-
-/** Null when it is too much for this thread. */
-function unpackHere(sent: Buffer, encodings: Encoding[], maxBytes: number): Buffer | null {
-  if (declaresMoreThan(maxBytes, sent, encodings)) return null;
-  const unpacked = unpack(sent, encodings, { maxBytes, maxFrames: HERE.frames });
-  return typeof unpacked === 'string' ? null : unpacked;
 }
 
 async function unpackLarge(

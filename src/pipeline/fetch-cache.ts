@@ -28,15 +28,19 @@ const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 export type FetchCache = {
   read(key: string, maxAgeMs: number): Promise<FetchedDocument | null>;
-  keep(key: string, accountId: string, document: FetchedDocument, fetchedAt: string): void;
+  keep(key: string, accountId: string, document: KeptDocument, fetchedAt: string): void;
 };
+
+/** With its body unpacked, as it was sent, or both. */
+export type KeptDocument = Omit<FetchedDocument, 'body' | 'sent'> &
+  ({ body: Buffer; sent?: undefined } | { sent: SentBody });
 
 export function createFetchCache(deps: {
   database: Database;
   config: Pick<Config, 'cacheHours'>;
   log: Logger;
 }): FetchCache {
-  const waiting = new Map<string, { document: FetchedDocument; fetchedAt: string }>();
+  const waiting = new Map<string, { facts: Facts; content: Buffer | SentBody; fetchedAt: string }>();
   const write = createBatcher({
     maxItems: BATCH,
     linger: () => GATHER_MS,
@@ -49,12 +53,12 @@ export function createFetchCache(deps: {
   async function store(key: string, accountId: string): Promise<void> {
     const entry = waiting.get(key);
     if (!entry) return;
-    const { document, fetchedAt } = entry;
+    const { content, fetchedAt } = entry;
     try {
       // The call that fetched it goes on first.
       await yieldToOthers();
-      const { bytes: body, encoding } = document.sent ?? (await pack(document.body));
-      const facts = JSON.stringify({ ...factsOf(document), encoding });
+      const { bytes: body, encoding } = Buffer.isBuffer(content) ? await pack(content) : content;
+      const facts = JSON.stringify({ ...entry.facts, encoding });
       await write({ key, accountId, fetchedAt, facts, body });
     } catch (err) {
       deps.log.debug({ err }, 'a fetched page was not kept');
@@ -67,7 +71,9 @@ export function createFetchCache(deps: {
     async read(key, maxAgeMs) {
       const entry = waiting.get(key);
       if (entry && Date.parse(entry.fetchedAt) > Date.now() - maxAgeMs) {
-        return asHit({ ...factsOf(entry.document), body: entry.document.body }, entry.fetchedAt);
+        const { facts, content } = entry;
+        const body = Buffer.isBuffer(content) ? content : await unpackBody(content, MOST_BYTES);
+        return asHit({ ...facts, body }, entry.fetchedAt);
       }
       const row = await readFetch(deps.database, key, maxAgeMs);
       if (!row) return null;
@@ -77,13 +83,24 @@ export function createFetchCache(deps: {
     },
     keep(key, accountId, document, fetchedAt) {
       if (deps.config.cacheHours === 0 || waiting.size >= MOST_WAITING) return;
-      if (document.status >= 300 || isFree(document.warnings) || document.body.length > MOST_BYTES) return;
-      const bytes = [...waiting.values()].reduce((sum, entry) => sum + entry.document.body.length, 0);
-      if (bytes + document.body.length > MOST_WAITING_BYTES) return;
-      waiting.set(key, { document, fetchedAt });
+      const content = contentOf(document);
+      if (document.status >= 300 || isFree(document.warnings) || lengthOf(content) > MOST_BYTES) return;
+      const bytes = [...waiting.values()].reduce((sum, entry) => sum + lengthOf(entry.content), 0);
+      if (bytes + lengthOf(content) > MOST_WAITING_BYTES) return;
+      waiting.set(key, { facts: factsOf(document), content, fetchedAt });
       void store(key, accountId);
     },
   };
+}
+
+/** As it was sent, if that is shorter: it waits in less memory, and needs no packing. */
+function contentOf(document: KeptDocument): Buffer | SentBody {
+  if (document.sent === undefined) return document.body;
+  return document.sent.encoding === 'identity' ? document.sent.bytes : document.sent;
+}
+
+function lengthOf(content: Buffer | SentBody): number {
+  return Buffer.isBuffer(content) ? content.length : content.bytes.length;
 }
 
 async function pack(body: Buffer): Promise<SentBody> {
@@ -99,7 +116,7 @@ type Facts = Omit<
 >;
 
 /** Of the headers, those by which a later crawl may ask whether the page has changed. */
-function factsOf(document: FetchedDocument): Facts {
+function factsOf(document: KeptDocument): Facts {
   const { requestedUrl, url, status, redirects, contentType, charset, engine, engineReason, warnings } =
     document;
   const kept = ['etag', 'last-modified'].flatMap((name) => {

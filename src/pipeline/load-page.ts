@@ -14,7 +14,7 @@ import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/docume
 import type { SessionUse } from '../fetch/sessions/session-use.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
-import type { FetchCache } from './fetch-cache.ts';
+import type { FetchCache, KeptDocument } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host-budget.ts';
 import type { CallContext } from './metered-call.ts';
@@ -74,26 +74,22 @@ export async function loadPage(
 /** An earlier fetch where one will do, else a new one, which is kept for later unless its address holds a secret. */
 export async function fetchPage(
   deps: LoadDeps,
-  { url, fetchConfig, needs, conditional, site = url, maxAge = 0, storeInCache = true }: LoadRequest,
+  request: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
   const { fetcher, hosts, cache } = deps;
-  const options = fetchOptions(fetchConfig, site);
-  const { signal, accountId, patient, room } = context;
-  const { actions = [] } = fetchConfig;
-  const all = actions.length > 0 ? { ...needs, actions } : needs;
-  const key = cache ? sameFetchKey({ accountId, url, options, needs: all }) : null;
-  if (cache && key && maxAge > 0 && canBeReadAgain({ needs: all })) {
-    const hit = await cache.read(key, maxAge);
+  const { url, maxAge = 0 } = request;
+  const asked = askedOf(request, context);
+  const { options } = asked;
+  const { signal, accountId } = context;
+  if (cache && maxAge > 0 && canBeReadAgain(asked)) {
+    const key = sameFetchKey({ accountId, url, ...asked });
+    const hit = key && (await cache.read(key, maxAge));
     if (hit) return hit;
   }
   const fetchedAt = new Date().toISOString();
   const once = (session?: SessionUse) => {
-    const fetched = () =>
-      fetcher.fetch(url, {
-        ...{ options, needs: all, conditional, session, signal, patient, room },
-        fairnessKey: accountId,
-      });
+    const fetched = () => fetcher.fetch(url, { ...asked, session });
     return hosts
       ? hosts.visit(url, { account: accountId, timeoutMs: options.timeout, signal }, fetched)
       : fetched();
@@ -103,11 +99,34 @@ export async function fetchPage(
     name && deps.siteSessions
       ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
       : await once();
-  const hasSecret = [url, document.url, ...document.redirects].some(
-    (address) => redactUrl(address) !== address,
-  );
-  if (cache && key && storeInCache && !hasSecret) cache.keep(key, accountId, document, fetchedAt);
+  keepFetched(deps, request, document, fetchedAt, context);
   return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
+}
+
+/** What is asked of the fetcher. */
+export function askedOf(
+  { url, fetchConfig, needs, conditional, site = url }: LoadRequest,
+  { signal, patient, room, accountId }: CallContext,
+) {
+  const { actions = [] } = fetchConfig;
+  const all = actions.length > 0 ? { ...needs, actions } : needs;
+  const options = fetchOptions(fetchConfig, site);
+  return { options, needs: all, conditional, signal, patient, room, fairnessKey: accountId };
+}
+
+export function keepFetched(
+  { cache }: LoadDeps,
+  request: LoadRequest,
+  document: KeptDocument,
+  fetchedAt: string,
+  context: CallContext,
+): void {
+  const { url, storeInCache = true } = request;
+  const { accountId } = context;
+  const isSecret = (address: string) => redactUrl(address) !== address;
+  if (!cache || !storeInCache || [url, document.url, ...document.redirects].some(isSecret)) return;
+  const key = sameFetchKey({ accountId, url, ...askedOf(request, context) });
+  if (key) cache.keep(key, accountId, document, fetchedAt);
 }
 
 /** Reserves the credits for the pages of a PDF before they are read. */

@@ -145,7 +145,13 @@ export async function answerOf(
 }
 
 /** What is known of a page however its answer is made. */
-export function factsOf({ document, contentType, page }: LoadedPage) {
+export function factsOf({
+  document,
+  contentType,
+  page,
+}: Pick<LoadedPage, 'contentType' | 'page'> & {
+  document: ScrapedPage['document'] & Partial<FetchedDocument>;
+}) {
   const { body: _body, sent: _sent, ...rest } = document;
   const links = page.linksToFollow ?? page.results.links;
   return { document: rest, contentType, meta: page.page, links, text: page.plainText };
@@ -153,7 +159,7 @@ export function factsOf({ document, contentType, page }: LoadedPage) {
 
 export function priceOf(
   { fetchConfig }: ScrapeRequest,
-  { document, pdfPages }: LoadedPage,
+  { document, pdfPages }: { document: Pick<FetchedDocument, 'cache'>; pdfPages: number },
   charged: Format[],
   { price = scrapePrice }: ScrapeOptions,
 ): number {
@@ -174,7 +180,7 @@ function watch(
 }
 
 /** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
-function pageWork(
+export function pageWork(
   deps: EngineDeps,
   { formats, includeSelectors = [], excludeSelectors = [] }: ScrapeRequest,
   { withLinks = false, textCharacters, comparable }: ScrapeOptions,

@@ -5,12 +5,14 @@ import type { Passage } from '../extract/evidence/locate.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import type { LearnInput } from './learn-extractor.ts';
+import { readPacked } from './read-packed.ts';
 import { type Ask, readPage } from './read-page.ts';
 import type { ResultPagesInput } from './result-pages.ts';
 import { SCHEMA_TASKS } from './schema-tasks.ts';
 
 export const TASKS = {
   readPage,
+  readPacked,
   extractPages,
   ...SCHEMA_TASKS,
   /** Made-up data for a schema, or for what a prompt asks for. */

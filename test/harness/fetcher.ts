@@ -6,7 +6,7 @@ import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.t
 import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
 import { type BrowserBinary, locateBrowser } from '../../src/fetch/browser/locate.ts';
-import { fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
+import { fetchFast, fetchPacked } from '../../src/fetch/fast/fetch-fast.ts';
 import { createProxyChooser, type ProxySettings } from '../../src/fetch/proxies/choose-proxy.ts';
 import { fetchStealth } from '../../src/fetch/stealth/fetch-stealth.ts';
 import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
@@ -33,10 +33,10 @@ export async function startTestFetcher(
   const dispatchers = createDispatcherPool(guard);
   const place = createLocalPlace({ binary: () => binary, proxyUrl: egress.url });
   const browser = createBrowserEngine({ place, guard, egress, concurrency: 4 });
-  const fast: Parameters<typeof createFetcher>[0]['fast'] = (request) =>
-    fetchFast(request, { guard, dispatchers, userAgent: 'Mozilla/5.0 (compatible; Winnow/0.1)' });
+  const fast = { guard, dispatchers, userAgent: 'Mozilla/5.0 (compatible; Winnow/0.1)' };
   return createFetcher({
-    fast,
+    fast: (request) => fetchFast(request, fast),
+    packed: (request) => fetchPacked(request, fast),
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
     slots: createLimiter(256),

@@ -5,22 +5,28 @@
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import type { Room } from '../../concurrency/room.ts';
-import type { WarningReason } from '../../contract/scrape-result.ts';
-import type { SessionState } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
-import { acceptLanguage } from '../accept-language.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
-import type { LivePage, LiveScreen } from '../browser/live-page.ts';
 import { NotAPage } from '../browser/navigation.ts';
 import { withoutUserInfo } from '../credentials.ts';
-import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
+import type {
+  BrowserNeeds,
+  Conditional,
+  FetchedDocument,
+  FetchOptions,
+  PackedResponse,
+  RawResponse,
+  Warning,
+} from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { type Sniff, sniffHere } from '../file-signature.ts';
 import type { ProxyChooser } from '../proxies/choose-proxy.ts';
 import { bothChanges, withChanges } from '../sessions/changes.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
+import { type Live, showLive } from './live.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
+import { describeNeeds, describeVisit, severity } from './reasons.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
 
 export type FetchRequest = {
@@ -40,20 +46,10 @@ export type FetchRequest = {
   room?: Room | undefined;
 };
 
-/** A page that a person works on by hand. */
-export type LiveRequest = Pick<FetchRequest, 'signal' | 'fairnessKey'> & {
-  url: string;
-  state: SessionState;
-  size: { width: number; height: number };
-  proxy?: string | undefined;
-  /** Keeps to the proxy of this session. */
-  session?: string | undefined;
-  /** How long it may take at the most. */
-  ms: number;
-};
-
 export type FetcherDeps = {
   fast(request: RawRequest): Promise<RawResponse>;
+  /** Leaves a short body to be unpacked elsewhere. */
+  packed(request: RawRequest): Promise<RawResponse | PackedResponse>;
   stealth(request: RawRequest): Promise<RawResponse>;
   browser: BrowserEngine;
   /** Who may send the next plain request. */
@@ -66,19 +62,38 @@ export type FetcherDeps = {
   close(): Promise<void>;
 };
 
+/** What plain HTTP brought, still to be judged. */
+export type UnjudgedPage = {
+  response: PackedResponse;
+  engineReason: string;
+  /** Unpacks and judges it here, and goes on as for any page. */
+  judged(): Promise<FetchedDocument>;
+};
+
 export interface Fetcher {
   /** For visits that other processes ask for. */
   readonly browser: Pick<BrowserEngine, 'available' | 'fetch' | 'stats'>;
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
+  /** A page that plain HTTP brings, for another process to unpack and judge; a document where that is not to be had. */
+  fetchUnjudged(url: string, request: FetchRequest): Promise<FetchedDocument | UnjudgedPage>;
   /** Shows a page to a person, through the guard and the proxies as any page. */
-  live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
+  live: Live;
   /** Throws if a request cannot name this proxy. */
   checkProxy(proxy: string): void;
   health(): { browser: BrowserHealth; proxies: ReturnType<ProxyChooser['health']> };
   close(): Promise<void>;
 }
 
-type Job = FetchRequest & { url: string; needs: BrowserNeeds; deadline: Deadline; upstream: Upstream | null };
+type Job = FetchRequest & {
+  url: string;
+  needs: BrowserNeeds;
+  deadline: Deadline;
+  upstream: Upstream | null;
+  /** What the site has answered already. */
+  answer?: RawResponse;
+};
+
+const NO_BROWSER_NEEDED = 'plain HTTP was enough';
 
 /** @example const document = await fetcher.fetch('https://example.com', { options, needs: {} }); */
 export function createFetcher(deps: FetcherDeps): Fetcher {
@@ -89,17 +104,17 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     (bytes: Buffer): Promise<string | undefined> =>
       (deps.sniff ?? sniffHere)(bytes, { account: keyOf(job), signal: job.deadline.signal });
 
-  async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
-    const send = job.options.stealth ? deps.stealth : deps.fast;
+  function send<T>(job: Job, engine: (request: RawRequest) => Promise<T>): Promise<T> {
     const { url, options, deadline, upstream, room, session, patient = false } = job;
     const conditional = options.stealth ? undefined : job.conditional;
     const raw = { url, options, deadline, maxBytes, upstream, conditional, room, session };
-    const response = await deps.slots.run(() => send(raw), {
-      key: keyOf(job),
-      signal: deadline.signal,
-      patient,
-    });
-    return response.status === 304 && conditional
+    return deps.slots.run(() => engine(raw), { key: keyOf(job), signal: deadline.signal, patient });
+  }
+
+  async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
+    const { stealth } = job.options;
+    const response = job.answer ?? (await send(job, stealth ? deps.stealth : deps.fast));
+    return response.status === 304 && !stealth && job.conditional
       ? notModified(response)
       : documentFromResponse(response, reason, sniffFor(job));
   }
@@ -134,7 +149,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     if (known?.engine === 'js' && browser.available) {
       return renderOrDownload(job, `remembered: ${known.reason}`);
     }
-    const first = await sendHttp(job, 'plain HTTP was enough');
+    const first = await sendHttp(job, NO_BROWSER_NEEDED);
     const why = first.judgement.browserReason;
     if (!why) return first;
     if (!browser.available) return withReason(first, `no browser for ${why}`);
@@ -176,59 +191,85 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     return climb(job);
   }
 
+  /** How `choose` begins where that is plain HTTP; null where it is something else. */
+  function plainReason({ url, options, needs }: Job): string | null {
+    const isOther = options.stealth || Object.keys(needs).length > 0;
+    if (isOther || options.mode === 'js') return null;
+    if (options.mode === 'fast') return 'mode fast';
+    const isVisited = describeVisit(options) !== null || routes.recall(url)?.engine === 'js';
+    return isVisited && browser.available ? null : NO_BROWSER_NEEDED;
+  }
+
+  async function whole(job: Job, warning: Warning | null): Promise<FetchedDocument> {
+    const { document } = await choose(job);
+    return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
+  }
+
+  async function beginning(job: Job, warning: Warning | null): Promise<FetchedDocument | UnjudgedPage> {
+    const engineReason = plainReason(job);
+    if (engineReason === null || warning) return whole(job, warning);
+    const response = await send(job, deps.packed);
+    if (!('packed' in response)) return whole({ ...job, answer: response }, warning);
+    const leftMs = job.deadline.remainingMs();
+    return {
+      response,
+      engineReason,
+      judged: () =>
+        withinTime(job, leftMs, async (deadline) => {
+          const { packed: _, unpack, ...head } = response;
+          const { bytes: body, sent } = await unpack(deadline.signal);
+          return whole({ ...job, deadline, answer: { ...head, body, ...(sent && { sent }) } }, warning);
+        }),
+    };
+  }
+
   /** Tries again with another of the pool when it was the proxy that failed, as often as there is another. */
-  async function throughProxy(job: Omit<Job, 'upstream'>): Promise<FetchedDocument> {
+  async function throughProxy<T>(
+    job: Omit<Job, 'upstream'>,
+    work: (job: Job, warning: Warning | null) => Promise<T>,
+  ): Promise<T> {
     const { session: name } = job.options;
     const session = name && `${job.fairnessKey} ${name}`;
     const { upstream, warning } = deps.proxies.choose(job.options, { host: new URL(job.url).host, session });
     try {
-      const { document } = await choose({ ...job, upstream });
-      return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
+      return await work({ ...job, upstream }, warning);
     } catch (error) {
       const isUpstream = error instanceof AppError && error.type === 'upstream_failed';
       if (!isUpstream || !upstream || !deps.proxies.hasBetter(upstream)) throw error;
-      return throughProxy(job);
+      return throughProxy(job, work);
     }
+  }
+
+  async function withinTime<T>(
+    { options: { timeout }, signal }: FetchRequest,
+    ms: number,
+    work: (deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    const deadline = startDeadline(ms, signal, `The page did not arrive within ${timeout} ms`);
+    try {
+      return await work(deadline);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  function fetchBy<T>(
+    work: (job: Job, warning: Warning | null) => Promise<T>,
+    url: string,
+    request: FetchRequest,
+  ): Promise<T> {
+    const needs = request.needs ?? {};
+    const address = withoutUserInfo(new URL(url)).href;
+    return withinTime(request, request.options.timeout, (deadline) =>
+      throughProxy({ ...request, url: address, needs, deadline }, work),
+    );
   }
 
   return {
     browser,
-    async fetch(url, request) {
-      const { timeout } = request.options;
-      const deadline = startDeadline(timeout, request.signal, `The page did not arrive within ${timeout} ms`);
-      const job = {
-        ...request,
-        url: withoutUserInfo(new URL(url)).href,
-        needs: request.needs ?? {},
-        deadline,
-      };
-      try {
-        return await throughProxy(job);
-      } finally {
-        deadline.clear();
-      }
-    },
-    async live({ url, state, size, proxy, session: name, ms, signal, fairnessKey }, screen, work) {
-      const use = { host: new URL(url).host, session: name && `${fairnessKey} ${name}` };
-      const { upstream } = deps.proxies.choose({ stealth: false, country: null, proxy }, use);
-      const deadline = startDeadline(ms, signal, `The page was open for ${Math.round(ms / 60_000)} minutes`);
-      const [language = 'en-US'] = acceptLanguage(null).split(/[,;]/);
-      const request = {
-        url,
-        state,
-        size,
-        language,
-        upstream,
-        maxBytes,
-        key: fairnessKey ?? use.host,
-        deadline,
-      };
-      try {
-        return await browser.live(request, screen, work);
-      } finally {
-        deadline.clear();
-      }
-    },
+    fetch: async (url, request) => fetchBy(whole, url, request),
+    fetchUnjudged: async (url, request) => fetchBy(beginning, url, request),
+    live: showLive(deps),
     checkProxy: deps.proxies.check,
     health: () => ({ browser: browser.health(), proxies: deps.proxies.health() }),
     close: () => deps.close(),
@@ -248,36 +289,6 @@ function notModified(raw: RawResponse): JudgedDocument {
   };
 }
 
-/** Names what of a request only a browser can give; null when there is nothing. */
-function describeNeeds(needs: BrowserNeeds): string | null {
-  if (needs.screenshot) return 'screenshot';
-  if (needs.files?.[0]) return needs.files[0];
-  return needs.probe === undefined ? null : 'styles of the rendered page';
-}
-
-/** Names what of a request only means something in a browser; null when there is nothing. */
-function describeVisit({ scrolls, wait, waitForSelector, viewport, mobile }: FetchOptions): string | null {
-  if (scrolls > 0) return 'scrolls';
-  if (wait > 0) return 'wait';
-  if (waitForSelector !== undefined) return 'waitForSelector';
-  if (viewport) return 'viewport';
-  return mobile ? 'mobile' : null;
-}
-
 function withReason(judged: JudgedDocument, engineReason: string): JudgedDocument {
   return { ...judged, document: { ...judged.document, engineReason } };
-}
-
-/** From least to most severe: of two documents of one page the one with the less severe warning is served. */
-const BY_SEVERITY: WarningReason[] = [
-  'too_short',
-  'http_error',
-  'soft_404',
-  'spa_shell',
-  'empty',
-  'bot_blocked',
-];
-
-function severity({ judgement }: JudgedDocument): number {
-  return Math.max(-1, ...judgement.warnings.map(({ reason }) => BY_SEVERITY.indexOf(reason)));
 }

@@ -17,20 +17,27 @@ export async function documentFromResponse(
   engineReason: string,
   sniff?: SniffBytes,
 ): Promise<JudgedDocument> {
-  const header = raw.headers['content-type'];
-  const nosniff = raw.headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
-  const given = { body: raw.body, contentType: header, url: raw.url, nosniff };
-  const contentType = await detectContentType(given, sniff);
-  const charset = isTextual(contentType) ? detectCharset(raw.body, header) : null;
-  const html =
-    contentType === 'text/html'
-      ? decodeText(raw.body.subarray(0, JUDGED_BYTES), `text/html; charset=${charset}`).text
-      : '';
-  const judgement = judgePage({ ...raw, contentType, html, bytes: raw.body.length });
+  const { contentType, charset, judgement } = await judgeResponse(raw, sniff);
   return {
     judgement,
     document: { ...raw, contentType, charset, engine: 'http', engineReason, warnings: judgement.warnings },
   };
+}
+
+export async function judgeResponse(
+  { body, headers, url, status }: Pick<RawResponse, 'body' | 'headers' | 'url' | 'status'>,
+  sniff?: SniffBytes,
+): Promise<Pick<FetchedDocument, 'contentType' | 'charset'> & { judgement: Judgement }> {
+  const header = headers['content-type'];
+  const nosniff = headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
+  const contentType = await detectContentType({ body, contentType: header, url, nosniff }, sniff);
+  const charset = isTextual(contentType) ? detectCharset(body, header) : null;
+  const html =
+    contentType === 'text/html'
+      ? decodeText(body.subarray(0, JUDGED_BYTES), `text/html; charset=${charset}`).text
+      : '';
+  const judgement = judgePage({ status, headers, contentType, html, bytes: body.length });
+  return { contentType, charset, judgement };
 }
 
 export async function documentFromVisit(

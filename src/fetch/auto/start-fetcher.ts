@@ -6,7 +6,7 @@ import { startEgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { BrowserEngine } from '../browser/fetch-js.ts';
 import { startBrowsers } from '../browser/start-browsers.ts';
-import { fetchFast } from '../fast/fetch-fast.ts';
+import { fetchFast, fetchPacked } from '../fast/fetch-fast.ts';
 import type { Sniff } from '../file-signature.ts';
 import { createProxyChooser } from '../proxies/choose-proxy.ts';
 import type { WaitForCode } from '../sessions/session-use.ts';
@@ -40,8 +40,10 @@ export async function startFetcher(
     connectionsPerOrigin: Math.max(16, config.hostConcurrency),
   });
   const browser = ofWorkers ?? startBrowsers(config, { guard, egress, admission, waitForCode });
+  const fast = { guard, dispatchers, userAgent: config.userAgent };
   return createFetcher({
-    fast: (request) => fetchFast(request, { guard, dispatchers, userAgent: config.userAgent }),
+    fast: (request) => fetchFast(request, fast),
+    packed: (request) => fetchPacked(request, fast),
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
     slots: admission.slots('fetches', config.fetchConcurrency, Math.ceil(config.fetchConcurrency / 4)),

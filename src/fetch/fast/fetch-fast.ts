@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, request as undiciRequest } from 'undici';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError, invalidField } from '../../errors.ts';
-import { readBody, tooLarge } from '../../net/decode-body.ts';
+import { type Body, type PackedBody, readBody, readPacked, tooLarge } from '../../net/decode-body.ts';
 import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { networkError, wasCutOff } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import { maxBytesByStart } from '../content-type.ts';
-import type { RawResponse } from '../document.ts';
+import type { PackedResponse, RawResponse } from '../document.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
 import type { RawRequest } from './raw-request.ts';
 
@@ -21,7 +21,18 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
  * @example
  * const response = await fetchFast({ url, options, deadline, maxBytes, upstream: null }, deps);
  */
-export async function fetchFast(request: RawRequest, deps: FastDeps): Promise<RawResponse> {
+export function fetchFast(request: RawRequest, deps: FastDeps): Promise<RawResponse> {
+  return fetchBy(readBody, request, deps);
+}
+
+/** Leaves a short body to be unpacked elsewhere. */
+export function fetchPacked(request: RawRequest, deps: FastDeps): Promise<RawResponse | PackedResponse> {
+  return fetchBy(readPacked, request, deps);
+}
+
+type ReadBy<Read> = (...of: Parameters<typeof readBody>) => Promise<Read>;
+
+function fetchBy<Read extends Body | PackedBody>(read: ReadBy<Read>, request: RawRequest, deps: FastDeps) {
   const defaults = {
     'user-agent': deps.userAgent,
     accept: ACCEPT,
@@ -30,18 +41,19 @@ export async function fetchFast(request: RawRequest, deps: FastDeps): Promise<Ra
   };
   return deps.dispatchers.use(request.upstream, (dispatcher) =>
     followRedirects(request, deps.guard, (url, headers) =>
-      exchange(url, { ...defaults, ...headers }, request, dispatcher),
+      exchange(read, url, { ...defaults, ...headers }, request, dispatcher),
     ),
   );
 }
 
-async function exchange(
+async function exchange<Read extends Body | PackedBody>(
+  readBy: ReadBy<Read>,
   url: URL,
   headers: Record<string, string>,
   { deadline: { signal }, maxBytes, cut, room }: RawRequest,
   dispatcher: Dispatcher,
-): Promise<Exchange> {
-  const failed = (error: unknown) => fetchError(error, url, signal);
+): Promise<Exchange<Read>> {
+  const failed = (error: unknown, ended = signal) => fetchError(error, url, ended);
   const response = await untilAborted(send(url, headers, dispatcher, signal), signal).catch((error) => {
     throw failed(error);
   });
@@ -57,7 +69,7 @@ async function exchange(
         const { 'content-length': length, 'content-encoding': encoding } = response.headers;
         const { 'content-type': type } = response.headers;
         if (!cut && Number(length) > maxBytes) throw tooLarge(maxBytes);
-        return await readBody(body, String(encoding ?? ''), {
+        const read = await readBy(body, String(encoding ?? ''), {
           maxBytes,
           signal,
           cut,
@@ -65,6 +77,7 @@ async function exchange(
           ...(!cut && { limitByStart: (start) => maxBytesByStart(start, String(type ?? ''), maxBytes) }),
           ...(length !== undefined && { declaredBytes: Number(length) }),
         });
+        return 'packed' in read ? { ...read, unpack: unpacking(read, failed) } : read;
       } catch (error) {
         body.destroy();
         throw failed(error);
@@ -72,6 +85,16 @@ async function exchange(
     },
     discard: () => void body.dump({ limit: 16 * 1024, signal }).catch(() => {}),
   };
+}
+
+function unpacking(
+  { unpack }: PackedBody,
+  failed: (error: unknown, signal: AbortSignal) => AppError,
+): PackedBody['unpack'] {
+  return (signal) =>
+    unpack(signal).catch((error) => {
+      throw failed(error, signal);
+    });
 }
 
 type Response = Dispatcher.ResponseData;

@@ -1,9 +1,9 @@
 /** Follows redirects, each checked by the guard, without sending secrets to another origin. */
 import { AppError } from '../../errors.ts';
-import type { Body } from '../../net/decode-body.ts';
+import type { Body, PackedBody } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
-import type { Conditional, FetchStep, RawResponse } from '../document.ts';
+import type { Conditional, FetchStep, PackedResponse, RawResponse } from '../document.ts';
 import { createSessionJar } from '../sessions/session-jar.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -13,18 +13,27 @@ const MAX_REDIRECTS = 20;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /** One request and the head of its response; exactly one of `read` and `discard` must be called. */
-export type Exchange = {
+export type Exchange<Read extends Body | PackedBody = Body> = {
   status: number;
   headers: Record<string, string>;
   setCookies: string[];
-  read(): Promise<Body>;
+  read(): Promise<Read>;
   discard(): void;
 };
 
 /** Sends one GET. Its headers are the caller's and override the engine's own. */
-export type Send = (url: URL, headers: Record<string, string>) => Promise<Exchange>;
+export type Send<Read extends Body | PackedBody = Body> = (
+  url: URL,
+  headers: Record<string, string>,
+) => Promise<Exchange<Read>>;
 
-export async function followRedirects(request: RawRequest, guard: Guard, send: Send): Promise<RawResponse> {
+type ResponseOf<Read> = Read extends Body ? RawResponse : PackedResponse;
+
+export async function followRedirects<Read extends Body | PackedBody>(
+  request: RawRequest,
+  guard: Guard,
+  send: Send<Read>,
+): Promise<ResponseOf<Read>> {
   const steps: FetchStep[] = [];
   const redirects: string[] = [];
   const session = request.session && createSessionJar(request.session.state);
@@ -51,14 +60,17 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     if (!next) {
       const bodyAt = performance.now();
       const waitedBefore = request.room?.waitedMs ?? 0;
-      const { bytes: body, sent } = await exchange.read();
+      const read: Body | PackedBody = await exchange.read();
       // The wait for room is ours, not the site's.
       const waited = (request.room?.waitedMs ?? 0) - waitedBefore;
       const ms = Math.max(0, performance.now() - bodyAt - waited);
-      steps.push({ name: 'body', ms, detail: `${body.length} bytes` });
+      const { length } = 'packed' in read ? read.packed.bytes : read.bytes;
+      steps.push({ name: 'body', ms, detail: `${length} bytes` });
       const { status, headers } = exchange;
-      const response = { requestedUrl, url: url.href, status, headers, body, redirects, steps };
-      return { ...response, ...(sent && { sent }), ...(session && { session: session.changes() }) };
+      const head = { requestedUrl, url: url.href, status, headers, redirects, steps };
+      const changes = session && { session: session.changes() };
+      const response = 'packed' in read ? { ...head, ...read, ...changes } : withBody(head, read, changes);
+      return response as ResponseOf<Read>;
     }
     exchange.discard();
     redirects.push(url.href);
@@ -68,6 +80,10 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     guard.checkUrl(next);
     url = next;
   }
+}
+
+function withBody<Head extends object>(head: Head, { bytes: body, sent }: Body, changes: object | undefined) {
+  return { ...head, body, ...(sent && { sent }), ...changes };
 }
 
 function validatorsFor(conditional: Conditional | undefined, url: URL): Record<string, string> {
@@ -80,7 +96,7 @@ function validatorsFor(conditional: Conditional | undefined, url: URL): Record<s
 }
 
 /** Where the response redirects to, or null when it is the page itself. */
-function nextUrl(url: URL, exchange: Exchange): URL | null {
+function nextUrl(url: URL, exchange: Pick<Exchange, 'status' | 'headers'>): URL | null {
   const location = exchange.headers.location;
   if (!REDIRECT_STATUSES.has(exchange.status) || location === undefined) return null;
   const next = URL.parse(readLocation(location), url.href);

@@ -54,7 +54,7 @@ export async function accept(
   deps: ScopeDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  { url, status, headers, redirects }: FetchedDocument,
+  { url, status, headers, redirects }: Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>,
 ): Promise<void> {
   if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
   if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;

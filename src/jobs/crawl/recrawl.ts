@@ -48,11 +48,11 @@ export function comparedText(formats: Format[]): number | undefined {
 }
 
 /** What a later crawl will compare with; null where the page is an error, a wall or empty. */
-export function visitOf(document: FetchedDocument, scraped: StoredPage, at: string): Visit | null {
+export function visitOf(scraped: StoredPage, at: string): Visit | null {
+  const { document, bodyHash: body } = scraped;
   if (document.status >= 400 || isFree(scraped.warnings)) return null;
   const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
   const text = Buffer.from(scraped.text?.trim() ?? '');
-  const body = bodyHash(document);
   const seen = {
     at,
     // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.

@@ -10,7 +10,8 @@ import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
-import { type StoredPage, scrapeToStore } from '../../pipeline/store-page.ts';
+import { type StoredPage, scrapeToStore, unjudgedToStore } from '../../pipeline/store-page.ts';
+import { fetchUnjudged } from '../../pipeline/unjudged-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
@@ -142,12 +143,25 @@ async function visit(
   const { monitored } = plan;
   const needs = browserNeeds(request.formats, monitored?.leaveOut);
   const asked = { ...request, site, needs, conditional };
-  const document = await fetchPage(deps, asked, context);
+  const options = {
+    withLinks: plan.kind === 'crawl',
+    textCharacters: comparedText(request.formats),
+    price: plan.price,
+    ...(monitored && { comparable: { leaveOut: monitored.leaveOut } }),
+  };
+  // What is compared with an earlier visit or with other pages is looked at here.
+  const fetched = await (known || monitored ? fetchPage : fetchUnjudged)(deps, asked, context);
   attempted.answered();
+  if ('judged' in fetched) {
+    await accept(deps, page, plan, fetched.response);
+    const scraped = await unjudgedToStore(deps, request, { ...fetched, startedAt }, context, options);
+    if (scraped) return stored(deps, page, plan, { scraped, known, at }, attempted);
+  }
+  const document = 'judged' in fetched ? await fetched.judged() : fetched;
   const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
-  const answeredMs = answerTime(document);
-  const answered = answeredMs === null ? {} : { answeredMs };
-  if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }), ...answered };
+  if (known && document.status === 304) {
+    return { outcome: await same({ ...known.visit, at }), ...answerTime(document) };
+  }
   const signedOut = monitored && document.warnings.find(({ reason }) => reason === 'logged_out');
   if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
   const instead = monitored ? interstitialOf(document) : null;
@@ -160,14 +174,21 @@ async function visit(
   if (known && hasAllLinks(known) && document.status < 400 && bodyHash(document) === known.visit.body) {
     return { outcome: await same({ ...known.visit, at }) };
   }
-  const options = {
-    withLinks: plan.kind === 'crawl',
-    textCharacters: comparedText(request.formats),
-    price: plan.price,
-    ...(monitored && { comparable: { leaveOut: monitored.leaveOut } }),
-  };
   const scraped = await scrapeToStore(deps, request, { document, startedAt }, context, options);
-  const seen = visitOf(document, scraped, document.cache?.fetchedAt ?? at);
+  return stored(deps, page, plan, { scraped, known, at }, attempted);
+}
+
+/** What is new about a page whose answer is to be stored. */
+async function stored(
+  deps: RunPageDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  { scraped, known, at }: { scraped: StoredPage; known: Known | null; at: string },
+  attempted: Attempt,
+): Promise<Omit<PageRun, 'note'>> {
+  const { before } = attempted;
+  const { document } = scraped;
+  const seen = visitOf(scraped, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
   if (known && seen?.content === known.visit.content) {
@@ -177,13 +198,18 @@ async function visit(
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
   const outcome = await completed(deps, page, plan, scraped, attempted);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
-  return { outcome: { ...outcome, ...compared }, ...answered };
+  return { outcome: { ...outcome, ...compared }, ...answerTime(document) };
 }
 
-/** null where it was no answer of the site's, none to plain HTTP, or an error. */
-function answerTime({ engine, status, steps, cache }: FetchedDocument): number | null {
-  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return null;
-  return steps.reduce((sum, { ms }) => sum + ms, 0);
+/** Nothing where it was no answer of the site's, none to plain HTTP, or an error. */
+function answerTime({
+  engine,
+  status,
+  steps,
+  cache,
+}: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>): { answeredMs?: number } {
+  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return {};
+  return { answeredMs: steps.reduce((sum, { ms }) => sum + ms, 0) };
 }
 
 async function completed(
