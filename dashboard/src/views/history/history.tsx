@@ -32,7 +32,7 @@ export function History(): ReactElement {
   const filters = filtersFrom(search);
   const asked = grouped(filters);
   const [open, setOpen] = useState<string[]>([]);
-  const { head, items, total, onRange } = useEntries(asked, open);
+  const { list, items, onRange } = useEntries(asked, open);
   const toggle = useCallback(
     (id: string) => setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
     [],
@@ -47,15 +47,15 @@ export function History(): ReactElement {
     <View>
       <PageHeader
         title="History"
-        help={head.data ? `${formatNumber(total)} past requests.` : 'Every past request.'}
-        actions={total > 0 && <ExportButtons filters={asked} total={total} />}
+        help="Every past request."
+        actions={items.length > 0 && <ExportButtons filters={asked} />}
       />
       <FilterBar filters={filters} onChange={setFilters} />
-      {head.error && <ErrorNote error={head.error} onRetry={() => void head.refetch()} />}
+      {list.error && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
       <Card flush>
-        {head.isPending && <SkeletonRows rows={10} height="h-13" />}
-        {head.data && total === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}
-        {total > 0 && (
+        {list.isPending && <SkeletonRows rows={10} height="h-13" />}
+        {list.data && items.length === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}
+        {items.length > 0 && (
           <div className="@container">
             <VirtualList
               // A new search starts at the top.
@@ -99,7 +99,7 @@ function FoldedRow({
   );
 }
 
-function ExportButtons({ filters, total }: { filters: Filters; total: number }): ReactElement {
+function ExportButtons({ filters }: { filters: Filters }): ReactElement {
   const tell = useToast();
   const [done, setDone] = useState(0);
   const work = useMutation({
@@ -108,7 +108,7 @@ function ExportButtons({ filters, total }: { filters: Filters; total: number }):
     onSettled: () => setDone(0),
   });
   const label = (kind: ExportKind, words: string) =>
-    work.isPending && work.variables === kind ? `${formatNumber(done)} of ${formatNumber(total)}` : words;
+    work.isPending && work.variables === kind ? `${formatNumber(done)} so far` : words;
   const button = (kind: ExportKind, words: string) => (
     <Button
       icon="download"
