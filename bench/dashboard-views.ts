@@ -1,14 +1,14 @@
 /**
  * Pictures of every view of the dashboard and the reference, to look at: light and dark, wide and on a phone, from
  * a running service with things in it. `node bench/dashboard-views.ts FOLDER [WORD…]`; a word takes only the views
- * whose name has it. Prints where a page is wider than its window, where text is cut, where axe finds too little
- * contrast, and what cannot be done by keyboard.
+ * whose name has it. Prints where a page is wider than its window, where text is cut, what axe finds serious, and
+ * what cannot be done by keyboard.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { axeFindings } from '../test/dashboard/accessibility.ts';
 import { keyboardFaults } from '../test/dashboard/keyboard.ts';
-import { seriousViolations } from '../test/dashboard/kit.ts';
 import { buildDashboard, setStage } from '../test/dashboard/viewer.ts';
 import { htmlPage } from '../test/site/handlers.ts';
 
@@ -76,9 +76,7 @@ async function take(views: View[]) {
       await page.waitForLoadState('networkidle');
       const way = `${width}-${colorScheme}`;
       for (const fault of (await page.evaluate(LOOK)) as string[]) say(`${way}: ${fault}`);
-      for (const fault of width > 1_000 ? await seriousViolations(page, ['color-contrast']) : []) {
-        say(`${way}: ${fault}`);
-      }
+      for (const fault of await axeFindings(page)) say(`${way}: ${fault}`);
       await page.screenshot({ path: join(folder, `${name}-${way}.png`), fullPage: true });
     }
     await page.setViewportSize(WAYS[0]);

@@ -4,7 +4,8 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
-import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+import { seriousViolations } from './accessibility.ts';
+import { type DashboardKit, startDashboardKit } from './kit.ts';
 
 /** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };

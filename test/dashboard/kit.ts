@@ -1,5 +1,4 @@
 /** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Stage, setStage } from './viewer.ts';
 
@@ -34,18 +33,3 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
     },
   };
 }
-
-/** Serious and critical findings of axe on the current page: all of them, or of some rules, which takes less long. */
-export async function seriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Elements that fade in would be measured halfway.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
-  // Style sheets and films are loaded again for rules that are not among these.
-  const options: RunOptions = { resultTypes: ['violations'], runOnly: [...(rules ?? WCAG)], preload: false };
-  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];

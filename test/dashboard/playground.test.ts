@@ -8,7 +8,8 @@ import { at, textPdf } from '../fixtures/documents/pdf.ts';
 import { testPython } from '../harness/python.ts';
 import { ifToBeHad } from '../harness/registry.ts';
 import { file } from '../site/handlers.ts';
-import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+import { seriousViolations } from './accessibility.ts';
+import { type DashboardKit, startDashboardKit } from './kit.ts';
 import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
 import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 

@@ -1,9 +1,13 @@
 /** Hostile pages cannot harm their reader, and the dashboard can be used without sight or a mouse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file } from '../site/handlers.ts';
+import { paleText, seriousViolations } from './accessibility.ts';
 import { HOSTILE } from './granary-site.ts';
 import { keyboardFaults } from './keyboard.ts';
-import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+import { type DashboardKit, startDashboardKit } from './kit.ts';
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 800 };
 
 let kit: DashboardKit;
 let emmer = '';
@@ -128,33 +132,55 @@ const views = () => [
   '/nowhere',
 ];
 
-test.each([
-  ['light', 1280, undefined],
-  // What a view is made of was checked already; its colours are others.
-  ['dark', 375, ['color-contrast']],
-] as const)(
-  'axe finds nothing serious in any view (%s, %i wide), and nothing sticks out',
-  async (colorScheme, width, rules) => {
-    const page = await kit.open('/', { colorScheme, viewport: { width, height: 800 } });
-    const found: string[] = [];
-    const titles = new Set<string>();
-    for (const view of views()) {
-      // As a link does: to load the app and axe again for each view would take longer than to look at it.
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard${view}`)})`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
-      titles.add(await page.title());
-      found.push(...(await seriousViolations(page, rules)).map((violation) => `${view} ${violation}`));
-      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (wider !== 0) found.push(`${view} is ${wider} pixels too wide`);
-    }
-    expect(found).toEqual([]);
-    // They were really shown; those of the playground and of usage share a title.
-    expect(titles.size).toBe(16);
-    await page.context().close();
-  },
-  240_000,
-);
+test('axe finds nothing serious in any view, no text is too pale, and nothing sticks out', async () => {
+  const page = await kit.open('/', { viewport: WIDE });
+  const found: string[] = [];
+  const titles = new Set<string>();
+  const show = async (view: string) => {
+    // As a link does: to load the app and axe again for each view would take longer than to look at it.
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard${view}`)})`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (wider !== 0) found.push(`${view} is ${wider} pixels too wide`);
+  };
+  for (const view of views()) {
+    await show(view);
+    titles.add(await page.title());
+    found.push(...(await seriousViolations(page)).map((violation) => `${view} ${violation}`));
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  for (const view of views()) {
+    await show(view);
+    found.push(...(await paleText(page)).map((violation) => `${view} in the dark ${violation}`));
+  }
+  // The frame of all of them has other parts on a phone.
+  found.push(...(await seriousViolations(page)));
+  expect(found).toEqual([]);
+  // They were really shown; those of the playground and of usage share a title.
+  expect(titles.size).toBe(16);
+  await page.context().close();
+}, 240_000);
+
+test('text that is too pale is noticed, in either scheme', async () => {
+  const page = await kit.browser.newPage();
+  await page.setContent(`<style>@media (prefers-color-scheme: dark) { body { background: #111 } }</style>
+    <p id="grey" style="color: #8a8a8a; background: #fff">Grey on white</p>
+    <p style="color: #8a8a8a; background: #fff; font-size: 30px">Large</p>
+    <div style="background: #fff"><p id="faint" style="color: #000; opacity: 0.4">Faint</p></div>
+    <p id="veiled" style="color: rgb(0 0 0 / 0.4); background: #fff">Veiled</p>
+    <p id="scheme" style="color: #9a9a9a">On the ground of the scheme</p>
+    <p style="color: #8a8a8a; background: #fff" hidden>Hidden</p>
+    <button disabled style="color: #ccc; background: #fff">Off</button>`);
+  const paleIn = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    return (await paleText(page)).map((found) => /id="(\w+)"/.exec(found)?.[1]);
+  };
+  expect(await paleIn('light')).toEqual(['grey', 'faint', 'veiled', 'scheme']);
+  expect(await paleIn('dark')).toEqual(['grey', 'faint', 'veiled']);
+  await page.close();
+});
 
 test('the sign-in page too', async () => {
   const page = await (await kit.browser.newContext()).newPage();
