@@ -5,21 +5,19 @@ import { setPriority } from 'node:os';
 /** Each thread has a priority of its own; those that it starts later have the same. */
 export function lowerPriority(pid: number | undefined, niceness: number): void {
   if (pid === undefined) return;
-  try {
-    for (const thread of threadsOf(pid)) setPriority(thread, niceness);
-  } catch {
-    // Some containers forbid it, or it has ended; otherwise it just competes on equal terms.
-  }
+  for (const thread of threadsOf(pid)) tryTo(() => setPriority(thread, niceness));
 }
 
 /** Of the thread that calls; elsewhere than on Linux only whole processes have a priority. */
 export function lowerThreadPriority(niceness: number): void {
-  if (process.platform !== 'linux') return;
+  if (process.platform === 'linux') tryTo(() => setPriority(niceness));
+}
+
+/** Some containers forbid it, and threads come and go; otherwise it just competes on equal terms. */
+function tryTo(lower: () => void): void {
   try {
-    setPriority(niceness);
-  } catch {
-    // As above.
-  }
+    lower();
+  } catch {}
 }
 
 function threadsOf(pid: number): number[] {

@@ -132,6 +132,8 @@ function unpackFrames(
     left -= frame.buffer.length;
     rest = rest.subarray(frame.engine.bytesWritten);
   }
+  // The decoder takes no limit of 0.
+  if (left < 0) throw new RangeError('There is a byte too many');
   return frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
 }
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { brotliCompressSync, constants, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../concurrency/limiter.ts';
 import { createRoom } from '../concurrency/room.ts';
+import { unpack } from './content-encoding.ts';
 import { readBody, unpackBody } from './decode-body.ts';
+import { unpackApart } from './unpack-thread.ts';
 
 const readAs = (encoding: string, chunks: Buffer[], maxBytes = 10_000_000) =>
   readBody(Readable.from(chunks), encoding, { maxBytes, signal: new AbortController().signal });
@@ -42,6 +44,9 @@ describe('a body of several Zstandard frames', () => {
     const frames = [zstdCompressSync(Buffer.alloc(900)), zstdCompressSync(Buffer.alloc(900))];
     await expect(read([Buffer.concat(frames)], 1_000)).rejects.toThrow();
     await expect(read(frames, 10)).rejects.toMatchObject({ type: 'payload_too_large' });
+    const packed = Buffer.concat(['abc', 'd', 'e'].map((text) => zstdCompressSync(text)));
+    const unpackTo = (maxBytes: number) => unpack(packed, ['zstd'], { maxBytes, maxFrames: 16 });
+    expect([3, 4, 5].map((most) => String(unpackTo(most)))).toEqual(['too large', 'too large', 'abcde']);
   });
 
   it('does not hold up the process with thousands of empty ones', async () => {
@@ -105,13 +110,44 @@ describe('a large body', () => {
     });
   });
 
-  it('costs its account the processor time', async () => {
-    const spent: [string, number][] = [];
-    const room = createRoom(createLimiter(1e9), 'a', { spend: (...all) => spent.push(all) });
-    const limits = { maxBytes: 1e7, signal: new AbortController().signal, room };
-    await readBody(Readable.from(pieces(gzipSync(noise))), 'gzip', limits);
-    expect(spent).toEqual([['a', expect.any(Number)]]);
-    expect(spent[0]?.[1]).toBeGreaterThan(0);
+  describe('costs its account the processor time', () => {
+    function startRoom() {
+      const spent: [string, number][] = [];
+      return { spent, room: createRoom(createLimiter(1e9), 'a', { spend: (...all) => spent.push(all) }) };
+    }
+    const broken = gzipSync(noise).subarray(0, -1_000);
+
+    it('that was used', async () => {
+      const { spent, room } = startRoom();
+      const limits = { maxBytes: 1e8, signal: new AbortController().signal, room };
+      // Long enough for systems that count in ticks.
+      await readBody(Readable.from(pieces(gzipSync(Buffer.alloc(4e7)))), 'gzip', limits);
+      expect(spent).toEqual([['a', expect.any(Number)]]);
+      expect(spent[0]?.[1]).toBeGreaterThan(0);
+    });
+
+    it.each([
+      ['is broken', broken, 1e7],
+      ['is too large', gzipSync(text), text.length - 1],
+    ])('where it %s', async (_, sent, maxBytes) => {
+      const { spent, room } = startRoom();
+      const limits = { maxBytes, signal: new AbortController().signal, room };
+      await readBody(Readable.from(pieces(sent)), 'gzip', limits).catch(() => {});
+      expect(spent).toEqual([['a', expect.any(Number)]]);
+    });
+
+    it('where nobody waits for it any more, and the next has its turn after it', async () => {
+      const { spent, room } = startRoom();
+      const call = new AbortController();
+      const left = unpackApart(gzipSync(noise), ['gzip'], { maxBytes: 1e7, signal: call.signal, room });
+      // It is sent as soon as its turn is there; no reply can come before this has gone on.
+      for (let n = 0; n < 10; n++) await Promise.resolve();
+      call.abort();
+      await expect(left).rejects.toMatchObject({ type: 'timeout' });
+      expect(spent).toEqual([]);
+      expect((await readAs('gzip', pieces(gzipSync(noise)))).bytes.equals(noise)).toBe(true);
+      expect(spent).toHaveLength(1);
+    });
   });
 });
 
@@ -132,4 +168,13 @@ it('is refused as soon as it is longer than what begins like it may be', async (
     readBody(Readable.from(pieces(), { highWaterMark: 1 }), undefined, { ...limits, limitByStart }),
   ).rejects.toMatchObject({ type: 'payload_too_large', message: 'The page is larger than 5000 bytes' });
   expect(sent).toBeLessThan(20);
+});
+
+it.each(['', 'gzip'])('that was cut off before it is read is an error: %j', async (encoding) => {
+  const stream = new PassThrough().on('error', () => {});
+  stream.destroy(new Error('cut off'));
+  // It has told everybody who listened.
+  await new Promise(setImmediate);
+  const limits = { maxBytes: 1_000, signal: new AbortController().signal };
+  await expect(readBody(stream, encoding, limits)).rejects.toThrow('cut off');
 });

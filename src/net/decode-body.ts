@@ -119,6 +119,7 @@ async function roomy(
 /** The beginning of a body, or all of it; what follows stays in the stream. */
 function readStart(stream: Readable, { maxBytes }: BodyLimits): Promise<Started> {
   return new Promise((resolve, reject) => {
+    if (stream.destroyed) throw goneError(stream);
     const chunks: Buffer[] = [];
     let left = Math.min(HERE.sentBytes, maxBytes);
     const finish = (ended: boolean) => {
@@ -137,6 +138,11 @@ function readStart(stream: Readable, { maxBytes }: BodyLimits): Promise<Started>
   });
 }
 
+/** Of a stream that was cut off before anybody read it, while room was waited for: it has no more events. */
+function goneError(stream: Readable): Error {
+  return stream.errored ?? new Error('closed');
+}
+
 export function tooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', `The page is larger than ${maxBytes} bytes`);
 }
@@ -144,6 +150,7 @@ export function tooLarge(maxBytes: number): AppError {
 async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   const bounded = boundedBuffer(limits);
   await new Promise<void>((resolve, reject) => {
+    if (stream.destroyed) throw goneError(stream);
     stream.on('data', (chunk: Buffer) => {
       if (bounded.take(chunk)) return;
       // Resolved first, so that the error of the destroyed stream has no effect.
@@ -185,9 +192,8 @@ async function unpackLarge(
   const sent = rest ? await collectAfter(start, rest, maxBytes) : start;
   const beginning = peek(sent, encodings);
   const limit = beginning.length > 0 ? Math.min(maxBytes, limitByStart(beginning)) : maxBytes;
-  const options = { maxBytes: limit, signal, account: room?.account, given: rest !== null };
-  const { bytes, cpuSeconds } = await unpackApart(sent, encodings, options);
-  room?.spend(cpuSeconds);
+  const options = { maxBytes: limit, signal, room, given: rest !== null };
+  const bytes = await unpackApart(sent, encodings, options);
   if (!bytes) throw tooLarge(limit);
   if (bytes.length > limitByStart(bytes)) throw tooLarge(limitByStart(bytes));
   return bytes;

@@ -5,19 +5,18 @@
  */
 import { Worker } from 'node:worker_threads';
 import { untilAborted } from '../concurrency/deadline.ts';
-import { createLimiter } from '../concurrency/limiter.ts';
+import { createLimiter, type Release } from '../concurrency/limiter.ts';
+import type { Room } from '../concurrency/room.ts';
 import { AppError } from '../errors.ts';
 import type { Encoding, UnpackLimits } from './content-encoding.ts';
 
 export type UnpackTask = {
-  id: number;
   bytes: Uint8Array;
   encodings: readonly Encoding[];
   limits: UnpackLimits;
 };
 
 export type UnpackReply = {
-  id: number;
   bytes?: Uint8Array;
   refused?: 'too large' | 'too many frames';
   /** Of the decoder. */
@@ -28,19 +27,21 @@ export type UnpackReply = {
 export type UnpackOptions = {
   maxBytes: number;
   signal: AbortSignal;
-  account?: string | undefined;
+  /** Whose turn it is, and who pays for the processor time, whatever comes of it. */
+  room?: Pick<Room, 'account' | 'spend'> | undefined;
   /** Whether the memory of the packed bytes may be handed over, after which nobody else can use it. */
   given?: boolean;
 };
-
-type Unpacked = { bytes: Buffer | null; cpuSeconds: number };
 
 const PROGRAM = new URL('./unpack-worker.ts', import.meta.url);
 const IDLE_MS = 30_000;
 const MAX_FRAMES = 100;
 
 type Waiting = { resolve: (reply: UnpackReply) => void; reject: (error: Error) => void };
-type Thread = { send(task: Omit<UnpackTask, 'id'>, transfer: ArrayBuffer[]): Promise<UnpackReply> };
+type Thread = {
+  /** Takes the next task once it has replied to the last. */
+  send(task: UnpackTask, transfer: ArrayBuffer[]): Promise<UnpackReply>;
+};
 
 let thread: Thread | null = null;
 /** Fair by account; one whose call has ended meanwhile leaves the queue. */
@@ -49,23 +50,38 @@ const turns = createLimiter(1);
 /**
  * Throws the error of the decoder, or `upstream_failed`.
  *
- * @returns `bytes` is null when there would be more than `maxBytes`
+ * @returns null when there would be more than `maxBytes`
  */
 export async function unpackApart(
   packed: Buffer,
   encodings: readonly Encoding[],
-  { maxBytes, signal, account = '', given = false }: UnpackOptions,
-): Promise<Unpacked> {
+  { maxBytes, signal, room, given = false }: UnpackOptions,
+): Promise<Buffer | null> {
   const task = { bytes: packed, encodings, limits: { maxBytes, maxFrames: MAX_FRAMES } };
   const isWhole = packed.length === packed.buffer.byteLength;
-  const work = () => {
-    thread ??= startThread();
-    return untilAborted(thread.send(task, given && isWhole ? [packed.buffer as ArrayBuffer] : []), signal);
-  };
-  const { bytes, refused, error, cpuSeconds } = await turns.run(work, { key: account, signal });
+  const leave = await turns.acquire(room?.account, { signal });
+  const replied = unpackInTurn(task, given && isWhole ? [packed.buffer as ArrayBuffer] : [], leave, room);
+  const { bytes, refused, error } = await untilAborted(replied, signal);
   if (error) throw Object.assign(new Error(error.message), { code: error.code });
   if (refused === 'too many frames') throw cannotBeUndone();
-  return { bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : null, cpuSeconds };
+  return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : null;
+}
+
+/** The turn lasts until the reply, also where nobody waits for it any more: the thread cannot be interrupted. */
+async function unpackInTurn(
+  task: UnpackTask,
+  transfer: ArrayBuffer[],
+  leave: Release,
+  room: UnpackOptions['room'],
+): Promise<UnpackReply> {
+  try {
+    thread ??= startThread();
+    const reply = await thread.send(task, transfer);
+    room?.spend(reply.cpuSeconds);
+    return reply;
+  } finally {
+    leave();
+  }
 }
 
 export function cannotBeUndone(): AppError {
@@ -74,23 +90,15 @@ export function cannotBeUndone(): AppError {
 
 function startThread(): Thread {
   const worker = new Worker(PROGRAM, { execArgv: [], env: {} });
-  const waiting = new Map<number, Waiting>();
-  let nextId = 0;
+  let waiting: Waiting | null = null;
   let idle: NodeJS.Timeout | undefined;
-  const leave = (id: number) => {
-    waiting.delete(id);
-    if (waiting.size > 0) return;
-    worker.unref();
-    idle = setTimeout(end, IDLE_MS).unref();
-  };
   const own: Thread = {
     send(task, transfer) {
-      const id = nextId++;
       clearTimeout(idle);
       worker.ref();
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, ...task } satisfies UnpackTask, transfer);
+        worker.postMessage(task, transfer);
+        waiting = { resolve, reject };
       });
     },
   };
@@ -99,15 +107,15 @@ function startThread(): Thread {
     void worker.terminate();
   }
   worker.on('message', (reply: UnpackReply) => {
-    const asked = waiting.get(reply.id);
-    leave(reply.id);
-    asked?.resolve(reply);
+    worker.unref();
+    idle = setTimeout(end, IDLE_MS).unref();
+    waiting?.resolve(reply);
+    waiting = null;
   });
   const fail = (cause?: unknown) => {
     if (thread === own) thread = null;
-    const error = new AppError('upstream_failed', 'The content could not be unpacked', { cause });
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    waiting?.reject(new AppError('upstream_failed', 'The content could not be unpacked', { cause }));
+    waiting = null;
   };
   worker.on('error', fail);
   worker.on('exit', () => fail());

@@ -19,14 +19,14 @@ parentPort?.on('message', (task: UnpackTask) => {
   parentPort?.postMessage({ ...reply, cpuSeconds: (user + system) / 1e6 }, transfer);
 });
 
-function unpackFor({ id, bytes, encodings, limits }: UnpackTask): Omit<UnpackReply, 'cpuSeconds'> {
+function unpackFor({ bytes, encodings, limits }: UnpackTask): Omit<UnpackReply, 'cpuSeconds'> {
   try {
     const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const unpacked = unpack(packed, encodings, limits);
-    return typeof unpacked === 'string' ? { id, refused: unpacked } : { id, bytes: fitted(unpacked) };
+    return typeof unpacked === 'string' ? { refused: unpacked } : { bytes: fitted(unpacked) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return { id, error: { message, code } };
+    return { error: { message, code } };
   }
 }
 

@@ -194,8 +194,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
       share(entry, all);
       for (const { pid, runsPages, cpuSeconds } of all) {
         if (runsPages && residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
-        else if (runsPages && entry.running?.pid !== null && cpuSeconds > SLOW_AFTER_SECONDS)
-          lowerPriority(pid, SLOW_NICENESS);
+        else if (runsPages && cpuSeconds > SLOW_AFTER_SECONDS) lowerPriority(pid, SLOW_NICENESS);
       }
     });
     if (!(await settlesWithin(answer, limits.answerMs))) kill(entry);
