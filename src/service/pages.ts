@@ -1,5 +1,4 @@
 /** What a page needs on its way from an address to an answer. */
-
 import { createModel } from '../extract/llm/model.ts';
 import { modelSettings } from '../extract/llm/settings.ts';
 import { loadTokenizer } from '../extract/llm/tokens.ts';

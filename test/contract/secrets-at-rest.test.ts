@@ -1,13 +1,13 @@
 /** Secrets of callers in the database of a real server: none in the clear, all in use, through a new key and kill -9. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
+import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { PROGRAM, runWinnow, startServer } from '../harness/server.ts';
 import { begin, linkedPage, post } from '../promises/crawl-kit.ts';
@@ -194,7 +194,7 @@ it('a second machine without the key does not start, and says what to do', async
 });
 
 it('an import says which keys the new machine lacks, and nothing where it has them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-import-'));
+  const folder = await makeDataDir({ empty: true });
   const file = join(folder, 'all.winnow');
   await kit.server.winnow('export', file);
   const importInto = async (dataDir: string) => {

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', short: 'd' },
   },
 });
-const headers = new Headers((values.header ?? []).map((line) => line.split(/:\s*/, 2)));
+const headers = new Headers((values.header ?? []).map((line) => line.split(/:\s*(.*)/s, 2)));
 const method = values.request ?? (values.data === undefined ? 'GET' : 'POST');
 const response = await fetch(positionals[0] ?? '', { method, headers, body: values.data });
 process.stdout.write(await response.text());

@@ -16,9 +16,8 @@ import { type Site, startSite } from '../site/site.ts';
 import { makeDataDir } from './data-dir.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startServer, type TestServer } from './server.ts';
+import { SECRET } from './shared-server.ts';
 
-/** Opens the doors of an outside scheduler; the same as that of the monitor suites. */
-const SECRET = 'a secret between the tests and the server';
 const ROLE = 'winnow_app';
 const PASSWORD = 'only for tests';
 const FETCH_MS = 2_000;

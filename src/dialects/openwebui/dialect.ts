@@ -1,7 +1,7 @@
 /**
  * What Open WebUI asks of an external web loader (`POST /openwebui/load`) and of an external search
  * (`POST /openwebui/search`). Its answers are bare lists, so a warning stands in the first entry that has a place for it.
- * To remove it, delete this folder and the line of service.ts that names it.
+ * To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import { z } from 'zod';
 import { webUrl } from '../../contract/url.ts';

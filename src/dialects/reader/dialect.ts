@@ -1,6 +1,6 @@
 /**
  * Jina's reader: `GET /r/<address>` gives the page as text for a model, or as JSON. Headers say how. To remove it, delete
- * this folder and the line of service.ts that names it.
+ * this folder and the line of service/front-doors.ts that names it.
  */
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
 import { estimateTokens } from '../../contract/token-estimate.ts';

@@ -1,6 +1,6 @@
 /**
  * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`. To remove it, delete this folder and the line of
- * service.ts that names it.
+ * service/front-doors.ts that names it.
  */
 import { z } from 'zod';
 import type { SearchInput, SearchResult } from '../../contract/search.ts';

@@ -1,6 +1,6 @@
 /**
  * Tavily's interface below `/tavily`: search, extract, crawl, map. Requests say `snake_case`, and all of them are answered
- * in the same response. To remove it, delete this folder and the line of service.ts that names it.
+ * in the same response. To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import type { ServedDialect } from '../../http/attach.ts';
 import { foreignRoute } from '../foreign-route.ts';
