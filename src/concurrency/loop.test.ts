@@ -95,7 +95,7 @@ it('stops after the look under way', async () => {
   expect(counts.started).toBe(1);
 });
 
-it('ends long waits of all loops at the same moment, never later than asked', async () => {
+it('ends long waits of all loops at the same moment, no later than asked', async () => {
   const moments: number[] = [];
   const start = () =>
     startLoop({

@@ -73,8 +73,8 @@ const TICK_MS = 5_000;
 const EARLY_MS = 100;
 
 /**
- * How long to wait for about this long. Long waits end sooner, at a tick that all of them have in common, so that an idle
- * process wakes up once for everything.
+ * How long to wait for about this long. Long waits end sooner (or a tenth of a second later), at a tick that all of them
+ * have in common, so that an idle process wakes up once for everything.
  */
 export function withOthers(ms: number): number {
   if (ms < TICK_MS) return ms;

@@ -24,6 +24,10 @@ export async function resultJson(deps: BlobDeps, callId: string): Promise<Buffer
     throw new UnreadableResult(cause);
   });
   // An answer begins with its id, which in a capture that several runs share is that of the first.
-  if (stored.callId !== callId) json.write(callId, json.indexOf(stored.callId));
+  if (stored.callId !== callId) {
+    const at = json.indexOf(stored.callId);
+    if (at < 0) throw new UnreadableResult(new Error('The answer does not have its id'));
+    json.write(callId, at);
+  }
   return signedBlobs(deps, stored.callId, json);
 }

@@ -106,7 +106,7 @@ export function startUpkeep(deps: {
   const repeat = (everyMs: number, task: () => Promise<void>) =>
     startLoop({
       look: () => task().then(() => everyMs),
-      retryMs: Math.min(everyMs, RETRY_MS),
+      retryMs: Number.isFinite(everyMs) ? everyMs : RETRY_MS,
       failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
     });
   /** Once now, and then whenever there is something to do. */

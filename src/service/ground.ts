@@ -79,6 +79,7 @@ export async function openGround(options: {
       log.warn(
         'notifications do not come through the database connection, so news between processes are late: DATABASE_URL may lead to a pooler in transaction mode; give it a direct connection or one in session mode',
       ),
+    failed: (err) => log.warn({ err }, 'could not ask the database what is to be done and will ask again'),
   });
   opened.add(() => bus.close());
   const terms = createAccountTerms(database, bus);

@@ -64,9 +64,11 @@ export async function openBus(
     connected?: (connection: pg.Client) => Promise<void>;
     /** Called when nothing that we send arrives, though the database can be reached. */
     deaf?: () => void;
+    /** Called when it could not be asked what waits; it will be asked again. */
+    failed?: (error: unknown) => void;
   } = {},
 ): Promise<Bus> {
-  const { checkMs = CHECK_MS, connected, deaf = () => {} } = options;
+  const { checkMs = CHECK_MS, connected, deaf = () => {}, failed = () => {} } = options;
   const listeners = new Map<string, Set<(id: string) => void>>();
   const closing = new AbortController();
   let live = false;
@@ -145,7 +147,7 @@ export async function openBus(
       return ASK_MS;
     },
     retryMs: ASK_MS,
-    failed: () => {},
+    failed,
   });
 
   return {

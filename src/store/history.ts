@@ -4,7 +4,15 @@ import type { Service } from './calls.ts';
 import { deleteCrawl } from './crawls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
-import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
+import {
+  cursorOf,
+  type ListPage,
+  newestFirst,
+  queryAfter,
+  queryOne,
+  queryPage,
+  queryValue,
+} from './query.ts';
 
 export type HistoryRow = {
   id: string;
@@ -46,11 +54,9 @@ export type HistoryFilter = {
 const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
-  status_code as "statusCode", doubt, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor,
+  status_code as "statusCode", doubt, ${cursorOf('call')},
   (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
   (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
-
-const NEWEST_FIRST = 'created_at desc, id desc';
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
@@ -82,29 +88,21 @@ export async function listHistory(
   filter: HistoryFilter,
   slice: { page: number; limit: number },
 ): Promise<ListPage<HistoryRow>> {
-  const list = { columns: COLUMNS, from: 'call', order: NEWEST_FIRST, ...conditions(filter) };
+  const list = { columns: COLUMNS, from: 'call', order: newestFirst('call'), ...conditions(filter) };
   return queryPage(database, list, slice);
 }
 
-/** Those that come after a cursor, or from the newest one on. Nothing is counted, and nothing before is read. */
+/** Those that come after a cursor, or from the newest one on. */
 export async function listHistoryAfter(
   database: Queryable,
   filter: HistoryFilter,
-  { cursor, limit }: { cursor: string; limit: number },
+  slice: { cursor: string; limit: number },
 ): Promise<{ rows: HistoryRow[]; isLast: boolean }> {
-  const { where, values } = conditions(filter);
-  let after = '';
-  if (cursor !== 'newest') {
-    const n = values.push(...cursor.split('_'));
-    const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
-    after = `and created_at <= ${moment} and (created_at, id) < (${moment}, $${n}::uuid)`;
-  }
-  const n = values.push(limit + 1);
-  const rows = await database.query<HistoryRow>(
-    `select ${COLUMNS} from call where ${where} ${after} order by ${NEWEST_FIRST} limit $${n}`,
-    values,
+  return queryAfter(
+    database,
+    { columns: COLUMNS, from: 'call', table: 'call', ...conditions(filter) },
+    slice,
   );
-  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
 }
 
 export async function findHistory(

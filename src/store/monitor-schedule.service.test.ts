@@ -30,6 +30,7 @@ import {
   updateMonitor,
 } from './monitors.ts';
 import { registerProcess } from './processes.ts';
+import { readWaitingWork } from './waiting-work.ts';
 
 const HOUR = 3_600_000;
 const FIELDS = {
@@ -217,7 +218,10 @@ describe('a due monitor', () => {
 
   it('whose time was set by a clock that ran ahead gets another time, and no tick', async () => {
     const ahead = await create(48 * HOUR);
+    const waits = async () => (await readWaitingWork(database)).some(({ topic }) => topic === 'monitor');
+    expect(await waits()).toBe(false);
     await database.query(`update monitor set planned_at = now() + interval '2 days'`);
+    expect(await waits()).toBe(true);
     expect(await claim()).toBe(1);
     expect((await read(ahead)).nextRunAt?.getTime()).toBeLessThan(Date.now() + 2 * HOUR);
     expect(await enqueued()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database.ts';
 import { isFirstTime, type Once } from './idempotency.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
-import type { Plan } from './monitors.ts';
+import { PLANNED_AHEAD, type Plan } from './monitors.ts';
 import { columnsOf, queryValue } from './query.ts';
 
 export const TICK_QUEUE = 'monitor-tick';
@@ -16,8 +16,6 @@ export type DueMonitor = { id: string; cron: string; timezone: string | null; in
 
 /** A tick that has not ended after this long may have lost its job, for example because a backup was imported. */
 const LOST_AFTER = "interval '30 minutes'";
-/** Clocks of several machines differ a little; beyond this, ours was set back. */
-const CLOCK_SKEW = "interval '1 minute'";
 
 /**
  * Claims due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
@@ -32,7 +30,7 @@ export async function claimDueMonitors(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     let due = await select(tx, 'next_run_at <= now()', 'next_run_at', limit);
-    if (due.length === 0) due = await select(tx, `planned_at > now() + ${CLOCK_SKEW}`, 'planned_at', limit);
+    if (due.length === 0) due = await select(tx, PLANNED_AHEAD, 'planned_at', limit);
     if (due.length === 0) return 0;
     const claimed = due.map((monitor) => ({
       monitorId: monitor.id,

@@ -27,6 +27,9 @@ export type MonitorRow = {
 /** When a monitor runs next, and the time from which that was computed. */
 export type Plan = { nextRunAt: Date; plannedAt: Date };
 
+/** Clocks of several machines differ a little; beyond this, ours was set back since the next time was computed. */
+export const PLANNED_AHEAD = "planned_at > now() + interval '1 minute'";
+
 /** Where a message goes, and how. */
 export type Target = { channel: string; url: string };
 

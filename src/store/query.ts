@@ -1,4 +1,4 @@
-/** Shapes that many queries share: one row, one value, one page of a list, a batch as arrays. */
+/** Shapes that many queries share: one row, one value, one page or slice of a list, a batch as arrays. */
 import type { Queryable, Row, Statement } from './database.ts';
 
 /** The first row, null if there is none. */
@@ -45,4 +45,32 @@ export async function queryPage<T extends Row>(
   const isLast = rows.length < slice.limit && (rows.length > 0 || slice.page === 1);
   if (isLast) return { rows, total: skipped + rows.length };
   return { rows, total: (await queryValue<number>(on, `select count(*) ${source}`, list.values)) ?? 0 };
+}
+
+export const newestFirst = (table: string) => `${table}.created_at desc, ${table}.id desc`;
+
+/** The place of a row in such a list: the microsecond in which it was made, and its id. */
+export const cursorOf = (table: string) =>
+  `(extract(epoch from ${table}.created_at) * 1000000)::bigint || '_' || ${table}.id as cursor`;
+
+/** The rows that come after a cursor, or from the newest one on. Nothing is counted, and nothing before is read. */
+export async function queryAfter<T extends Row>(
+  on: Queryable,
+  list: { columns: string; from: string; table: string; where: string; values: unknown[] },
+  { cursor, limit }: { cursor: string; limit: number },
+): Promise<{ rows: T[]; isLast: boolean }> {
+  const { table } = list;
+  const values = [...list.values];
+  let after = '';
+  if (cursor !== 'newest') {
+    const n = values.push(...cursor.split('_'));
+    const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
+    after = `and ${table}.created_at <= ${moment} and (${table}.created_at, ${table}.id) < (${moment}, $${n}::uuid)`;
+  }
+  const n = values.push(limit + 1);
+  const rows = await on.query<T>(
+    `select ${list.columns} from ${list.from} where ${list.where} ${after} order by ${newestFirst(table)} limit $${n}`,
+    values,
+  );
+  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
 }

@@ -5,6 +5,7 @@
  */
 import type { Queryable } from './database.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
+import { PLANNED_AHEAD } from './monitors.ts';
 import { DEAD_AFTER_SECONDS } from './processes.ts';
 
 /** Work that nobody sends news of. */
@@ -25,7 +26,10 @@ export const UPKEEP_TOPICS = {
   unindexed: 'unindexed',
 } as const;
 
-/** Whoever looks decides what is due; here it is enough that nothing is missed. All by index, or over short tables. */
+/**
+ * Whoever looks decides what is due; here it is enough that nothing is missed. All by index or over short tables, but for
+ * overdue jobs: pg-boss has no index for them, and its table holds what has ended within the hour.
+ */
 const READ = `
   select 'outbox' as topic, '' as id where exists (select 1 from outbox)
   union all select 'crawl', '' where exists (
@@ -33,6 +37,7 @@ const READ = `
       and greatest(next_at, paced_until) <= clock_timestamp())
   union all select 'monitor', '' where exists (
       select 1 from monitor where status = 'active' and next_run_at <= now())
+    or exists (select 1 from monitor where status = 'active' and ${PLANNED_AHEAD})
     or exists (select 1 from crawl where tick_id is not null and status <> 'running')
   union all select 'visit', '' where exists (
     select 1 from browser_visit where taken_by is null and wanted_until > now())

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
-import { columnsOf, type ListPage, queryOne, queryPage } from './query.ts';
+import { columnsOf, cursorOf, type ListPage, newestFirst, queryAfter, queryOne, queryPage } from './query.ts';
 import type { Seals } from './seals.ts';
 import { keepAddresses, openAddress, type StoredAddress } from './webhook-addresses.ts';
 
@@ -162,7 +162,7 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
-const COLUMNS = `d.id, (extract(epoch from d.created_at) * 1000000)::bigint || '_' || d.id as cursor, d.type, d.channel, d.url, w.url as "sealedUrl",
+const COLUMNS = `d.id, ${cursorOf('d')}, d.type, d.channel, d.url, w.url as "sealedUrl",
   left(d.body, 2000) as body, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
@@ -178,8 +178,6 @@ export type DeliveryFilter = {
   about?: string | undefined;
 };
 
-const NEWEST_FIRST = 'd.created_at desc, d.id desc';
-
 function conditions(filter: DeliveryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
   let where = 'd.account_id = $1';
@@ -193,7 +191,7 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   slice: { page: number; limit: number },
 ): Promise<ListPage<DeliveryRow>> {
-  const list = { columns: COLUMNS, from: FROM, order: NEWEST_FIRST, ...conditions(filter) };
+  const list = { columns: COLUMNS, from: FROM, order: newestFirst('d'), ...conditions(filter) };
   return queryPage(database, list, slice);
 }
 
@@ -201,21 +199,9 @@ export async function listDeliveries(
 export async function listDeliveriesAfter(
   database: Queryable,
   filter: DeliveryFilter,
-  { cursor, limit }: { cursor: string; limit: number },
+  slice: { cursor: string; limit: number },
 ): Promise<{ rows: DeliveryRow[]; isLast: boolean }> {
-  const { where, values } = conditions(filter);
-  let after = '';
-  if (cursor !== 'newest') {
-    const n = values.push(...cursor.split('_'));
-    const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
-    after = `and (d.created_at, d.id) < (${moment}, $${n}::uuid)`;
-  }
-  const n = values.push(limit + 1);
-  const rows = await database.query<DeliveryRow>(
-    `select ${COLUMNS} from ${FROM} where ${where} ${after} order by ${NEWEST_FIRST} limit $${n}`,
-    values,
-  );
-  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
+  return queryAfter(database, { columns: COLUMNS, from: FROM, table: 'd', ...conditions(filter) }, slice);
 }
 
 export async function findDelivery(

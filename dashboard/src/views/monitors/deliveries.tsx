@@ -33,6 +33,10 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
     refetchInterval: 10_000,
   });
   const { data: shown = [], nextCursor = null } = deliveries.data ?? {};
+  function older(next: string): void {
+    // Until the page that was asked for is there, the one before is shown, and its end is known already.
+    if (!deliveries.isPlaceholderData) setCursors([...cursors, next]);
+  }
   return (
     <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
       {deliveries.error && (
@@ -57,7 +61,7 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
         <div className="border-line border-t px-4 py-3 sm:px-5">
           <CursorPager
             {...(cursors.length > 1 && { onNewer: () => setCursors(cursors.slice(0, -1)) })}
-            {...(nextCursor && { onOlder: () => setCursors([...cursors, nextCursor]) })}
+            {...(nextCursor && { onOlder: () => older(nextCursor) })}
           />
         </div>
       )}

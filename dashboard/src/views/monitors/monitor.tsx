@@ -60,7 +60,7 @@ export function MonitorView(): ReactElement {
         }
       />
       {monitor.error && <ErrorNote error={monitor.error} onRetry={() => void monitor.refetch()} />}
-      {data ? <Body monitor={data} /> : <Skeleton className="h-96 w-full" />}
+      {data ? <Body key={id} monitor={data} /> : <Skeleton className="h-96 w-full" />}
     </View>
   );
 }
