@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../concurrency/limiter.ts';
 import { createRoom } from '../concurrency/room.ts';
 import { unpack } from './content-encoding.ts';
-import { readBody, unpackBody } from './decode-body.ts';
+import { readBody, readPacked, unpackBody } from './decode-body.ts';
 import { unpackApart } from './unpack-thread.ts';
 
 const readAs = (encoding: string, chunks: Buffer[], maxBytes = 10_000_000) =>
@@ -177,4 +177,30 @@ it.each(['', 'gzip'])('that was cut off before it is read is an error: %j', asyn
   await new Promise(setImmediate);
   const limits = { maxBytes: 1_000, signal: new AbortController().signal };
   await expect(readBody(stream, encoding, limits)).rejects.toThrow('cut off');
+});
+
+describe('a short body that is left packed', () => {
+  const text = Buffer.from('grain and chaff '.repeat(1_000));
+  const { signal } = new AbortController();
+
+  it('becomes, when it is unpacked after all, what it would have been at once', async () => {
+    for (const [encoding, sent] of [
+      ['gzip', gzipSync(text)],
+      ['br', brotliCompressSync(text)],
+      ['', text],
+    ] as const) {
+      const limits = { maxBytes: 10_000_000, signal };
+      const body = await readPacked(Readable.from([sent]), encoding, limits);
+      expect(body).toMatchObject({ packed: { bytes: sent, encoding: encoding || 'identity' } });
+      const unpacked = 'packed' in body && (await body.unpack(signal));
+      expect(unpacked).toEqual(await readAs(encoding, [sent]));
+    }
+  });
+
+  it('waits for room once', async () => {
+    const room = createRoom(createLimiter(10_000_000, { maxWaiting: 0 }), 'a');
+    const body = await readPacked(Readable.from([text]), '', { maxBytes: 10_000_000, signal, room });
+    expect('packed' in body && (await body.unpack(signal))).toEqual({ bytes: text });
+    room.release();
+  });
 });

@@ -58,18 +58,17 @@ export async function readPacked(
   limits: BodyLimits,
 ): Promise<Body | PackedBody> {
   const encodings = parseEncodings(contentEncoding);
-  const packed = (bytes: Buffer, encoding: SentBody['encoding']): PackedBody => ({
-    packed: { bytes, encoding },
-    unpack: (signal) => readBody(Readable.from([bytes]), encoding, { ...limits, signal }),
-  });
   const [encoding, another] = encodings;
   if (!encoding) {
     const bytes = await readPlain(stream, limits);
-    return bytes.length > 0 && bytes.length <= HERE.bytes ? packed(bytes, 'identity') : { bytes };
+    const isShort = bytes.length > 0 && bytes.length <= HERE.bytes;
+    return isShort ? { packed: { bytes, encoding: 'identity' }, unpack: async () => ({ bytes }) } : { bytes };
   }
   const started = await readStart(stream, limits);
-  if (started.ended && started.start.length > 0 && !another) return packed(started.start, encoding);
-  return decode(started, stream, encodings, limits);
+  const unpack = (signal: AbortSignal) => decode(started, stream, encodings, { ...limits, signal });
+  const { start: bytes, ended } = started;
+  const isShort = ended && bytes.length > 0 && !another;
+  return isShort ? { packed: { bytes, encoding }, unpack } : unpack(limits.signal);
 }
 
 function readPlain(stream: Readable, limits: BodyLimits): Promise<Buffer> {

@@ -93,7 +93,7 @@ export function createFetchCache(deps: {
   };
 }
 
-/** As it was sent, if that is shorter: it waits in less memory, and needs no packing. */
+/** As it was sent, if it came packed: it waits in less memory, and needs no packing. */
 function contentOf(document: KeptDocument): Buffer | SentBody {
   if (document.sent === undefined) return document.body;
   return document.sent.encoding === 'identity' ? document.sent.bytes : document.sent;

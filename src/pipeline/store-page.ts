@@ -27,6 +27,11 @@ export type StoredPage = Omit<ScrapedPage, 'json' | 'kept' | 'results'> & {
   bodyHash: string;
 };
 
+/** Tells a later crawl whether a body has changed. Children make theirs in the same way. */
+export function fingerprint(body: Buffer): string {
+  return hashOf([body]);
+}
+
 /** The answer of a plain page is put together and compressed in the child that reads it, and never seen here. */
 export async function scrapeToStore(
   deps: PageDeps,
@@ -39,7 +44,7 @@ export async function scrapeToStore(
   const isSure = document.warnings.length === 0 && !document.actions;
   const finish = isSure ? toFinish(request, document, startedAt, context) : undefined;
   const loaded = await loadFetched(deps, request, fetched, context, options, finish);
-  const bodyHash = hashOf([document.body]);
+  const bodyHash = fingerprint(document.body);
   // A child that was not asked to finish an answer has no say in what the page costs.
   const finished = finish && loaded.page.finished;
   if (finished) return storedOf(request, { ...loaded, bodyHash }, finished, options);

@@ -18,9 +18,7 @@ import {
 } from './load-page.ts';
 import type { CallContext } from './metered-call.ts';
 
-export type UnjudgedFetch = Pick<UnjudgedPage, 'response' | 'engineReason' | 'judged'> & {
-  fetchedAt: string;
-};
+export type UnjudgedFetch = UnjudgedPage & { fetchedAt: string };
 
 /** A document where the page has to be judged here, by what is asked for or by what came. */
 export async function fetchUnjudged(
@@ -55,7 +53,9 @@ export async function readUnjudged(
   context: CallContext,
 ): Promise<PlainLoad | null> {
   const { packed, unpack: _, ...head } = response;
-  const { url, status, headers } = head;
+  const { url, status } = head;
+  // They say nothing about a page, and a child that was taken over must not see them.
+  const { 'set-cookie': _cookies, ...headers } = head.headers;
   if (status >= 400) return null;
   const input = {
     ...{ packed, url, status, headers, maxPages: DEFAULT_PDF_PAGES },

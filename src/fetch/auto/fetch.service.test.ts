@@ -114,6 +114,19 @@ describe('what is learnt', () => {
   });
 });
 
+test('a page that came before its kind was known is judged by what came', async () => {
+  const options = { ...PLAIN_OPTIONS, mode: 'auto' as const };
+  const paths = ['/app/early-1', '/app/early-2'];
+  const fresh = await startTestFetcher([site.host]);
+  const pages = await Promise.all(paths.map((path) => fresh.fetchUnjudged(site.url + path, { options })));
+  for (const page of pages) {
+    const document = 'judged' in page ? await page.judged() : page;
+    expect(document).toMatchObject({ engine: 'browser' });
+    expect(document.engineReason).toMatch(/^app shell/);
+  }
+  await fresh.close();
+});
+
 test('an address inside is refused also when the page itself leads there', async () => {
   await expect(get('/inside')).rejects.toMatchObject({ type: 'validation' });
 });

@@ -146,7 +146,8 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   async function climb(job: Job): Promise<JudgedDocument> {
     const known = routes.recall(job.url);
-    if (known?.engine === 'js' && browser.available) {
+    // An answer that is here is looked at, whatever has been learned since it was asked for.
+    if (known?.engine === 'js' && browser.available && !job.answer) {
       return renderOrDownload(job, `remembered: ${known.reason}`);
     }
     const first = await sendHttp(job, NO_BROWSER_NEEDED);
@@ -205,11 +206,11 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
   }
 
-  async function beginning(job: Job, warning: Warning | null): Promise<FetchedDocument | UnjudgedPage> {
+  async function unjudged(job: Job, warning: Warning | null): Promise<FetchedDocument | UnjudgedPage> {
     const engineReason = plainReason(job);
     if (engineReason === null || warning) return whole(job, warning);
     const response = await send(job, deps.packed);
-    if (!('packed' in response)) return whole({ ...job, answer: response }, warning);
+    if (!('packed' in response)) return whole({ ...job, answer: response }, null);
     const leftMs = job.deadline.remainingMs();
     return {
       response,
@@ -218,7 +219,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
         withinTime(job, leftMs, async (deadline) => {
           const { packed: _, unpack, ...head } = response;
           const { bytes: body, sent } = await unpack(deadline.signal);
-          return whole({ ...job, deadline, answer: { ...head, body, ...(sent && { sent }) } }, warning);
+          return whole({ ...job, deadline, answer: { ...head, body, ...(sent && { sent }) } }, null);
         }),
     };
   }
@@ -268,7 +269,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   return {
     browser,
     fetch: async (url, request) => fetchBy(whole, url, request),
-    fetchUnjudged: async (url, request) => fetchBy(beginning, url, request),
+    fetchUnjudged: async (url, request) => fetchBy(unjudged, url, request),
     live: showLive(deps),
     checkProxy: deps.proxies.check,
     health: () => ({ browser: browser.health(), proxies: deps.proxies.health() }),

@@ -49,12 +49,14 @@ async function allowedDelay(
   throw new AppError('upstream_failed', `robots.txt of ${page.host} could not be read`, { cause });
 }
 
+type Answer = Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>;
+
 /** Throws if the site is in trouble, or the page was redirected out of the crawl. */
 export async function accept(
   deps: ScopeDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  { url, status, headers, redirects }: Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>,
+  { url, status, headers, redirects }: Answer,
 ): Promise<void> {
   if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
   if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
@@ -66,4 +68,17 @@ export async function accept(
     throw new PageSkipped('pattern', url, 'The page redirects to one that the patterns leave out');
   }
   await allowedDelay(deps, page, plan, url);
+}
+
+/** Whether `accept` would let it pass. */
+export function isAccepted(
+  deps: ScopeDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  answer: Answer,
+): Promise<boolean> {
+  return accept(deps, page, plan, answer).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,11 +1,10 @@
 /** How a recrawl tells what has become of a page since the crawl before. */
-import { hash } from 'node:crypto';
 import { isFree } from '../../account/prices.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
 import { isContentType } from '../../pipeline/scrape-page.ts';
-import type { StoredPage } from '../../pipeline/store-page.ts';
+import { fingerprint, type StoredPage } from '../../pipeline/store-page.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
 import type { PageRun } from './page-outcome.ts';
 
@@ -31,10 +30,6 @@ export function conditionOf(visit: Visit): Conditional | undefined {
   return etag || lastModified ? { url, etag, lastModified } : undefined;
 }
 
-export function bodyHash({ body }: Pick<FetchedDocument, 'body'>): string {
-  return hash('sha256', body, 'hex').slice(0, 32);
-}
-
 /** The page is not there. Others that answer with an error may come back. */
 export function isGone({ status, warnings }: Pick<FetchedDocument, 'status' | 'warnings'>): boolean {
   return status === 404 || status === 410 || warnings.some(({ reason }) => reason === 'soft_404');
@@ -58,7 +53,7 @@ export function visitOf(scraped: StoredPage, at: string): Visit | null {
     // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
     url: redactUrl(document.url),
     body,
-    content: scraped.content ?? (text.length > 0 ? bodyHash({ body: text }) : body),
+    content: scraped.content ?? (text.length > 0 ? fingerprint(text) : body),
   };
   return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { crawlBody } from '../../contract/crawl-config.ts';
+import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { planOf } from './plans.ts';
@@ -107,4 +108,21 @@ it('of a site monitor fails where its session is signed out, whatever the site s
     reason: 'blocked',
     error: 'logged_out: The session shop is signed out',
   });
+});
+
+it.each([
+  ['answers plain HTTP as if it were in trouble', { status: 503, redirects: [], url }],
+  ['sends plain HTTP to another site', { status: 200, redirects: [url], url: 'https://wall.example/' }],
+])('is judged, which may take a browser, before it is refused: one that %s', async (_, answer) => {
+  const judged = async () => {
+    throw new AppError('blocked', 'by the judge');
+  };
+  const visiting = {
+    ...deps,
+    network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
+    fetcher: { fetchUnjudged: async () => ({ response: { ...answer, headers: {} }, judged }) },
+  } as unknown as RunPageDeps;
+  const found = { ...page, isStart: false };
+  const { outcome } = await runPage(visiting, found, plan, new AbortController().signal);
+  expect(outcome).toMatchObject({ outcome: 'failed', error: 'by the judge' });
 });

@@ -10,7 +10,7 @@ import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
-import { type StoredPage, scrapeToStore, unjudgedToStore } from '../../pipeline/store-page.ts';
+import { fingerprint, type StoredPage, scrapeToStore, unjudgedToStore } from '../../pipeline/store-page.ts';
 import { fetchUnjudged } from '../../pipeline/unjudged-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
@@ -20,10 +20,9 @@ import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
 import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
-import { accept, checkScope, delayOf, type ScopeDeps } from './page-scope.ts';
+import { accept, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
 import type { CrawlPlan } from './plans.ts';
 import {
-  bodyHash,
   changeOfUnfetched,
   changeOfUnread,
   comparedText,
@@ -152,8 +151,8 @@ async function visit(
   // What is compared with an earlier visit or with other pages is looked at here.
   const fetched = await (known || monitored ? fetchPage : fetchUnjudged)(deps, asked, context);
   attempted.answered();
-  if ('judged' in fetched) {
-    await accept(deps, page, plan, fetched.response);
+  // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
+  if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
     const scraped = await unjudgedToStore(deps, request, { ...fetched, startedAt }, context, options);
     if (scraped) return stored(deps, page, plan, { scraped, known, at }, attempted);
   }
@@ -171,7 +170,12 @@ async function visit(
   if (plan.config.since && isGone(document)) {
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
   }
-  if (known && hasAllLinks(known) && document.status < 400 && bodyHash(document) === known.visit.body) {
+  if (
+    known &&
+    hasAllLinks(known) &&
+    document.status < 400 &&
+    fingerprint(document.body) === known.visit.body
+  ) {
     return { outcome: await same({ ...known.visit, at }) };
   }
   const scraped = await scrapeToStore(deps, request, { document, startedAt }, context, options);

@@ -33,6 +33,7 @@ export function History(): ReactElement {
   const asked = grouped(filters);
   const [open, setOpen] = useState<string[]>([]);
   const { list, items, onRange } = useEntries(asked, open);
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   const toggle = useCallback(
     (id: string) => setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
     [],
@@ -51,7 +52,7 @@ export function History(): ReactElement {
         actions={items.length > 0 && <ExportButtons filters={asked} />}
       />
       <FilterBar filters={filters} onChange={setFilters} />
-      {list.error && <ErrorNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error && <ErrorNote error={list.error} onRetry={retry} />}
       <Card flush>
         {list.isPending && <SkeletonRows rows={10} height="h-13" />}
         {list.data && items.length === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}

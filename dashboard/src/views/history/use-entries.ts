@@ -23,7 +23,7 @@ export function useEntries(filters: Filters, open: readonly string[]) {
   });
   const unfolded = useQueries({
     queries: open.map((parent) => ({
-      queryKey: ['history', 'inside', parent],
+      queryKey: ['history', 'list', 'inside', parent],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readSlice({ parent }, 'newest', MOST_UNFOLDED, signal),
       staleTime: STALE_MS,
