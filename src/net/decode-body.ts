@@ -96,9 +96,12 @@ async function decode(
 }
 
 /** Decodes a body that was kept as it was sent. */
-export async function unpackBody({ bytes, encoding }: SentBody, maxBytes: number): Promise<Buffer> {
-  const limits = { maxBytes, signal: new AbortController().signal };
-  return (await readBody(Readable.from([bytes]), encoding, limits)).bytes;
+export async function unpackBody(
+  { bytes, encoding }: SentBody,
+  maxBytes: number,
+  signal = new AbortController().signal,
+): Promise<Buffer> {
+  return (await readBody(Readable.from([bytes]), encoding, { maxBytes, signal })).bytes;
 }
 
 /** Reads once there is room for what is expected: as much as it may be, where that is not known. */

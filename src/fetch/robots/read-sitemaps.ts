@@ -1,5 +1,6 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
 import type { Deadline } from '../../concurrency/deadline.ts';
+import { isGzip } from '../../net/content-encoding.ts';
 import { unpackBody } from '../../net/decode-body.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
@@ -115,7 +116,7 @@ class Reading {
       const request = { url, options, deadline: this.#deadline, maxBytes, upstream: null };
       const { status, body, url: finalUrl } = await this.#send(request);
       if (status !== 200) throw new Error(`HTTP ${status}`);
-      const content = await parseSitemap(body, finalUrl, maxBytes);
+      const content = await parseSitemap(body, finalUrl, maxBytes, this.#deadline.signal);
       for (const page of content.pages) {
         if (this.pages.has(page.url)) continue;
         if (this.pages.size < this.#limits.maxUrls) this.pages.set(page.url, page);
@@ -131,8 +132,12 @@ class Reading {
 }
 
 /** Throws if a gzipped file is broken or unpacks to more than `maxBytes`. */
-export async function parseSitemap(body: Buffer, url: string, maxBytes: number): Promise<SitemapContent> {
-  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-  const bytes = isGzip ? await unpackBody({ bytes: body, encoding: 'gzip' }, maxBytes) : body;
+export async function parseSitemap(
+  body: Buffer,
+  url: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<SitemapContent> {
+  const bytes = isGzip(body) ? await unpackBody({ bytes: body, encoding: 'gzip' }, maxBytes, signal) : body;
   return parseSitemapText(decodeText(bytes).text, url);
 }
