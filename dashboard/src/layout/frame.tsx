@@ -52,7 +52,10 @@ export function Frame({
         </div>
         {menu()}
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-paper px-4 lg:hidden">
+      <header
+        data-top-bar
+        className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-paper px-4 lg:hidden"
+      >
         <Logo />
         <Drawer menu={menu} />
       </header>

@@ -1,6 +1,5 @@
 /** One past request with its result, ready to be run again. */
 
-import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -24,7 +23,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { countedCredits, formatMs, shortUrl } from '../../format.ts';
-import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
+import { bodyOfEntry } from '../playground/body-of-entry.ts';
 import { placeOf, runCall } from '../playground/run-call.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/services.ts';
 import { EntryResult } from './entry-result.tsx';
@@ -38,14 +37,6 @@ function runnable({ service }: HistoryEntry): PlaygroundService | null {
   if (KEPT_IN_PART.includes(service)) return null;
   const name = service === 'monitor' ? 'scrape' : service;
   return PLAYGROUND_SERVICES.find(({ id }) => id === name)?.id ?? null;
-}
-
-/** The request as it was sent, without what the contract filled in, and what history keeps secret. */
-function bodyOf({ params, ...entry }: HistoryEntry, service: PlaygroundService) {
-  const { body, missing } = withoutRedacted(withoutDefaults(params, FIELDS[service]));
-  // A schedule and those who are told of changes mean nothing to a scrape.
-  const known = Object.entries(body).filter(([name]) => entry.service === service || name in FIELDS[service]);
-  return { body: Object.fromEntries(known), missing };
 }
 
 export function Entry(): ReactElement {
@@ -106,7 +97,7 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
         </Card>
         {service && (
           <Card title="The same call as code">
-            <CodeSamples service={service} body={bodyOf(entry, service).body} />
+            <CodeSamples service={service} body={bodyOfEntry(entry, service).body} />
           </Card>
         )}
       </div>
@@ -143,7 +134,7 @@ function RunAgain({
   const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const { body, missing } = bodyOf(entry, service);
+  const { body, missing } = bodyOfEntry(entry, service);
   const run = useMutation({
     mutationFn: () => runCall(service, body, new AbortController().signal),
     onSuccess: (outcome) => navigate(placeOf(outcome)),

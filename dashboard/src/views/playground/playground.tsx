@@ -1,6 +1,5 @@
 /** Try the service: a form that knows the contract, the result as people would look at it, the call as code. */
 
-import { FIELDS } from 'virtual:contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
@@ -10,8 +9,8 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
-import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
 import { Bench } from './bench.tsx';
+import { bodyOfEntry } from './body-of-entry.ts';
 import { useChosenFile, useDroppedFile } from './chosen-file.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 import { keepBody, storedBody } from './stored-body.ts';
@@ -85,8 +84,7 @@ function FromHistory({ id, service }: { id: string; service: PlaygroundService }
   });
   if (entry.error) return <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />;
   if (!entry.data) return <Skeleton className="h-96 w-full" />;
-  const kept = withoutDefaults(entry.data.params, FIELDS[service]);
-  const { body, missing } = withoutRedacted(kept);
+  const { body, missing } = bodyOfEntry(entry.data, service);
   keepBody(service, body);
   return (
     <>
