@@ -207,7 +207,7 @@ function viewsOf({ crawl, batch, entry, failed, extractor, monitors }: Filled): 
   };
   return [
     at('overview', ''),
-    at('overview-7d', '?days=7'),
+    at('overview-7d', '?hours=168'),
     at('playground-scrape', '/playground', scrape),
     ...['extract', 'search', 'map', 'crawl', 'batch', 'monitor', 'parse'].map((name) =>
       at(`playground-${name}`, `/playground/${name}`),

@@ -1,7 +1,7 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
+import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
@@ -14,7 +14,7 @@ export const historyList = userCommand({
   options: {
     limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
     service: { type: 'string', help: 'Only requests to this service.', choices: HISTORY_SERVICES },
-    status: { type: 'string', help: 'Only requests in this state.', choices: HISTORY_STATUSES },
+    status: { type: 'string', help: 'Only requests in this state.', choices: HISTORY_STATES },
     session: { type: 'string', help: 'Only requests whose session id contains this.' },
     find: { type: 'string', help: 'Only requests that match these words.' },
   },
@@ -26,7 +26,7 @@ export const historyList = userCommand({
     const limit = countOrAll(options);
     const query = {
       service: choice(options, 'service', HISTORY_SERVICES),
-      status: choice(options, 'status', HISTORY_STATUSES),
+      status: choice(options, 'status', HISTORY_STATES),
       sessionId: text(options, 'session'),
       q: text(options, 'find'),
       limit: Math.min(MAX_PAGE_SIZE, limit),

@@ -1718,8 +1718,8 @@ export type ListHistoryQuery = {
   from?: string | undefined;
   /** Only requests made before this time. */
   to?: string | undefined;
-  /** Only requests in this state. */
-  status?: 'running' | 'completed' | 'failed' | undefined;
+  /** Only requests in this state. `problem`: those that failed, and those that got an error page or a bot wall instead of the page. */
+  status?: 'running' | 'completed' | 'failed' | 'problem' | undefined;
   /** Only requests that match these words. */
   q?: string | undefined;
   /** With `none`, the pages of crawls and batches are left out; with an id, only what belongs to that crawl, batch or monitor. */

@@ -18,6 +18,8 @@ export const HISTORY_SERVICES = [
   'extractor',
 ] as const;
 export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
+/** What past requests are looked for by. */
+export const HISTORY_STATES = [...HISTORY_STATUSES, 'problem'] as const;
 
 export const historyQuery = z.object({
   page: pageNumber,
@@ -37,7 +39,12 @@ export const historyQuery = z.object({
     .optional()
     .describe('Only requests made at this time or later: an ISO-8601 time, or a date in UTC.'),
   to: queryTime.optional().describe('Only requests made before this time.'),
-  status: z.enum(HISTORY_STATUSES).optional().describe('Only requests in this state.'),
+  status: z
+    .enum(HISTORY_STATES)
+    .optional()
+    .describe(
+      'Only requests in this state. `problem`: those that failed, and those that got an error page or a bot wall instead of the page.',
+    ),
   q: z.string().optional().describe('Only requests that match these words.'),
   parent: z
     .union([z.literal('none'), uuid])

@@ -58,6 +58,9 @@ const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
   (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
 
+/** What the overview's success rate counts against it. */
+const PROBLEM = `(status = 'failed' or status = 'completed' and (doubt is not null or status_code >= 400))`;
+
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
   let where = 'account_id = $1';
@@ -67,7 +70,8 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
     where += ` and ${condition(`$${values.length}`)}`;
   };
   add((p) => `service = ${p}`, filter.service);
-  add((p) => `status = ${p}`, filter.status);
+  if (filter.status === 'problem') where += ` and ${PROBLEM}`;
+  else add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
   // The runs of a monitor have a parent too, but no entry above them; those of a site are crawls.
   if (filter.parent === 'none') where += ` and (parent_id is null or service in ('monitor', 'crawl'))`;

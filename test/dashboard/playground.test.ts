@@ -388,7 +388,7 @@ test('actions are built by form, and each says how it went', async () => {
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('tab', { name: /^Actions/ }).click({ timeout: 30_000 });
   const panel = page.getByRole('tabpanel');
-  await panel.getByText('executeJavascript').waitFor();
+  await panel.getByText('Run JavaScript').waitFor();
   expect(await panel.getByText('done', { exact: true }).count()).toBe(2);
   await panel.getByText('true', { exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);

@@ -37,6 +37,27 @@ export function fieldError(error: unknown, field: string): string | null {
   return error.details.find(({ path }) => path.join('.') === field)?.message ?? null;
 }
 
+/** The fields that an error is about. */
+export function refusedFields(error: unknown): string[] {
+  if (!(error instanceof WinnowError)) return [];
+  return error.details.map(({ path }) => path.join('.')).filter((path) => path !== '');
+}
+
+/** Fields that the forms call something else than the contract does. */
+const LABELS: Record<string, string> = {
+  url: 'URL',
+  urls: 'URLs',
+  name: 'Name',
+  interval: 'Schedule',
+  timezone: 'Time zone',
+  webhookUrl: 'Webhook',
+  prompt: 'Prompt',
+  query: 'Query',
+};
+
+/** A field as the forms call it; null for those that only the contract names. */
+export const labelOf = (field: string): string | null => LABELS[field] ?? null;
+
 export function messageOf(error: unknown): string {
   return error instanceof WinnowError ? error.message : 'Something went wrong';
 }

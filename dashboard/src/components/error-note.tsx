@@ -1,7 +1,7 @@
 /** An error in words: what happened, which field it is about, and what to do. */
 import type { ReactElement } from 'react';
 import { WinnowError } from '../../../sdk/src/index.ts';
-import { adviceFor, messageOf } from '../api/errors.ts';
+import { adviceFor, labelOf, messageOf } from '../api/errors.ts';
 import { Button } from './button.tsx';
 import { ErrorCode } from './error-code.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +17,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
         <p className="font-medium [overflow-wrap:anywhere]">{messageOf(error)}</p>
         {known?.details.map(({ path, message }) => (
           <p key={`${path.join('.')}${message}`} className="text-sm [overflow-wrap:anywhere]">
-            {path.length > 0 && <code className="font-mono text-xs">{path.join('.')}</code>} {message}
+            {path.length > 0 && <FieldName field={path.join('.')} />} {message}
           </p>
         ))}
         {known?.details.map(
@@ -35,6 +35,11 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
       </div>
     </div>
   );
+}
+
+function FieldName({ field }: { field: string }): ReactElement {
+  const label = labelOf(field);
+  return label ? <b className="font-medium">{label}:</b> : <code className="font-mono text-xs">{field}</code>;
 }
 
 /** What stood on the page instead of what an action looked for. */

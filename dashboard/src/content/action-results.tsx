@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { PageMetadata, ScrapeResults } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatMs } from '../format.ts';
-import { placed } from '../forms/actions.ts';
+import { ACTIONS, placed } from '../forms/actions.ts';
 import { HtmlView } from './html-view.tsx';
 import { JsonView } from './json-view.tsx';
 import { blobUrl } from './safe-url.ts';
@@ -52,7 +52,7 @@ function Step({ report, number }: { report: Report; number: number }): ReactElem
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 py-2.5 text-sm">
       <span className="tabular w-5 text-soft">{number}</span>
-      <span className="font-medium">{type}</span>
+      <span className="font-medium">{ACTIONS[type]?.label ?? type}</span>
       <Badge tone={ok ? 'good' : 'bad'}>{ok ? 'done' : 'failed'}</Badge>
       {rounds !== undefined && <span className="tabular text-soft">{rounds} rounds</span>}
       <span className="tabular ml-auto text-soft">{formatMs(elapsedMs)}</span>

@@ -4,6 +4,7 @@ import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
+import { siteAnswered } from './site-answered.ts';
 import { WarningNote } from './warning-note.tsx';
 
 export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['metadata'] }): ReactElement {
@@ -24,7 +25,7 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
       <div className="flex flex-wrap gap-1.5">
         {page && (
           <>
-            <Badge tone={page.statusCode < 400 ? 'good' : 'bad'}>{page.statusCode}</Badge>
+            <Badge tone={page.statusCode < 400 ? 'good' : 'warn'}>{page.statusCode}</Badge>
             <Badge>{page.provider === 'browser' ? 'rendered in a browser' : 'plain request'}</Badge>
           </>
         )}
@@ -42,7 +43,7 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
       </div>
       {warnings.map(({ reason, detail }) => {
         const answered = reason === 'http_error' && page;
-        const words = answered ? `The site answered ${page.statusCode}. The page costs nothing.` : detail;
+        const words = answered ? `${siteAnswered(page.statusCode)} The page costs nothing.` : detail;
         return <WarningNote key={reason} reason={reason} detail={words} />;
       })}
     </div>

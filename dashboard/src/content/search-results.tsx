@@ -9,6 +9,17 @@ import { Markdown } from './markdown.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { warningWords } from './warning-note.tsx';
 
+const ENGINES: Record<string, string> = {
+  duckduckgo: 'DuckDuckGo',
+  searxng: 'SearXNG',
+  brave: 'Brave',
+  serper: 'Serper',
+  tavily: 'Tavily',
+  exa: 'Exa',
+  local: 'pages on this server',
+};
+const engineWords = (name: string): string => ENGINES[name] ?? name;
+
 export function SearchResults({ result, html }: { result: SearchResult; html: boolean }): ReactElement {
   const { results, metadata, json } = result;
   const tabs = [
@@ -23,12 +34,12 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone="accent">{metadata.search.provider}</Badge>
+        <Badge tone="accent">{engineWords(metadata.search.provider)}</Badge>
         <Badge>
           {metadata.pages.scraped} of {metadata.pages.requested} pages fetched
         </Badge>
         {metadata.search.fallbackFrom && (
-          <Badge tone="warn">{metadata.search.fallbackFrom} was unavailable</Badge>
+          <Badge tone="warn">{engineWords(metadata.search.fallbackFrom)} was unavailable</Badge>
         )}
         {metadata.search.widened && <Badge tone="warn">showing loosely matching pages</Badge>}
       </div>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 type Warning = { reason: string; detail?: string | null | undefined };
 
 export function warningWords({ reason, detail }: Warning): string {
+  if (reason === 'too_short' && detail) return `The page has very little text: ${detail}`;
   const words = detail || reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

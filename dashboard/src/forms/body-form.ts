@@ -1,7 +1,7 @@
 /** A form over a request body: what it is for, what is in it, and what the server said about it. */
 import { FIELDS } from 'virtual:contract';
 import type { ContractField } from '../../../src/contract/fields.ts';
-import { fieldError } from '../api/errors.ts';
+import { fieldError, refusedFields } from '../api/errors.ts';
 import { type Body, valueAt, withValue, withValues } from './body.ts';
 
 export type FormService = keyof typeof FIELDS;
@@ -15,7 +15,10 @@ export type BodyForm = {
   get: (path: string) => unknown;
   /** What the contract says about a field. */
   field: (path: string) => ContractField;
+  /** What was wrong with a field, as long as it has the value that was refused. */
   errorAt: (path: string) => string | null;
+  /** Whether every field that was refused has another value now. */
+  mended: boolean;
 };
 
 export function bodyForm(
@@ -23,7 +26,12 @@ export function bodyForm(
   body: Body,
   setBody: (body: Body) => void,
   error: unknown,
+  /** What was refused. */
+  sent: Body = body,
 ): BodyForm {
+  const isAsSent = (path: string) =>
+    JSON.stringify(valueAt(body, path)) === JSON.stringify(valueAt(sent, path));
+  const refused = refusedFields(error);
   return {
     service,
     body,
@@ -31,6 +39,7 @@ export function bodyForm(
     setAll: (values) => setBody(withValues(body, values)),
     get: (path) => valueAt(body, path),
     field: (path) => FIELDS[service][path] ?? {},
-    errorAt: (path) => fieldError(error, path),
+    errorAt: (path) => (isAsSent(path) ? fieldError(error, path) : null),
+    mended: refused.length > 0 && !refused.some(isAsSent),
   };
 }

@@ -22,7 +22,7 @@ const SERVICES = [
   'schema',
   'extractor',
 ];
-const STATUSES = ['completed', 'failed', 'running'];
+const STATUSES = ['completed', 'failed', 'problem', 'running'];
 
 export function filtersFrom(search: string): Filters {
   const given = new URLSearchParams(search);

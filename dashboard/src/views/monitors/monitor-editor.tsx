@@ -2,7 +2,7 @@
 
 import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Monitor, MonitorChanges, MonitorInput } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -61,7 +61,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (body: Body) => {
       const given: unknown = sentMonitor(body);
       return monitor
         ? winnow.monitor.update(monitor.cronId, changesOf(sentMonitor(body), monitor))
@@ -73,17 +73,25 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
       navigate(`/monitors/${saved.cronId}`);
     },
   });
-  const form = useMemo(() => bodyForm('monitor', body, setBody, save.error), [body, save.error]);
+  const form = useMemo(
+    () => bodyForm('monitor', body, setBody, save.error, save.variables),
+    [body, save.error, save.variables],
+  );
+  const fields = useRef<HTMLFormElement>(null);
+  // The field that was refused is far above the button.
+  useEffect(() => {
+    if (save.error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [save.error]);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate();
+    save.mutate(body);
   }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
-      <form onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Monitor">
+      <form ref={fields} onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Monitor">
         <MonitorForm form={form} />
         <p className="tabular text-sm text-soft">{costOfCall(form)}</p>
-        {save.error && <ErrorNote error={save.error} />}
+        {save.error && !form.mended && <ErrorNote error={save.error} />}
         <div className="flex gap-2">
           <Button kind="primary" type="submit" busy={save.isPending}>
             {monitor ? 'Save' : 'Start watching'}

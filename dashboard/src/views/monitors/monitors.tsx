@@ -75,7 +75,7 @@ export function Monitors(): ReactElement {
         <ul className="divide-y divide-line">
           {monitors.data?.map((monitor, index) => (
             <li key={monitor.cronId}>
-              <Row monitor={monitor} ticks={activity[index]?.data?.ticks ?? []} />
+              <Row monitor={monitor} ticks={activity[index]?.data?.ticks} />
             </li>
           ))}
         </ul>
@@ -84,9 +84,11 @@ export function Monitors(): ReactElement {
   );
 }
 
-function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): ReactElement {
+/** Until its runs are known, nothing is said about how it goes. */
+function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] | undefined }): ReactElement {
   const { config, status, lastRunAt } = monitor;
-  const [last] = ticks;
+  const last = ticks?.[0];
+  const known = ticks !== undefined || status !== 'active';
   return (
     <Link
       href={`/monitors/${monitor.cronId}`}
@@ -101,7 +103,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
         </span>
       </span>
       <span className="order-last col-span-2 lg:order-none lg:col-span-1">
-        <Heartbeat ticks={ticks} />
+        <Heartbeat ticks={ticks ?? []} />
       </span>
       <span className="text-right lg:text-left">
         {last && status === 'active' ? (
@@ -110,7 +112,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
             page={{ statusCode: last.statusCode, warning: last.warnings?.[0]?.reason }}
           />
         ) : (
-          <StatusBadge status={status} />
+          known && <StatusBadge status={status} />
         )}
       </span>
       <span className="hidden text-right text-sm text-soft lg:block">

@@ -5,6 +5,7 @@ import { tickWords } from '../../../../src/contract/outcome.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorCode } from '../../components/error-code.tsx';
+import { siteAnswered } from '../../content/site-answered.ts';
 import { warningWords } from '../../content/warning-note.tsx';
 import { formatMs, formatTime } from '../../format.ts';
 import { changedFormats, PageDiffsView } from './diffs/page-diffs.tsx';
@@ -58,7 +59,7 @@ function NothingToShow({ tick }: { tick: MonitorTick }): ReactElement {
       {tick.warnings.map(({ reason, detail }) => (
         <p key={reason} className="text-sm">
           {reason === 'http_error' && tick.statusCode
-            ? `The site answered ${tick.statusCode}.`
+            ? siteAnswered(tick.statusCode)
             : warningWords({ reason, detail })}
         </p>
       ))}

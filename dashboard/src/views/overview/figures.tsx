@@ -18,7 +18,7 @@ export function Figures({ report }: { report: OverviewReport | undefined }): Rea
       </Figure>
       <Figure
         label="Success rate"
-        href={`/history?status=failed&${since}`}
+        href={`/history?status=problem&${since}`}
         value={report && (ended ? `${percent(report.good, ended)} %` : '–')}
       >
         of calls that ended

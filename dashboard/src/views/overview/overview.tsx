@@ -1,7 +1,8 @@
 /** The control room: how calls went, what changed, what is failing, what runs now. Each figure leads to what is behind it. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { account } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -29,20 +30,26 @@ const SPANS = [
 ] as const;
 
 export function Overview(): ReactElement {
-  const [hours, setHours] = useState<(typeof SPANS)[number]['value']>('24');
+  const [, navigate] = useLocation();
+  const given = new URLSearchParams(useSearch()).get('hours');
+  const hours = SPANS.find(({ value }) => value === given)?.value ?? '24';
   const report = useQuery({
     queryKey: ['overview', hours],
     queryFn: () => account.overview(Number(hours)),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+  /** Kept in the address, so that whoever looked behind a figure comes back to the same span. */
+  function show(span: string): void {
+    navigate(span === '24' ? '/' : `/?hours=${span}`, { replace: true });
+  }
   return (
     <View>
       <PageHeader
         title="Overview"
         actions={
           <>
-            <Segmented label="Time span" value={hours} options={SPANS} onChange={setHours} />
+            <Segmented label="Time span" value={hours} options={SPANS} onChange={show} />
             <IfMay>
               <ButtonLink kind="primary" icon="playground" href="/playground">
                 Open the playground

@@ -1,0 +1,19 @@
+/** What a site answered, with the name of the status where it is one that people meet. */
+const NAMES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  410: 'Gone',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+export function siteAnswered(status: number): string {
+  const name = NAMES[status];
+  return name ? `The site answered ${status} ${name}.` : `The site answered ${status}.`;
+}
