@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import { formatTime } from '../../format.ts';
 import type { BodyForm } from '../../forms/body-form.ts';
+import { HelpText } from '../../forms/help-text.tsx';
 
 const USUAL = [
   { value: '15m', label: 'Every 15 min' },
@@ -29,7 +30,11 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
             label="Schedule"
             error={form.errorAt('interval')}
             help={
-              words ? `Runs ${words}${timezone ? ` (${timezone})` : ' (UTC)'}.` : form.field('interval').help
+              words ? (
+                `Runs ${words}${timezone ? ` (${timezone})` : ' (UTC)'}.`
+              ) : (
+                <HelpText text={form.field('interval').help ?? ''} />
+              )
             }
           >
             {(control) => (
