@@ -16,6 +16,7 @@ test('the one-time link opens once, and says so the second time', async () => {
   const page = await (await kit.browser.newContext()).newPage();
   await signInByLink(page, kit.server);
   await page.getByText('This link was used already').waitFor();
+  await page.getByText('Make a new link on the server').waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.context().close();
 });

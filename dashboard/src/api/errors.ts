@@ -65,3 +65,8 @@ export function messageOf(error: unknown): string {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof WinnowError && error.status === 401;
 }
+
+/** Whether what was shown to get in, a password or a link, does not open the door. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof WinnowError && error.type === 'auth_invalid_key';
+}

@@ -6,7 +6,16 @@ import { Button } from './button.tsx';
 import { ErrorCode } from './error-code.tsx';
 import { Icon } from './icon.tsx';
 
-export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactElement {
+export function ErrorNote({
+  error,
+  advice,
+  onRetry,
+}: {
+  error: unknown;
+  /** What to do, where that is something else than for errors of this kind. */
+  advice?: string;
+  onRetry?: () => void;
+}): ReactElement {
   const known = error instanceof WinnowError ? error : null;
   return (
     <div role="alert" className="flex gap-3 rounded-md border border-bad/30 bg-bad-tint p-4">
@@ -23,7 +32,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
         {known?.details.map(
           ({ index, nearest = [] }) => nearest.length > 0 && <Nearest key={index} all={nearest} />,
         )}
-        <p className="text-pretty text-sm text-soft">{adviceFor(error)}</p>
+        <p className="text-pretty text-sm text-soft">{advice ?? adviceFor(error)}</p>
         {known && <ErrorCode type={known.type} requestId={known.requestId} />}
         {onRetry && (
           <div>

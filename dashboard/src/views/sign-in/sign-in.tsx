@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { account, type DashboardSession } from '../../api/account.ts';
+import { isRefused } from '../../api/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -100,7 +101,14 @@ function LinkForm({ token }: { token: string }): ReactElement {
           )}
         </Field>
       )}
-      {enter.error && <ErrorNote error={enter.error} />}
+      {enter.error && (
+        <ErrorNote
+          error={enter.error}
+          {...(isRefused(enter.error) && {
+            advice: 'Make a new link on the server: winnow account sign-in NAME.',
+          })}
+        />
+      )}
       <Button kind="primary" type="submit" busy={enter.isPending}>
         Sign in
       </Button>
