@@ -9,17 +9,11 @@ import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
-import type {
-  CallClosing,
-  CallStore,
-  CloseOutcome,
-  OpenOutcome,
-  PageAnswered,
-  Service,
-} from '../store/calls.ts';
+import type { CallClosing, CallStore, CloseOutcome, PageAnswered, Service } from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
 import { packJson, type StoredJson } from '../store/stored-json.ts';
+import { CallError, type RateState, refusal } from './call-refusal.ts';
 import { keptPicture } from './pictures.ts';
 
 /** How long to try to close a call whose work is done while the database is away. */
@@ -90,8 +84,6 @@ export type CallAnswer = {
   answered?: PageAnswered;
 };
 
-export type RateState = { limit: number | null; left: number | null };
-
 export type FinishedCall = {
   id: string;
   json: Buffer;
@@ -100,23 +92,6 @@ export type FinishedCall = {
   remaining: number | null;
   rate: RateState;
 };
-
-/** An error with the state of the account, for the response headers. */
-export class CallError extends AppError {
-  override name = 'CallError';
-  readonly rate: RateState;
-  readonly remaining: number | null;
-
-  constructor(error: AppError, opened: OpenOutcome) {
-    super(error.type, error.message, {
-      cause: error.cause ?? error,
-      ...(error.details && { details: error.details }),
-      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
-    });
-    this.rate = { limit: opened.rateLimit, left: opened.rateLeft };
-    this.remaining = opened.remaining;
-  }
-}
 
 export type CallRunner = {
   run(call: MeteredCall, work: (context: CallContext) => Promise<CallAnswer>): Promise<FinishedCall>;
@@ -268,24 +243,6 @@ function keptInTime(
     () => blobs.keepResult(result),
     () => result,
   );
-}
-
-/** What to throw when a call could not be opened. */
-export function refusal({ outcome }: Pick<OpenOutcome, 'outcome'>): AppError {
-  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
-  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
-  if (outcome === 'key_taken') {
-    return new AppError(
-      'upstream_failed',
-      'Another process has taken over the request with this Idempotency-Key',
-    );
-  }
-  return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
-}
-
-/** Rates are counted by the minute of the clock. */
-export function secondsLeftInMinute(now = Date.now()): number {
-  return 60 - (Math.floor(now / 1000) % 60);
 }
 
 /** Throws `insufficient_credits` when the account cannot afford them. */

@@ -175,11 +175,12 @@ describe('each tick runs once', () => {
     const [owner] = await database.query<{ id: string }>('select id from account');
     const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
     await hanging;
+    // For the next visitor, who may come before the first server has ended.
+    site.page('/stopped', article('At last'));
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
     // Whoever waits for the tick is told to ask again.
     expect((await asked).status).toBe(503);
-    site.page('/stopped', article('At last'));
     await eventually(
       async () => expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
       60_000,

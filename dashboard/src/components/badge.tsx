@@ -37,7 +37,8 @@ export function Badge({
 }
 
 const STATUS_TONES: Record<string, Tone> = {
-  completed: 'good',
+  // A crawl that has ended may have met error pages: only what went well is green.
+  completed: 'neutral',
   active: 'good',
   ok: 'good',
   delivered: 'good',

@@ -1,7 +1,7 @@
 /** The usage report: credits by day and service, this minute's rate, and the balances. */
 import type { UsageReport } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
-import { secondsLeftInMinute } from '../../pipeline/metered-call.ts';
+import { secondsLeftInMinute } from '../../pipeline/call-refusal.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import type { Database } from '../../store/database.ts';
 import { readPurses, readUsageDays } from '../../store/usage.ts';

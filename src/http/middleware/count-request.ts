@@ -1,7 +1,7 @@
 /** Counts a request that changes something but is no metered call against the account's rate. */
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
-import { secondsLeftInMinute } from '../../pipeline/metered-call.ts';
+import { secondsLeftInMinute } from '../../pipeline/call-refusal.ts';
 import { countRequest as count } from '../../store/keys.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 

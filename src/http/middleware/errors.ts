@@ -1,6 +1,6 @@
 /** Turns whatever was thrown into an error response. Nothing internal is shown; the log has the cause. */
 import { type AppError, type ErrorType, toAppError } from '../../errors.ts';
-import { CallError } from '../../pipeline/metered-call.ts';
+import { CallError } from '../../pipeline/call-refusal.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
 

@@ -10,13 +10,8 @@ import { AppError, invalidField } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { identityHash, siteHost, withoutFragment, withoutQuery } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import {
-  CallError,
-  type Caller,
-  type FinishedCall,
-  isCounted,
-  refusal,
-} from '../../pipeline/metered-call.ts';
+import { CallError, refusal } from '../../pipeline/call-refusal.ts';
+import { type Caller, type FinishedCall, isCounted } from '../../pipeline/metered-call.ts';
 import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
