@@ -95,7 +95,7 @@ describe('no alarm', () => {
   });
 });
 
-/** Two servers on one database. The first is stopped, then the second is killed and started again. */
+/** Two servers on one database. Both are stopped and the second started again, then it is killed and started again. */
 describe('each tick runs once', () => {
   let url: string;
   let database: Database;
@@ -175,12 +175,13 @@ describe('each tick runs once', () => {
     const [owner] = await database.query<{ id: string }>('select id from account');
     const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
     await hanging;
-    // For the next visitor, who may come before the first server has ended.
-    site.page('/stopped', article('At last'));
+    await second.end();
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
     // Whoever waits for the tick is told to ask again.
     expect((await asked).status).toBe(503);
+    site.page('/stopped', article('At last'));
+    second = await start(second.dataDir);
     await eventually(
       async () => expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
       60_000,
