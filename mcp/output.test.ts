@@ -74,6 +74,10 @@ describe('sectionsOf', () => {
       name: 'evidence',
       text: '/price: "12.50" https://shop.example/mug#:~:text=12.50\n/total: "9" page 2',
     });
+    const json = { data: { price: 12.5 }, metadata: { evidence: { '/price': evidence['/price'] } } };
+    expect(
+      sectionsOf('scrape', { results: { json }, metadata: { url: 'https://shop.example/mug' } })[1],
+    ).toEqual({ name: 'evidence', text: '/price: "12.50" https://shop.example/mug#:~:text=12.50' });
     expect(sectionsOf('crawl', { id: ID })).toEqual([{ name: 'result', text: `{\n "id": "${ID}"\n}` }]);
   });
 });

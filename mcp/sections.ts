@@ -9,10 +9,12 @@ export type Section = { name: string; text: string };
 /** @param result what the call answered, or the `result` of its history entry. */
 export function sectionsOf(service: string, result: object): Section[] {
   if ('results' in result && Array.isArray(result.results)) return searchSections(result as SearchResult);
-  if ('results' in result) return formatSections(result.results as ScrapeResults);
+  if ('results' in result) return formatSections(result as Formatted);
   if (service === 'extract' && 'json' in result) return extractSections(result as ExtractResult);
   return [jsonSection('result', result)];
 }
+
+type Formatted = { results: ScrapeResults; metadata?: { url?: unknown } };
 
 /** Answers of other versions have less. */
 function extractSections({
@@ -21,21 +23,22 @@ function extractSections({
 }: Pick<ExtractResult, 'json'> & Partial<ExtractResult>): Section[] {
   const sections = [jsonSection('json', json)];
   const { evidence, fetch: { url } = {} } = metadata ?? {};
-  if (evidence) sections.push(evidenceSection(evidence, typeof url === 'string' ? url : ''));
+  if (evidence) sections.push(evidenceSection(evidence, url));
   return sections;
 }
 
 /** A line for each value: its pointer, the words, and where to see them. */
-function evidenceSection(evidence: Record<string, Evidence>, url: string): Section {
+function evidenceSection(evidence: Record<string, Evidence>, page: unknown): Section {
+  const url = typeof page === 'string' ? page.replace(/#.*/, '') : '';
   const lines = Object.entries(evidence).map(([pointer, { quote, textFragment, page }]) => {
-    const link = url && textFragment ? `${url.replace(/#.*/, '')}${textFragment}` : null;
+    const link = url && textFragment ? `${url}${textFragment}` : null;
     const place = page === undefined ? link : `page ${page}`;
     return `${pointer}: ${JSON.stringify(quote)}${place ? ` ${place}` : ''}`;
   });
   return { name: 'evidence', text: lines.join('\n') };
 }
 
-function formatSections(results: ScrapeResults): Section[] {
+function formatSections({ results, metadata }: Formatted): Section[] {
   const { json, summary, markdown, html, links, images, branding } = results;
   return [
     json && jsonSection('json', json.data),
@@ -45,6 +48,7 @@ function formatSections(results: ScrapeResults): Section[] {
     links && { name: `links (${links.metadata.count})`, text: links.data.join('\n') },
     images && { name: `images (${images.metadata.count})`, text: images.data.join('\n') },
     branding && jsonSection('branding', branding.data),
+    json?.metadata?.evidence && evidenceSection(json.metadata.evidence, metadata?.url),
   ].filter((section) => section !== undefined);
 }
 

@@ -1,8 +1,8 @@
 /** `winnow crawl list`, `get`, `stop` and `delete`, and the same for batches. */
-import type { CrawlJob } from '../../sdk/src/index.ts';
+import type { BatchDetails, CrawlDetails } from '../../sdk/src/index.ts';
 import type { Command } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
+import { outcomeOfCrawl, outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
@@ -33,7 +33,7 @@ function listCommand(kind: JobKind, several: string): Command {
       const { data } = await winnow[kind].list({ limit }, { signal });
       const rows = data.map((crawl) => [
         crawl.createdAt,
-        crawl.status,
+        outcomeWords(outcomeOfCrawl(crawl), { pages: crawl }),
         `${crawl.finished}/${crawl.total}`,
         crawl.id,
         crawl.url,
@@ -54,7 +54,7 @@ function getCommand(kind: JobKind): Command {
     help: `Show the state of a ${kind}, and its pages.`,
     async run({ args: [id = ''], connect, print, signal }) {
       const { winnow } = await connect();
-      const job: CrawlJob = await winnow[kind].get(id, { signal });
+      const job: BatchDetails & Pick<CrawlDetails, 'stoppedBy'> = await winnow[kind].get(id, { signal });
       const rows = job.pages.map((page) => [
         outcomeWords(outcomeOfPage(page), page),
         page.depth,
@@ -62,7 +62,8 @@ function getCommand(kind: JobKind): Command {
         printable(page.error ?? page.reason ?? page.title),
       ]);
       const left = linksNotFollowed(job.stoppedBy);
-      const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
+      const went = outcomeWords(outcomeOfCrawl(job), { pages: job });
+      const head = `${went}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
       print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
     },
   });

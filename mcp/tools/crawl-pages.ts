@@ -1,6 +1,7 @@
 /** The tool `crawl_pages`: what a crawl has fetched, a few pages at a time. */
 import { z } from 'zod';
 import type { CrawlJob, CrawlPageWithScrape } from '../../sdk/src/index.ts';
+import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { withEither } from '../crawl-or-batch.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';
 import { dataOutput, fitEntries, type Piece, piecesOf, webContent } from '../output.ts';
@@ -54,12 +55,12 @@ async function listOutput(
   { winnow, signal }: ToolContext,
 ) {
   const { pages, status }: CrawlJob = await withEither(winnow, (api) => api.get(id, { signal }));
-  const entries = pages.map(({ url, title, status: outcome, scrapeRefId, reason }) => ({
-    url,
-    title,
-    status: outcome,
-    ...(scrapeRefId && { id: scrapeRefId }),
-    ...(reason && { reason }),
+  const entries = pages.map((page) => ({
+    url: page.url,
+    title: page.title,
+    status: outcomeWords(outcomeOfPage(page), page),
+    ...(page.scrapeRefId && { id: page.scrapeRefId }),
+    ...(page.reason && { reason: page.reason }),
   }));
   const { shown, nextCursor } = fitEntries(entries, slice);
   return dataOutput({ crawl: status, pages: shown, nextCursor });

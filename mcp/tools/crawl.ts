@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CrawlJob, type CrawlProgress, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
 import { crawlConfig } from '../../src/contract/crawl-config.ts';
+import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { type JobKind, withEither } from '../crawl-or-batch.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';
@@ -122,20 +123,28 @@ async function stateOutput(
   invalid: string[] = [],
 ) {
   const job = known && 'pages' in known ? known : await knownJobOf(id, known, context);
-  const counts = { completed: 0, failed: 0, skipped: 0 };
-  for (const { status } of job.pages) counts[status] += 1;
-  const lost = job.pages.filter(({ status }) => status === 'failed');
+  const {
+    good,
+    'error page': errorPages = [],
+    failed = [],
+    skipped,
+  } = Object.groupBy(job.pages, outcomeOfPage);
+  const lost = [...failed, ...errorPages];
   return dataOutput({
     id,
     status: job.status,
     ...(job.reason !== undefined && { reason: job.reason }),
     finished: job.finished,
     total: job.total,
-    ...counts,
+    good: good?.length ?? 0,
+    errorPages: errorPages.length,
+    failed: failed.length,
+    skipped: skipped?.length ?? 0,
     ...(lost.length > 0 && {
-      failures: lost
-        .slice(0, MOST_FAILURES_SHOWN)
-        .map(({ url, error, reason }) => ({ url, why: error ?? reason })),
+      failures: lost.slice(0, MOST_FAILURES_SHOWN).map((page) => ({
+        url: page.url,
+        why: page.error ?? page.reason ?? outcomeWords('error page', page),
+      })),
     }),
     ...(invalid.length > 0 && { invalid }),
     next: nextStep(job),

@@ -2,7 +2,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
-import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
+import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
+import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { cursorInput, readCursor } from '../cursor.ts';
 import { ToolUseError } from '../errors.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';
@@ -19,8 +20,8 @@ export const historyList = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     service: z.enum(HISTORY_SERVICES).optional(),
-    status: z.enum(HISTORY_STATUSES).optional(),
-    query: z.string().optional().describe('Words that the request or its result contains.'),
+    status: z.enum(HISTORY_STATES).optional(),
+    query: z.string().optional().describe('Words in the request or its result.'),
     cursor: z.string().optional().describe('nextCursor, to go on.'),
     limit: z.int().min(1).max(50).default(10),
   },
@@ -77,22 +78,14 @@ function formatsIn(result: Record<string, unknown>): ScrapeResults {
   return typeof results === 'object' && results !== null && !Array.isArray(results) ? results : {};
 }
 
-function summaryOf({
-  id,
-  service,
-  status,
-  params,
-  error,
-  elapsedMs,
-  createdAt,
-  requestParentId,
-}: HistoryEntry) {
+function summaryOf(entry: HistoryEntry) {
+  const { id, service, params, error, elapsedMs, createdAt, requestParentId } = entry;
   const { url, query, prompt } = params;
   const about = url ?? query ?? prompt;
   return {
     id,
     service,
-    status,
+    status: outcomeWords(outcomeOfEntry(entry), entry),
     ...(typeof about === 'string' && { about: about.slice(0, 300) }),
     createdAt,
     elapsedMs,

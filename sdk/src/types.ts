@@ -264,8 +264,10 @@ export type BatchDetails = {
   pages: CrawlPage[];
   /** Pages that were scraped. */
   completed: number;
-  /** Pages that could not be. */
+  /** Pages that could not be fetched. */
   failed: number;
+  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  errorPages: number;
   /** Pages that did not belong to the crawl after all. */
   skipped: number;
   /** The first of its pages. */
@@ -354,6 +356,10 @@ export type BatchListItem = {
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
+  /** Pages that could not be fetched. */
+  failed: number;
+  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  errorPages: number;
   /** The first of its pages. */
   url: string;
   /** ISO-8601 time. */
@@ -598,8 +604,10 @@ export type CrawlDetails = {
   pages: CrawlPage[];
   /** Pages that were scraped. */
   completed: number;
-  /** Pages that could not be. */
+  /** Pages that could not be fetched. */
   failed: number;
+  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  errorPages: number;
   /** Pages that did not belong to the crawl after all. */
   skipped: number;
   /** The start page. */
@@ -713,6 +721,10 @@ export type CrawlListItem = {
         pages: number;
       }
     | undefined;
+  /** Pages that could not be fetched. */
+  failed: number;
+  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  errorPages: number;
   /** The start page. */
   url: string;
   /** ISO-8601 time. */
@@ -1443,8 +1455,14 @@ export type HistoryEntry = {
   creditsUsed: number | null;
   /** Of a crawl or batch; else null. */
   pages: {
+    /** Its state; one that was stopped is `completed` otherwise. */
+    status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Pages that are done. */
     finished: number;
+    /** Pages that could not be fetched. */
+    failed: number;
+    /** Pages that were an error page or a bot wall. */
+    errorPages: number;
     /** What all of it has cost so far: the start and the pages. */
     creditsUsed: number;
   } | null;
@@ -1718,7 +1736,7 @@ export type ListHistoryQuery = {
   from?: string | undefined;
   /** Only requests made before this time. */
   to?: string | undefined;
-  /** Only requests in this state. `problem`: those that failed, and those that got an error page or a bot wall instead of the page. */
+  /** Only requests in this state. `problem`: those that failed, those that got an error page or a bot wall instead of the page, and crawls and batches with such pages. */
   status?: 'running' | 'completed' | 'failed' | 'problem' | undefined;
   /** Only requests that match these words. */
   q?: string | undefined;

@@ -55,6 +55,13 @@ const stoppedBy = z
       'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What stands on pages that were not fetched is not known.',
   });
 
+const pagesWrong = {
+  failed: count.describe('Pages that could not be fetched.'),
+  errorPages: count.describe(
+    'Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on.',
+  ),
+};
+
 export const crawlSummary = z
   .object({
     id: uuid.describe('Identifies the crawl.'),
@@ -75,7 +82,7 @@ export const crawlJob = crawlSummary
 export const crawlDetails = crawlJob
   .extend({
     completed: count.describe('Pages that were scraped.'),
-    failed: count.describe('Pages that could not be.'),
+    ...pagesWrong,
     skipped: count.describe('Pages that did not belong to the crawl after all.'),
     url: z.string().describe('The start page.'),
     createdAt: timestamp,
@@ -86,7 +93,7 @@ export const crawlDetails = crawlJob
   .meta({ id: 'CrawlDetails', description: 'A crawl, what it was asked to do and what came of it.' });
 
 export const crawlListItem = crawlSummary
-  .extend({ url: z.string().describe('The start page.'), createdAt: timestamp })
+  .extend({ ...pagesWrong, url: z.string().describe('The start page.'), createdAt: timestamp })
   .meta({ id: 'CrawlListItem' });
 
 export const crawlPagesQuery = z.object({
@@ -166,6 +173,8 @@ export const listCrawlsRoute = defineRoute({
           status: 'completed',
           total: 12,
           finished: 12,
+          failed: 0,
+          errorPages: 1,
           url: 'https://example.com',
           createdAt: '2026-03-01T09:30:00.000Z',
         },
@@ -194,6 +203,7 @@ export const getCrawlRoute = defineRoute({
       finished: 1,
       completed: 1,
       failed: 0,
+      errorPages: 0,
       skipped: 0,
       stoppedBy: { depth: 0, linksPerPage: 0, pages: 1 },
       url: 'https://example.com/',

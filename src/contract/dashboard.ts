@@ -142,7 +142,9 @@ export const overviewReport = z.object({
   hours: count,
   calls: count,
   good: count,
-  errorPages: count.describe('Calls whose page answered with an error, a bot wall or nothing.'),
+  errorPages: count.describe(
+    'Calls whose page answered with an error, a bot wall or nothing, and crawls with such pages.',
+  ),
   failed: count,
   p95Ms: count.nullable().describe('Of completed calls; null without any.'),
   credits: count,
@@ -162,6 +164,14 @@ export const overviewReport = z.object({
     .describe('Pages of crawls that wait to be fetched.'),
 });
 
+/** GET /dashboard/api/first-steps */
+export const firstSteps = z.object({
+  scraped: z.boolean(),
+  calledByKey: z.boolean(),
+  crawled: z.boolean(),
+  watched: z.boolean(),
+});
+
 /** GET /dashboard/image?url=… — a picture from the web; 404 when there is none. */
 export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
 
@@ -172,4 +182,5 @@ export type DashboardInvitation = z.output<typeof dashboardInvitation>;
 export type DashboardOptions = z.output<typeof dashboardOptions>;
 export type DashboardSession = z.output<typeof dashboardSession>;
 export type UsageReport = z.output<typeof usageReport>;
+export type FirstSteps = z.output<typeof firstSteps>;
 export type OverviewReport = z.output<typeof overviewReport>;

@@ -1,5 +1,6 @@
 /** History: every past request and what came of it. */
 import { z } from 'zod';
+import { CRAWL_STATUSES } from './crawl.ts';
 import { entryCursor, pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -43,7 +44,7 @@ export const historyQuery = z.object({
     .enum(HISTORY_STATES)
     .optional()
     .describe(
-      'Only requests in this state. `problem`: those that failed, and those that got an error page or a bot wall instead of the page.',
+      'Only requests in this state. `problem`: those that failed, those that got an error page or a bot wall instead of the page, and crawls and batches with such pages.',
     ),
   q: z.string().optional().describe('Only requests that match these words.'),
   parent: z
@@ -98,7 +99,10 @@ export const historyEntry = z
       ),
     pages: z
       .object({
+        status: z.enum(CRAWL_STATUSES).describe('Its state; one that was stopped is `completed` otherwise.'),
         finished: count.describe('Pages that are done.'),
+        failed: count.describe('Pages that could not be fetched.'),
+        errorPages: count.describe('Pages that were an error page or a bot wall.'),
         creditsUsed: count.describe('What all of it has cost so far: the start and the pages.'),
       })
       .nullable()

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { outcomeOfEntry, outcomeOfPage, outcomeOfTick, outcomeWords, tickWords } from './outcome.ts';
+import {
+  outcomeOfCrawl,
+  outcomeOfEntry,
+  outcomeOfPage,
+  outcomeOfTick,
+  outcomeWords,
+  tickWords,
+} from './outcome.ts';
 
 it('an error page is never good, whatever its call was', () => {
   expect(outcomeOfPage({ status: 'completed', statusCode: 200 })).toBe('good');
@@ -35,4 +42,17 @@ it('an error page is named with its status', () => {
   expect(outcomeWords('error page', { statusCode: 403, warning: 'bot_blocked' })).toBe('blocked, 403');
   expect(outcomeWords('error page', { statusCode: 200, warning: 'bot_blocked' })).toBe('blocked');
   expect(outcomeWords('good', { statusCode: 200 })).toBe('good');
+});
+
+it('a crawl with an error page in it is not good', () => {
+  const crawl = { status: 'completed', failed: 0, errorPages: 0 } as const;
+  expect(outcomeOfCrawl(crawl)).toBe('good');
+  expect(outcomeOfCrawl({ ...crawl, failed: 1 })).toBe('error page');
+  expect(outcomeOfCrawl({ ...crawl, status: 'stopped', errorPages: 1 })).toBe('stopped');
+  const pages = { ...crawl, errorPages: 1 };
+  const entry = outcomeOfEntry({ status: 'completed', pages });
+  expect(outcomeWords(entry, { pages })).toBe('1 error page');
+  expect(outcomeWords(entry, { pages: { ...pages, errorPages: 2 } })).toBe('2 error pages');
+  expect(outcomeWords(entry, { pages: { failed: 1, errorPages: 0 } })).toBe('1 failed page');
+  expect(outcomeWords(entry, { pages: { failed: 1, errorPages: 2 } })).toBe('3 errors');
 });

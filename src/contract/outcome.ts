@@ -8,10 +8,13 @@ export const OUTCOMES = [
   'first run',
   'running',
   'skipped',
+  'stopped',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 type PageAnswer = { statusCode?: number | null | undefined; warning?: string | null | undefined };
+/** How many pages of a crawl or batch went wrong. */
+type PagesWrong = { failed: number; errorPages: number };
 
 /** A page that was fetched, or a call that fetched one. */
 export function outcomeOfPage(
@@ -34,10 +37,23 @@ export function outcomeOfTick(tick: {
   return tick.firstRun ? 'first run' : 'good';
 }
 
-/** A past call: the run of a monitor as such, everything else as the page that it fetched. */
-export function outcomeOfEntry(
-  entry: { status: 'completed' | 'failed' | 'running'; run?: Run | null | undefined } & PageAnswer,
+/** A crawl or batch is good where each of its pages is. */
+export function outcomeOfCrawl(
+  crawl: { status: 'completed' | 'failed' | 'running' | 'stopped' } & PagesWrong,
 ): Outcome {
+  if (crawl.status !== 'completed') return crawl.status;
+  return crawl.failed + crawl.errorPages > 0 ? 'error page' : 'good';
+}
+
+/** A past call: a crawl and the run of a monitor as such, everything else as the page that it fetched. */
+export function outcomeOfEntry(
+  entry: {
+    status: 'completed' | 'failed' | 'running';
+    run?: Run | null | undefined;
+    pages?: Parameters<typeof outcomeOfCrawl>[0] | null | undefined;
+  } & PageAnswer,
+): Outcome {
+  if (entry.pages) return outcomeOfCrawl(entry.pages);
   const page = outcomeOfPage(entry);
   return page === 'good' && entry.run ? outcomeOfTick({ status: 'completed', ...entry.run }) : page;
 }
@@ -53,11 +69,24 @@ const REASONS: Record<string, string> = {
   selector_not_found: 'selector not found',
 };
 
-/** The word as people read it, with what is known of an error page: `error page, 404`, `blocked, 403`. */
-export function outcomeWords(outcome: Outcome, { statusCode, warning }: PageAnswer = {}): string {
+/**
+ * The word as people read it, with what is known of an error page: `error page, 404`, `blocked, 403`; of a crawl with
+ * some: `2 error pages`.
+ */
+export function outcomeWords(
+  outcome: Outcome,
+  { statusCode, warning, pages }: PageAnswer & { pages?: PagesWrong | null | undefined } = {},
+): string {
   if (outcome !== 'error page') return outcome;
+  if (pages) return wrongWords(pages);
   const status = statusCode && statusCode !== 200 ? `, ${statusCode}` : '';
   return `${REASONS[warning ?? ''] ?? outcome}${status}`;
+}
+
+function wrongWords({ failed, errorPages }: PagesWrong): string {
+  const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  if (failed === 0) return several(errorPages, 'error page');
+  return errorPages === 0 ? several(failed, 'failed page') : several(failed + errorPages, 'error');
 }
 
 /** How a run of a monitor went, in a few words. `good`: it was compared, and nothing has changed. */

@@ -22,6 +22,8 @@ export type CrawlRow = {
   completed: number;
   failed: number;
   skipped: number;
+  /** Of those that are completed. */
+  errorPages: number;
   /** Credits, its start and its pages. */
   spent: number;
   /** How many addresses each bound left out; null if there are none, and while the crawl runs. */
@@ -111,8 +113,8 @@ export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<
   return row;
 }
 
-const COLUMNS = `id, kind, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped, spent,
-  stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
+const COLUMNS = `id, kind, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped,
+  error_pages as "errorPages", spent, stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
 
 export async function findCrawl(
   database: Queryable,

@@ -1,7 +1,7 @@
 /** Past calls as their owner sees them. Results stay compressed until they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
-import { deleteCrawl } from './crawls.ts';
+import { type CrawlRow, deleteCrawl } from './crawls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import {
@@ -27,7 +27,7 @@ export type HistoryRow = {
   /** null while it runs. */
   cost: number | null;
   /** Of a crawl or batch that is still there. */
-  pages: { finished: number; creditsUsed: number } | null;
+  pages: (Pick<CrawlRow, 'status' | 'finished' | 'failed' | 'errorPages'> & { creditsUsed: number }) | null;
   /** Of a monitor. */
   run: { changed: boolean; firstRun: boolean } | null;
   parentId: string | null;
@@ -55,11 +55,17 @@ const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
   status_code as "statusCode", doubt, ${cursorOf('call')},
-  (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
+  (select json_build_object('status', c.status, 'finished', c.finished, 'failed', c.failed,
+    'errorPages', c.error_pages, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
   (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
 
+/** Calls that got an error page, and crawls with pages that did or that failed. */
+export const IS_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400
+  or service in ('crawl', 'batch') and exists (
+    select 1 from crawl c where c.id = call.id and c.error_pages + c.failed > 0)))`;
+
 /** What the overview's success rate counts against it. */
-const PROBLEM = `(status = 'failed' or status = 'completed' and (doubt is not null or status_code >= 400))`;
+const PROBLEM = `(status = 'failed' or ${IS_ERROR_PAGE})`;
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];

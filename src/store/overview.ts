@@ -1,5 +1,6 @@
 /** What an account wants to know first: how its calls went in a span of time, what changed, and what is failing. */
 import type { Queryable } from './database.ts';
+import { IS_ERROR_PAGE } from './history.ts';
 import { queryOne } from './query.ts';
 
 export type OverviewRow = {
@@ -33,7 +34,7 @@ export async function readOverview(
     `with span as (select now() - make_interval(hours => $2) as start, make_interval(hours => $2) / $3::int as width),
       newest as (
         select status, cost, elapsed_ms, created_at,
-          status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400) as is_error_page
+          ${IS_ERROR_PAGE} as is_error_page
         from call, span where account_id = $1 and created_at >= span.start
         order by created_at desc limit ${MOST_CALLS}),
       slot as (

@@ -181,6 +181,6 @@ describe('the others', { timeout: 120_000 }, () => {
     );
     const { id } = JSON.parse(line) as { id: string };
     expect(JSON.parse((await good('history', 'get', id)).stdout)).toMatchObject({ id, service: 'extract' });
-    expect((await good('crawl', 'list')).stdout).toContain('completed');
+    expect((await good('crawl', 'list')).stdout).toMatch(/ 1 error page +14\/14 .*\n.* good +15\/15 /);
   });
 });

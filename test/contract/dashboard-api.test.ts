@@ -155,6 +155,20 @@ describe('the public API under a session', () => {
     expect(report.slots.at(-1)).toMatchObject({ good: 2, errorPages: 1, failed: 0 });
     expect(report.p95Ms).toBeGreaterThan(0);
     expect((await person.fetch(`${API}/overview?hours=5`)).status).toBe(400);
+
+    const steps = async () => read(await person.fetch(`${API}/first-steps`));
+    const done = { scraped: true, calledByKey: false, crawled: false, watched: false };
+    expect(await steps()).toEqual(done);
+    const crawl = { url: `${site.url}/gone`, fetchConfig: { mode: 'fast' } };
+    const { id } = await read<{ id: string }>(await person.post(`${PROXY}/api/crawl`, crawl));
+    await (await person.fetch(`${PROXY}/api/crawl/${id}/events`)).text();
+    const entry = await read(await person.fetch(`${PROXY}/api/history/${id}`));
+    expect(entry).toMatchObject({ status: 'completed', pages: { failed: 0, errorPages: 1 } });
+    expect(await steps()).toEqual(done);
+    const problems = await read(await person.fetch(`${PROXY}/api/history?status=problem&service=crawl`));
+    expect(problems).toMatchObject({ data: [{ id }] });
+    const now = await read(await person.fetch(`${API}/overview?hours=24`));
+    expect(now).toMatchObject({ calls: 5, good: 2, errorPages: 3 });
   });
 
   it('does not reach what is internal, or what is not there', async () => {

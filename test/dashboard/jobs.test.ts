@@ -22,7 +22,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.getByRole('textbox', { name: 'Start page' }).fill(kit.site.url);
   await page.getByRole('button', { name: 'Start the crawl' }).click();
   await page.waitForURL(/crawls\/[0-9a-f-]{36}/);
-  await page.getByText('completed').first().waitFor({ timeout: 40_000 });
+  await page.getByText('1 error page', { exact: true }).waitFor({ timeout: 40_000 });
   await page.getByText('of 14 pages').waitFor();
   await page.getByText('14 credits').waitFor();
   await page.getByText(/pages\/s$/).waitFor();
@@ -61,6 +61,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   const rows = page.getByRole('region', { name: 'Past requests' }).getByRole('link');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(2);
+  expect(await rows.filter({ hasText: '1 error page' }).count()).toBe(2);
   await page
     .getByRole('button', { name: /Show the pages/ })
     .last()
@@ -75,7 +76,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.goto(`${kit.server.url}/dashboard?hours=168`);
   await page.getByRole('link', { name: 'Success rate' }).click();
   await rows.filter({ hasText: '/missing' }).nth(1).waitFor();
-  expect(await rows.count()).toBe(2);
+  expect(await rows.count()).toBe(4);
   await page.goBack();
   await expect.poll(() => page.getByRole('radio', { name: '7 d' }).isChecked()).toBe(true);
   await page.context().close();

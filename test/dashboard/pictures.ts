@@ -36,7 +36,7 @@ export async function takePictures(stage: Stage, folder: string): Promise<string
   });
   const { id } = (await started.json()) as { id: string };
   await page.goto(`${server.url}/dashboard/crawls/${id}`);
-  await page.getByText('completed').first().waitFor();
+  await page.getByText('1 error page', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Site' }).click();
   await inBothSchemes('dashboard-crawl');
 

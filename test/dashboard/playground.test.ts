@@ -220,7 +220,7 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   expect(await page.getByRole('textbox', { name: 'URLs' }).inputValue()).toBe(`${kit.site.url}/about`);
   await page.getByRole('button', { name: 'Start the batch' }).click();
   await page.waitForURL(/batches\/[0-9a-f-]{36}/);
-  await page.getByText('completed').first().waitFor();
+  await page.getByText('good', { exact: true }).first().waitFor();
 
   await page.goto(`${kit.server.url}/dashboard/history?service=map`);
   await page.getByRole('region', { name: 'Past requests' }).getByRole('link').first().click();

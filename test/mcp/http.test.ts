@@ -206,7 +206,7 @@ describe('the other tools', { timeout: 60_000 }, () => {
   it('history has all of it, as one session', async () => {
     const list = await agent.call('history_list', { service: 'schema' });
     expect(list.structuredContent).toMatchObject({
-      entries: [{ service: 'schema', status: 'completed' }],
+      entries: [{ service: 'schema', status: 'good' }],
       nextCursor: null,
     });
     const first = await agent.call('history_list', { limit: 1 });
@@ -227,8 +227,8 @@ describe('a crawl', { timeout: 90_000 }, () => {
       { url: `${site.url}/`, maxPages: 8, wait: true },
       { onprogress: ({ progress }) => heard.push(progress) },
     );
-    const state = result.structuredContent as { id: string; status: string; completed: number };
-    expect(state).toMatchObject({ status: 'completed', completed: 8, finished: 8 });
+    const state = result.structuredContent as { id: string };
+    expect(state).toMatchObject({ status: 'completed', good: 8, errorPages: 0, finished: 8 });
     expect(heard.length).toBeGreaterThan(1);
     expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b));
 

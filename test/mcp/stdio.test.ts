@@ -58,7 +58,7 @@ describe('with no server', { timeout: 120_000 }, () => {
       { url: `${site.url}/`, maxPages: 6, wait: true },
       { onprogress: ({ progress }) => heard.push(progress) },
     );
-    expect(result.structuredContent).toMatchObject({ status: 'completed', completed: 6 });
+    expect(result.structuredContent).toMatchObject({ status: 'completed', good: 6 });
     expect(heard.at(-1)).toBe(6);
   });
 
@@ -90,7 +90,7 @@ describe('with a server', { timeout: 120_000 }, () => {
       maxPages: 3,
       wait: true,
     });
-    expect(structuredContent).toMatchObject({ status: 'completed', completed: 3 });
+    expect(structuredContent).toMatchObject({ status: 'completed', good: 3 });
     const listed = await server.fetch('/api/crawl');
     expect(await listed.json()).toMatchObject({ data: [{ id: structuredContent?.id }] });
     await server.close();

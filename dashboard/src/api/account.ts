@@ -5,6 +5,7 @@ import type {
   DashboardInvitation,
   DashboardOptions,
   DashboardSession,
+  FirstSteps,
   OverviewReport,
   SignUpSent,
   UsageReport,
@@ -15,7 +16,7 @@ import { allows, type Scope } from '../../../src/contract/scope.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
-export type { ApiKey, CreatedKey, DashboardSession, OverviewReport, UsageReport };
+export type { ApiKey, CreatedKey, DashboardSession, FirstSteps, OverviewReport, UsageReport };
 
 const transport = createTransport({
   baseUrl: `${location.origin}${SERVICE_PATH}/dashboard/api`,
@@ -43,6 +44,7 @@ export const account = {
     post<CreatedKey>('/keys', body),
   rotateKey: (id: string) => post<CreatedKey>(`/keys/${id}/rotate`),
   revokeKey: (id: string) => transport.json({ method: 'DELETE', path: `/keys/${id}` }),
+  firstSteps: () => get<FirstSteps>('/first-steps'),
   overview: (hours: number) => get<OverviewReport>('/overview', { hours }),
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };

@@ -37,8 +37,6 @@ export function Badge({
 }
 
 const STATUS_TONES: Record<string, Tone> = {
-  // A crawl that has ended may have met error pages: only what went well is green.
-  completed: 'neutral',
   active: 'good',
   ok: 'good',
   delivered: 'good',
@@ -78,6 +76,7 @@ const OUTCOME_TONES: Record<Outcome, Tone> = {
   'first run': 'neutral',
   running: 'info',
   skipped: 'neutral',
+  stopped: 'warn',
 };
 
 /** Dots, beats and bars in the colours of the badge. */
@@ -89,6 +88,7 @@ export const OUTCOME_FILLS: Record<Outcome, string> = {
   'first run': 'bg-soft',
   running: 'bg-info',
   skipped: 'bg-line-strong',
+  stopped: 'bg-warn',
 };
 
 /** How a page, a call or a run went; an error page with its status. */

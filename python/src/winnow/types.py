@@ -1454,6 +1454,10 @@ class CrawlListItem:
     """Pages taken on so far."""
     finished: int
     """Pages done: completed, failed or skipped."""
+    failed: int
+    """Pages that could not be fetched."""
+    error_pages: int
+    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
     url: str
     """The start page."""
     created_at: str
@@ -1493,7 +1497,9 @@ class CrawlDetails:
     completed: int
     """Pages that were scraped."""
     failed: int
-    """Pages that could not be."""
+    """Pages that could not be fetched."""
+    error_pages: int
+    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
     skipped: int
     """Pages that did not belong to the crawl after all."""
     url: str
@@ -1648,6 +1654,10 @@ class BatchListItem:
     """Pages taken on so far."""
     finished: int
     """Pages done: completed, failed or skipped."""
+    failed: int
+    """Pages that could not be fetched."""
+    error_pages: int
+    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
     url: str
     """The first of its pages."""
     created_at: str
@@ -1673,7 +1683,9 @@ class BatchDetails:
     completed: int
     """Pages that were scraped."""
     failed: int
-    """Pages that could not be."""
+    """Pages that could not be fetched."""
+    error_pages: int
+    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
     skipped: int
     """Pages that did not belong to the crawl after all."""
     url: str
@@ -2087,8 +2099,14 @@ class HistoryEntryError:
 class HistoryEntryPages:
     """Of a crawl or batch; else null."""
 
+    status: Literal["running", "completed", "failed", "stopped"]
+    """Its state; one that was stopped is `completed` otherwise."""
     finished: int
     """Pages that are done."""
+    failed: int
+    """Pages that could not be fetched."""
+    error_pages: int
+    """Pages that were an error page or a bot wall."""
     credits_used: int
     """What all of it has cost so far: the start and the pages."""
 

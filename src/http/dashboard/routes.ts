@@ -5,6 +5,7 @@ import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../accou
 import {
   changePasswordBody,
   dashboardUsageQuery,
+  type FirstSteps,
   type OverviewReport,
   overviewQuery,
 } from '../../contract/dashboard.ts';
@@ -14,6 +15,7 @@ import { redactUrl } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword } from '../../sign-in/sign-in.ts';
+import { readFirstSteps } from '../../store/first-steps.ts';
 import { readOverview } from '../../store/overview.ts';
 import { openAddress } from '../../store/webhook-addresses.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
@@ -79,6 +81,11 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
     });
     const report: OverviewReport = { hours, ...row, failingWebhooks };
     return json(c, report);
+  });
+
+  app.get(`${API}/first-steps`, async (c) => {
+    const steps: FirstSteps = await readFirstSteps(database, accountOf(c));
+    return json(c, steps);
   });
 }
 

@@ -72,6 +72,8 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
       const { rows, total } = await listCrawls(database, accountOf(c), kind, status ?? null, { page, limit });
       const data = rows.map((row) => ({
         ...summaryOf(row),
+        failed: row.failed,
+        errorPages: row.errorPages,
         url: row.url,
         createdAt: row.createdAt.toISOString(),
       }));

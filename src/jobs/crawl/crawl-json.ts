@@ -71,6 +71,7 @@ function detailsOf(
     ...summaryOf(row),
     completed: row.completed,
     failed: row.failed,
+    errorPages: row.errorPages,
     skipped: row.skipped,
     url: redactUrl(row.url),
     createdAt: row.createdAt.toISOString(),

@@ -316,6 +316,9 @@ begin
     c.completed := c.completed + (p.outcome = 'completed')::int;
     c.failed := c.failed + (p.outcome = 'failed')::int;
     c.skipped := c.skipped + (p.outcome = 'skipped')::int;
+    if p.outcome = 'completed' and (p.doubt is not null or p."statusCode" >= 400) then
+      c.error_pages := c.error_pages + 1;
+    end if;
     -- A page that has not changed is the scrape of an earlier crawl.
     if p.outcome = 'skipped' or p.outcome = 'completed' and p."refId" is not null then
       unlisted := unlisted || p.id;
@@ -433,7 +436,7 @@ begin
   end if;
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
-        known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,
+        error_pages = c.error_pages, known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,
         next_at = now(), held = c.held, announced_at = case when is_news then clock_timestamp() else announced_at end
     where id = the_crawl;
   if ended = 'unpaid' then

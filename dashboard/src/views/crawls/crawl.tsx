@@ -3,8 +3,8 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
-import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
-import { StatusBadge } from '../../components/badge.tsx';
+import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { OutcomeBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
@@ -32,7 +32,7 @@ function Job({ kind }: { kind: Kind }): ReactElement {
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
   const [words, setWords] = useState('');
   const [tab, setTab] = useState('pages');
-  const { errors, skipped } = useMemo(() => byOutcome(pages), [pages]);
+  const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const running = progress?.status === 'running';
   const matching = useMemo(() => matcher(words), [words]);
   const start = pages[0]?.url;
@@ -66,7 +66,10 @@ function Job({ kind }: { kind: Kind }): ReactElement {
             <div className="flex flex-col gap-3">
               <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
                 <span aria-live="polite">
-                  <StatusBadge status={progress.status} />
+                  <OutcomeBadge
+                    outcome={outcomeOfCrawl({ status: progress.status, ...wrong })}
+                    page={{ pages: wrong }}
+                  />
                 </span>
                 {progress.reason && (
                   <span className="text-sm text-soft">{progress.reason.replaceAll('_', ' ')}</span>
@@ -138,9 +141,10 @@ function matcher(words: string): (page: CrawlPage) => boolean {
   };
 }
 
-function byOutcome(pages: readonly CrawlPage[]): { errors: CrawlPage[]; skipped: CrawlPage[] } {
+function byOutcome(pages: readonly CrawlPage[]) {
   const { 'error page': answered = [], failed = [], skipped = [] } = Object.groupBy(pages, outcomeOfPage);
-  return { errors: [...answered, ...failed], skipped };
+  const wrong = { failed: failed.length, errorPages: answered.length };
+  return { errors: [...answered, ...failed], wrong, skipped };
 }
 
 /** What the bounds of the crawl left out. */

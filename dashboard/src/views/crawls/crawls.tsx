@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
 import type { BatchListItem, CrawlListItem } from '../../../../sdk/src/index.ts';
+import { outcomeOfCrawl } from '../../../../src/contract/outcome.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
-import { StatusBadge } from '../../components/badge.tsx';
+import { OutcomeBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
@@ -100,7 +101,7 @@ function Row({ crawl, kind }: { crawl: CrawlListItem | BatchListItem; kind: Kind
         </span>
       </span>
       <span className="text-right sm:text-left">
-        <StatusBadge status={crawl.status} />
+        <OutcomeBadge outcome={outcomeOfCrawl(crawl)} page={{ pages: crawl }} />
       </span>
       <span className="hidden text-right text-sm text-soft sm:block">
         <Ago time={crawl.createdAt} />

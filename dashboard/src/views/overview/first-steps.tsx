@@ -2,35 +2,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { account } from '../../api/account.ts';
-import { winnow } from '../../api/winnow.ts';
+import { account, type FirstSteps as Steps } from '../../api/account.ts';
 import { classNames } from '../../class-names.ts';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { EntrySummary } from '../history/entry-summary.ts';
 
+const REFRESH_MS = 10_000;
 const EXAMPLE = { url: 'https://example.com', formats: [{ type: 'markdown', mode: 'reader' }] };
 
-export function FirstSteps({ entries }: { entries: EntrySummary[] }): ReactElement | null {
-  const keys = useQuery({ queryKey: ['keys'], queryFn: account.keys });
-  const crawls = useQuery({
-    queryKey: ['crawls', 1],
-    queryFn: () => winnow.crawl.list({ page: 1, limit: 20 }),
+export function FirstSteps(): ReactElement | null {
+  const { data } = useQuery({
+    queryKey: ['first-steps'],
+    queryFn: account.firstSteps,
+    refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : REFRESH_MS),
   });
-  const monitors = useQuery({ queryKey: ['monitors'], queryFn: () => winnow.monitor.list() });
-  if (!keys.data || !crawls.data) return null;
+  if (!data || isDone(data)) return null;
   const steps = [
-    { label: 'Scrape a page in the playground', href: '/playground', done: entries.length > 0 },
-    {
-      label: 'Make a key and call the API with it',
-      href: '/keys',
-      done: keys.data.data.some(({ lastUsedAt }) => lastUsedAt !== null),
-    },
-    { label: 'Crawl a site', href: '/playground/crawl', done: crawls.data.pagination.total > 0 },
-    { label: 'Watch a page for changes', href: '/monitors/new', done: (monitors.data?.length ?? 0) > 0 },
+    { label: 'Scrape a page in the playground', href: '/playground', done: data.scraped },
+    { label: 'Make a key and call the API with it', href: '/keys', done: data.calledByKey },
+    { label: 'Crawl a site', href: '/playground/crawl', done: data.crawled },
+    { label: 'Watch a page for changes', href: '/monitors/new', done: data.watched },
   ];
-  if (steps.every(({ done }) => done)) return null;
   return (
     <Card title="First steps">
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -64,3 +57,5 @@ export function FirstSteps({ entries }: { entries: EntrySummary[] }): ReactEleme
     </Card>
   );
 }
+
+const isDone = (steps: Steps): boolean => Object.values(steps).every(Boolean);

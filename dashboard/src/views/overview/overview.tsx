@@ -60,7 +60,9 @@ export function Overview(): ReactElement {
       />
       {report.error && <ErrorNote error={report.error} onRetry={() => void report.refetch()} />}
       <Figures report={report.data} />
-      <RecentParts />
+      <IfMay>
+        <FirstSteps />
+      </IfMay>
       <Card title="Calls" help={report.data?.partial ? 'The newest 100,000 calls.' : undefined}>
         {report.data ? <CallsChart report={report.data} /> : <Skeleton className="h-40 w-full" />}
       </Card>
@@ -75,8 +77,8 @@ export function Overview(): ReactElement {
   );
 }
 
-function useRecent() {
-  return useQuery({
+function RecentCalls(): ReactElement {
+  const recent = useQuery({
     queryKey: ['history', 'recent'],
     queryFn: async () => {
       const { data } = await winnow.history.slice({ limit: RECENT, results: 'none', parent: 'none' });
@@ -84,19 +86,6 @@ function useRecent() {
     },
     refetchInterval: REFRESH_MS,
   });
-}
-
-function RecentParts(): ReactElement | null {
-  const recent = useRecent();
-  return recent.data ? (
-    <IfMay>
-      <FirstSteps entries={recent.data} />
-    </IfMay>
-  ) : null;
-}
-
-function RecentCalls(): ReactElement {
-  const recent = useRecent();
   return (
     <Card
       title="Recent calls"
