@@ -93,10 +93,14 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   const withPlaces = evidence || input.learnedEvidence === true;
   const source = await readSource({ ...input, withPlaces });
   const { parts, ...rest } = source;
-  const linksToFollow = input.linksToFollow ? allLinks(source) : undefined;
-  await selectParts(source, input);
-  if (input.unwrap) for (const { root } of parts) unwrapPage(root);
-  const views = createViews(source.warnings);
+  let views = createViews(source.warnings);
+  const linksToFollow = input.linksToFollow ? allLinks(source, views) : undefined;
+  if (isChanged(input)) {
+    await selectParts(source, input);
+    if (input.unwrap) for (const { root } of parts) unwrapPage(root);
+    // Those that the links were found in show the trees as they were.
+    views = createViews(source.warnings);
+  }
   const page: ReadPage = {
     ...rest,
     ...convert(source, input.formats, views),
@@ -128,8 +132,13 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
 }
 
 /** JSON text as the `links` format has it. */
-function allLinks(source: Source): Uint8Array | undefined {
-  return convert(source, [{ type: 'links' }], createViews([])).results.links;
+function allLinks(source: Source, views: Views): Uint8Array | undefined {
+  return convert(source, [{ type: 'links' }], views).results.links;
+}
+
+/** Whether the trees are not those of the whole page. */
+function isChanged({ keep = [], leaveOut = [], unwrap = false }: PageWork): boolean {
+  return keep.length > 0 || leaveOut.length > 0 || unwrap;
 }
 
 async function selectParts(
