@@ -1,9 +1,10 @@
 /** What the model is told about each block: itself, its ancestors, its neighbours, its section and its page. */
+import { type ColumnFeature, LEVEL_FEATURES } from './level-features.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { boxPaths, PATH_GROUPS } from './paths.ts';
-import { CORES, gather, LEVELS, type Level, type Page } from './places.ts';
+import { CORES, gather, type Page } from './places.ts';
 import { between, headingAround, ratio } from './sums.ts';
 import { CUES, NAMES } from './vocabulary.ts';
 
@@ -104,8 +105,11 @@ const SECTION: Feature[] = [
   ),
 ];
 
+const IN_PATH = PATH_GROUPS.map(
+  (name, group): ColumnFeature => [`in.${name}`, (column, { paths }) => paths.shares(group, column)],
+);
+
 const PATH: Feature[] = [
-  ...PATH_GROUPS.map((name, group): Feature => [`in.${name}`, ({ paths }, i) => paths.share(i, group)]),
   ...NAMES.names.map((name): Feature => {
     const group = PATH_GROUPS.indexOf(name);
     return [`near.${name}`, ({ paths }, i) => paths.distance(i, group)];
@@ -113,42 +117,7 @@ const PATH: Feature[] = [
   ['hidden', ({ paths }, i) => paths.hidden(i)],
 ];
 
-type LevelFeature = readonly [name: string, of: (level: Level, i: number, page: Page) => number];
-
-/** The total over an ancestor of the block. */
-const total = (sums: Float64Array, { first, last }: Level, i: number): number =>
-  between(sums, first[i] ?? 0, last[i] ?? 0);
-
-const size = ({ first, last }: Level, i: number): number => (last[i] ?? 0) - (first[i] ?? 0);
-
-const LEVEL: LevelFeature[] = [
-  ['repeats', ({ repeats }, i) => repeats[i] ?? 1],
-  ['index', ({ repeatIndex }, i) => repeatIndex[i] ?? 0],
-  ['words', ({ words }, i) => log(words[i] ?? 0)],
-  ['share', ({ words }, i, page) => ratio(words[i] ?? 0, page.words)],
-  ['link', (level, i, { sums }) => ratio(total(sums.linkWords, level, i), level.words[i] ?? 0)],
-  ['perBlock', (level, i) => ratio(level.words[i] ?? 0, size(level, i))],
-  ['prose', (level, i, { sums }) => ratio(total(sums.prose, level, i), level.words[i] ?? 0)],
-  ['proseShare', (level, i, { sums, prose }) => ratio(total(sums.prose, level, i), prose)],
-  ['before', ({ first, words }, i, { sums }) => ratio(between(sums.words, first[i] ?? 0, i), words[i] ?? 0)],
-  ['growth', ({ words, wordsBelow }, i) => ratio(wordsBelow[i] ?? 0, words[i] ?? 0)],
-  ['prices', (level, i, { sums }) => total(sums.prices, level, i)],
-  ['headings', (level, i, { sums }) => ratio(total(sums.headings, level, i), size(level, i))],
-  ['images', (level, i, { sums }) => total(sums.images, level, i)],
-];
-
 const ANCESTORS: Feature[] = [
-  ...Array.from({ length: LEVELS }, (_, k) =>
-    LEVEL.map(
-      ([name, of]): Feature => [
-        `level${k + 1}.${name}`,
-        (page, i) => {
-          const level = page.levels[k];
-          return level ? of(level, i, page) : 0;
-        },
-      ],
-    ),
-  ).flat(),
   ['repeats', ({ levels }, i) => levels.reduce((most, level) => Math.max(most, level.repeats[i] ?? 1), 1)],
   ['depth', ({ blocks }, i) => blocks[i]?.box.depth ?? 0],
   ['group.count', ({ groups }, i) => groups[i]?.count ?? 0],
@@ -197,9 +166,20 @@ const AROUND: Feature[] = [
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...SECTION, ...PATH, ...ANCESTORS, ...AROUND];
 
-export const FEATURE_NAMES: readonly string[] = [...BLOCK_FEATURES, ...PAGE_FEATURES].map(([name]) => name);
+/** In the order in which they are trained. */
+export const FEATURE_NAMES: readonly string[] = [
+  ...OWN,
+  ...SECTION,
+  ...IN_PATH,
+  ...PATH,
+  ...LEVEL_FEATURES,
+  ...ANCESTORS,
+  ...AROUND,
+  ...PAGE_FEATURES,
+].map(([name]) => name);
 
 const BY_NAME = new Map(BLOCK_FEATURES);
+const COLUMN_BY_NAME = new Map([...IN_PATH, ...LEVEL_FEATURES]);
 const PAGE_BY_NAME = new Map(PAGE_FEATURES);
 
 /** For each of the named features, in their order, a number for each block: feature after feature. */
@@ -212,9 +192,11 @@ export function featureColumns(outline: Outline, facts: PageFacts, names: readon
   const page = gather(outline, facts, sums, paths);
   for (const [k, name] of names.entries()) {
     const column = columns.subarray(k * count, (k + 1) * count);
+    const fill = COLUMN_BY_NAME.get(name);
     const ofBlock = BY_NAME.get(name);
     const ofPage = PAGE_BY_NAME.get(name);
-    if (ofBlock) for (let i = 0; i < count; i++) column[i] = ofBlock(page, i);
+    if (fill) fill(column, page);
+    else if (ofBlock) for (let i = 0; i < count; i++) column[i] = ofBlock(page, i);
     else if (ofPage) column.fill(ofPage({ outline, facts, sums, paths }));
     else throw new Error(`unknown feature ${name}`);
   }

@@ -9,6 +9,8 @@ export const PATH_GROUPS = [...TAGS.names, ...NAMES.names];
 export type Paths = {
   /** The share of the page's words inside the nearest box of a group around the block; 0 where there is none. */
   share(block: number, group: number): number;
+  /** The same of all blocks. */
+  shares(group: number, column: Float32Array): void;
   /** How many boxes up that box is, from 1; 0 where there is none. */
   distance(block: number, group: number): number;
   /** The share inside the nearest hidden box; 0 where nothing hides it. */
@@ -46,6 +48,9 @@ export function boxPaths({ boxes, blocks }: Outline, sums: Sums): Paths {
   const starts = Uint32Array.from(blocks, ({ box }) => (rows[box.index] ?? 0) * width);
   return {
     share: (block, group) => shares[(starts[block] ?? 0) + group] ?? 0,
+    shares: (group, column) => {
+      for (let i = 0; i < column.length; i++) column[i] = shares[(starts[i] ?? 0) + group] ?? 0;
+    },
     distance: (block, group) => {
       const depth = depths[(starts[block] ?? 0) + group] ?? 0;
       return depth > 0 ? (blocks[block]?.box.depth ?? 0) + 2 - depth : 0;
