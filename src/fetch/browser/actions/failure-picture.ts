@@ -1,18 +1,16 @@
 /** A small picture of what stood on the page when an action failed, for whoever reads the error. */
 import { withinTime } from '../../../concurrency/deadline.ts';
 import type { ErrorPicture } from '../../../errors.ts';
-import { type Stage, spare } from './stage.ts';
+import { reportMs, type Stage } from './stage.ts';
 
 const WIDTH = 720;
 const QUALITY = 60;
 const MAX_BYTES = 150_000;
-const MAX_MS = 2_000;
 
 /** Undefined where the page lets none be taken: the error says the rest. */
 export function takeFailurePicture(stage: Stage): Promise<ErrorPicture | undefined> {
-  const ms = Math.max(1, Math.min(MAX_MS, spare(stage)));
   return withinTime(
-    ms,
+    reportMs(stage),
     () => take(stage),
     () => undefined,
   );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
 import * as pages from '../../../../test/site/action-pages.ts';
+import { silent } from '../../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { pageActions } from '../../../contract/page-actions.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
     '/form': pages.FORM,
     '/large-form': LARGE_FORM,
     '/posted': '<h1>Posted</h1>',
+    '/silent': silent,
   });
   browser = await startTestBrowser({ allowed: [site.host, other.host] });
 });
@@ -46,7 +48,8 @@ async function actOn(path: string, actions: unknown[], options: Partial<FetchOpt
   return { ...visited, html: visited.body.toString() };
 }
 
-const failing = (path: string, actions: unknown[]) => actOn(path, actions).catch((error: unknown) => error);
+const failing = (path: string, actions: unknown[], options: Partial<FetchOptions> = {}) =>
+  actOn(path, actions, options).catch((error: unknown) => error);
 const count = (html: string, pattern: RegExp) => new Set(html.match(pattern)).size;
 
 describe.concurrent('repeat', () => {
@@ -264,13 +267,16 @@ describe.concurrent('a failing action', () => {
       type: 'validation',
       details: [{ path: ['fetchConfig', 'actions', 0, 'selector'] }],
     });
-    const scripts = ['(', 'throw new Error("no")', 'new Promise(() => {})'].map((script) =>
-      failing('/tabs', [{ type: 'executeJavascript', script }]),
+    // While it waits, nothing else can be asked of the page.
+    const blocking = `const request = new XMLHttpRequest(); request.open('GET', '/silent', false); request.send()`;
+    const scripts = ['(', 'throw new Error("no")', 'new Promise(() => {})', blocking].map((script) =>
+      failing('/tabs', [{ type: 'executeJavascript', script }], { timeout: 20_000 }),
     );
     const messages = (await Promise.all(scripts)).map(String);
     expect(messages).toEqual([
       expect.stringContaining('no JavaScript'),
       expect.stringContaining('Error: no'),
+      expect.stringContaining('did not end'),
       expect.stringContaining('did not end'),
     ]);
   });

@@ -1,4 +1,5 @@
 /** Does the `actions` of a request on a page, and collects what they bring. */
+import { withinTime } from '../../../concurrency/deadline.ts';
 import type { PageAction, SimpleAction } from '../../../contract/page-actions.ts';
 import { redactStep } from '../../../contract/redact.ts';
 import { parseKey } from '../../../contract/steps/parse-key.ts';
@@ -14,7 +15,7 @@ import { executeJavascript } from './execute-javascript.ts';
 import { takeFailurePicture } from './failure-picture.ts';
 import { perform } from './perform.ts';
 import { repeat } from './repeat.ts';
-import { ActionFailed, type Stage, spare } from './stage.ts';
+import { ActionFailed, reportMs, type Stage, spare } from './stage.ts';
 import { isBadSelector } from './wait-for-selector.ts';
 
 /** What actions need to know of the visit. */
@@ -215,7 +216,11 @@ async function failure(
   { message: why, wanted }: ActionFailed,
 ): Promise<AppError> {
   const [nearest, picture] = await Promise.all([
-    nearestTo(stage, wanted ?? soughtBy(action)),
+    withinTime(
+      reportMs(stage),
+      () => nearestTo(stage, wanted ?? soughtBy(action)),
+      () => [],
+    ),
     takeFailurePicture(stage),
   ]);
   const message = `Action ${index} (${describe(action)}): ${why}`;

@@ -31,6 +31,7 @@ const NAVIGATION_MS = 250;
 const MAX_NAVIGATION_MS = 15_000;
 /** Left for reading the page when all is done. */
 const RESERVE_MS = 2_000;
+const MAX_REPORT_MS = 2_000;
 const MAX_SETTLED_FRAMES = 10;
 const FRAME_SETTLE_MS = 1_500;
 
@@ -40,6 +41,11 @@ export function spare({ deadline }: Pick<Stage, 'deadline'>): number {
 
 export function actionMs(stage: Stage): number {
   return Math.max(1, Math.min(PATIENCE_MS, spare(stage)));
+}
+
+/** For finding out what stood on the page, so that an action which used up its time is told as that, not as a timeout. */
+export function reportMs({ deadline }: Pick<Stage, 'deadline'>): number {
+  return Math.max(1, Math.min(MAX_REPORT_MS, deadline.remainingMs() / 2));
 }
 
 /** A page that is leaving has nothing left to prepare; where it leads to is waited for afterwards. */
