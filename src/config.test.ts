@@ -12,7 +12,7 @@ describe('loadConfig', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: defaultDataDir({}),
-      historyDays: 90,
+      historyDays: 0,
     });
   });
 

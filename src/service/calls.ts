@@ -46,6 +46,6 @@ export function openCalls(ground: Ground, { blobs, objects }: Keeping, ending: A
 
 function keptFor(days: number): string {
   return days === 0
-    ? 'history is kept for ever (WINNOW_HISTORY_DAYS=0)'
+    ? 'history is kept for ever (WINNOW_HISTORY_DAYS sets an end)'
     : `history is kept for ${days} days; older results, pictures and crawls are deleted (WINNOW_HISTORY_DAYS)`;
 }

@@ -4,7 +4,7 @@ import { flag, integer, secret, webAddress } from './kinds.ts';
 
 export const KEEPING = {
   historyDays: integer(0)
-    .default(90)
+    .default(0)
     .describe(
       'Days to keep history, with results, pictures and crawls. After that what they cost stays, summed by day. 0 keeps everything for ever.',
     ),

@@ -48,7 +48,7 @@ async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
   const free = Math.floor((stats.bavail * stats.bsize) / MEGABYTE);
   const detail = `${free} MB free, ${minFreeDiskMb} MB kept free`;
   if (free < minFreeDiskMb) {
-    return failed(detail, 'No work is taken. Make room, lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR.');
+    return failed(detail, 'No work is taken. Make room, set WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR.');
   }
   return free < 4 * minFreeDiskMb ? warning(detail, 'Make room before work is refused.') : ok(detail);
 }
