@@ -5,6 +5,7 @@
  *
  * node bench/claims.ts [CRAWLS] [CLAIMERS] [PAGES]      default: 8 crawls, 4 claimers, 4,000 pages in all
  * BENCH_STATEMENTS=true prints the statements that took longest, those inside functions too
+ * BENCH_POSTGRES="name=value …" settings of PostgreSQL instead of the usual ones
  */
 import { rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -18,6 +19,7 @@ import { startCrawl } from '../src/store/crawls.ts';
 import type { Database } from '../src/store/database.ts';
 import { newId } from '../src/store/ids.ts';
 import { openStore } from '../src/store/open.ts';
+import { startPostgres } from '../src/store/postgres/start.ts';
 import { queryOne } from '../src/store/query.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { readPostgresPid, watchTree } from './process-tree.ts';
@@ -33,21 +35,27 @@ const RESULT = {
   jsonBytes: 53,
 };
 
+const SETTINGS = Object.fromEntries(
+  (process.env.BENCH_POSTGRES ?? '').split(' ').flatMap((setting) => {
+    const [name, value] = setting.split('=');
+    return name && value ? [[name, value]] : [];
+  }),
+);
+
 const STATEMENTS = process.env.BENCH_STATEMENTS === 'true';
+const LISTED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
 
 const dataDir = await makeDataDir();
+const postgres = await startPostgres({
+  dataDir,
+  settings: { max_connections: '100', ...(STATEMENTS && LISTED), ...SETTINGS },
+});
 const databases: Database[] = [];
 const store = {
   config: { databaseUrl: undefined, dataDir, databaseConnections: 10, processes: CLAIMERS },
   plans: plansFor({ selfHostedRate: 0 }),
   asOwner: STATEMENTS,
 };
-if (STATEMENTS) {
-  const { database } = await openStore(store);
-  await database.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
-  await database.query(`alter system set pg_stat_statements.track = 'all'`);
-  await database.close();
-}
 for (let n = 0; n < CLAIMERS; n++) databases.push((await openStore(store)).database);
 const [first] = databases as [Database];
 
@@ -133,13 +141,14 @@ async function measure(accounts: number, each = EACH): Promise<(string | number)
   );
   for (let n = 0; n < CRAWLS; n++) await startOne(ids[n % accounts] ?? '', n, each);
   await first.query('analyze');
-  const postgres = watchTree(readPostgresPid(dataDir));
+  const used = watchTree(readPostgresPid(dataDir));
+  const walBefore = await walBytes();
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const times = await Promise.all(databases.map(work));
   const seconds = (performance.now() - started) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
-  const cpuMs = [postgres.end().cpuSeconds * 1000, (cpu.user + cpu.system) / 1000];
+  const cpuMs = [used.end().cpuSeconds * 1000, (cpu.user + cpu.system) / 1000];
   const sum = (of: keyof Times) => times.reduce((total, each) => total + each[of], 0);
   const done = await queryOne<{ finished: number; spent: number; reserved: number }>(
     first,
@@ -152,7 +161,17 @@ async function measure(accounts: number, each = EACH): Promise<(string | number)
   if (done?.finished !== total || done.spent !== total + 2 * CRAWLS || done.reserved !== 0 || !books)
     throw new Error(`The books do not balance: ${JSON.stringify({ ...done, total, books })}`);
   const perPage = cpuMs.map((ms) => (ms / total).toFixed(2));
-  return [accounts, total, Math.round(total / seconds), ...perPage, sum('claims'), sum('idle')];
+  const walKb = ((await walBytes()) - walBefore) / 1024 / total;
+  const rate = Math.round(total / seconds);
+  return [accounts, total, rate, ...perPage, walKb.toFixed(1), sum('claims'), sum('idle')];
+}
+
+/** How much the log has grown so far. */
+async function walBytes(): Promise<number> {
+  const [row] = await first.query<{ bytes: number }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+  );
+  return row?.bytes ?? 0;
 }
 
 async function printStatements(): Promise<void> {
@@ -179,11 +198,15 @@ try {
   const rows = [await measure(1), await measure(Math.min(CRAWLS, 8))];
   printTable(
     `Claims and finishes without fetching: ${CRAWLS} crawls, ${CLAIMERS} claimers, ${cpus().length} cores`,
-    ['accounts', 'pages', 'pages/s', 'PostgreSQL ms a page', 'claimers ms', 'claims', 'claims that got none'],
+    [
+      ...['accounts', 'pages', 'pages/s', 'PostgreSQL ms a page', 'claimers ms', 'WAL KB'],
+      ...['claims', 'claims that got none'],
+    ],
     rows,
   );
   if (STATEMENTS) await printStatements();
 } finally {
   await Promise.all(databases.map((database) => database.close()));
+  await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

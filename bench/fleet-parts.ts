@@ -53,7 +53,7 @@ export type Fleet = {
 export async function startFleet(older?: Older): Promise<Fleet> {
   const dataDir = await makeDataDir();
   const objects = await startObjectStore();
-  const postgres = await startPostgres({ dataDir, maxConnections: 150 });
+  const postgres = await startPostgres({ dataDir, settings: { max_connections: '150' } });
   const { host, port, user, password, database: name } = postgres.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
   const env = {

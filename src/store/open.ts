@@ -31,7 +31,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   if (config.databaseUrl) return openAt(config.databaseUrl, options);
   const launch = {
     dataDir: config.dataDir,
-    maxConnections: maxConnectionsFor({ processes: 1, ...config }),
+    settings: { max_connections: String(maxConnectionsFor({ processes: 1, ...config })) },
     ...(options.log && { log: options.log }),
   };
   const server = await startPostgres(launch);

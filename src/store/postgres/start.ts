@@ -46,8 +46,8 @@ const RECOVERY_PATIENCE_MS = 300_000;
 export async function startPostgres(options: {
   dataDir: string;
   log?: Log;
-  /** For a server that is started now; one that runs already keeps its own. */
-  maxConnections?: number;
+  /** Settings besides the usual ones, for a server that is started now; one that runs already keeps its own. */
+  settings?: Record<string, string>;
 }): Promise<LocalPostgres> {
   const log = options.log ?? (() => {});
   const dataDir = openDataDir(options.dataDir);
@@ -56,9 +56,7 @@ export async function startPostgres(options: {
   return withLock(dataDir.lockFile, RECOVERY_PATIENCE_MS + LEFTOVER_PATIENCE_MS, async () => {
     const meanwhile = await settledServer(dataDir);
     if (meanwhile) return attached(meanwhile);
-    const { maxConnections } = options;
-    const settings = maxConnections ? { max_connections: String(maxConnections) } : {};
-    const launch = { ...(await prepare(dataDir, log)), settings };
+    const launch = { ...(await prepare(dataDir, log)), settings: options.settings ?? {} };
     const server = await startServer(launch, readPassword(dataDir));
     const connection = currentConnection(launch.home, readPassword(dataDir));
     if (!connection) throw new Error(`PostgreSQL in ${launch.home.cluster} ended as soon as it had started`);
