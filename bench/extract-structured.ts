@@ -21,6 +21,9 @@ type Outcome = {
   url: string;
   field: string;
   right: number;
+  /** The same on the page with its structured data. */
+  published: number;
+  shown: boolean;
   truth: unknown;
   answer: unknown;
 };
@@ -33,15 +36,21 @@ function halfOf(host: string): Half {
 const outcomes: Outcome[] = [];
 const invented: { half: Half; note: string }[] = [];
 let values = 0;
-for (const { kind, url, host, html, words, schema, truth } of structuredPages()) {
+for (const { kind, url, host, published, html, words, schema, truth, shown } of structuredPages()) {
   const half = halfOf(host);
   const { json } = ask(html, url, schema);
+  const whole = ask(published, url, schema).json;
   values += Object.values(json).filter((value) => value !== null).length;
   for (const { path, value } of notOnPage(json, words))
     invented.push({ half, note: `${path} of ${url}: ${value}` });
   for (const [field, said] of Object.entries(truth)) {
     const answer = json[field] ?? null;
-    outcomes.push({ kind, half, url, field, right: rightField(field, said, answer), truth: said, answer });
+    const right = rightField(field, said, answer);
+    outcomes.push({
+      ...{ kind, half, url, field, right, truth: said, answer },
+      published: rightField(field, said, whole[field] ?? null),
+      shown: shown.has(field),
+    });
   }
 }
 
@@ -56,11 +65,22 @@ const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
 
 printTable(
   'Local extraction on published pages without their structured data',
-  ['kind', 'sites', 'pages', 'fields', 'right', 'right of those given'],
+  [
+    'kind',
+    'sites',
+    'pages',
+    'fields',
+    'right',
+    'right of those given',
+    'shown on the page',
+    'right of those shown',
+    'right with structured data',
+  ],
   [...kinds, undefined].flatMap((kind) =>
     HALVES.map((half) => {
       const own = of(half, kind);
       const given = own.filter(({ answer }) => answer !== null).length;
+      const shown = own.filter((one) => one.shown);
       const count = new Set(own.map(({ url }) => url)).size;
       return [
         kind ?? 'all',
@@ -69,6 +89,12 @@ printTable(
         own.length,
         percent(right(own), own.length),
         percent(right(own), given),
+        shown.length,
+        percent(right(shown), shown.length),
+        percent(
+          own.reduce((sum, one) => sum + one.published, 0),
+          own.length,
+        ),
       ];
     }),
   ),
@@ -92,8 +118,9 @@ printTable(
 if (process.argv.includes('--misses')) {
   for (const { half, note } of invented)
     if (half === 'tuned on') process.stdout.write(`not on the page: ${note}\n`);
-  for (const { field, url, truth, answer } of of('tuned on').filter((one) => one.right < 1)) {
-    const shown = (value: unknown) => JSON.stringify(value).slice(0, 200);
-    process.stdout.write(`${field} of ${url}\n  truth  ${shown(truth)}\n  answer ${shown(answer)}\n`);
+  for (const { field, url, truth, answer, shown } of of('tuned on').filter((one) => one.right < 1)) {
+    const short = (value: unknown) => JSON.stringify(value).slice(0, 200);
+    const where = `${field} of ${url}${shown ? '' : ' (not shown)'}`;
+    process.stdout.write(`${where}\n  truth  ${short(truth)}\n  answer ${short(answer)}\n`);
   }
 }

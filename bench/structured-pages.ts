@@ -4,10 +4,12 @@
  */
 import { parseHtml } from '../src/convert/html/parse.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
+import { textFromMarkup } from '../src/extract/local/engine/page/text.ts';
 import { readHtml, readIndex } from './data/pages.ts';
 import { rightness } from './extract-compare.ts';
 import { type Haystack, haystackOf, notOnPage } from './extract-invented.ts';
 import { stripped } from './extract-published.ts';
+import { isShown, shownIn } from './extract-shown.ts';
 
 type Json = Record<string, unknown>;
 type Kind = { types: RegExp; schema: JsonSchema; truth: (entity: Json) => Json };
@@ -16,12 +18,16 @@ export type StructuredPage = {
   kind: string;
   url: string;
   host: string;
+  /** As it was published. */
+  published: string;
   /** Without structured data. */
   html: string;
   /** All of its words, to look values up in. */
   words: Haystack;
   schema: JsonSchema;
   truth: Json;
+  /** The fields that the page shows, and does not only hold in its scripts. */
+  shown: ReadonlySet<string>;
 };
 
 const text = { type: ['string', 'null'] };
@@ -89,11 +95,20 @@ const KINDS: Record<string, Kind> = {
   },
   place: {
     types: /(?:Business|Restaurant|Hotel|Store|Organization|Dealer|Agency|Service|Physician|Dentist)$/,
-    schema: fields({ name: text, street: text, city: text, postalCode: text, phone: text, email: text }),
+    // Most such pages are about something else, and the place is the company behind them: its name is asked for as such.
+    schema: fields({ company: text, street: text, city: text, postalCode: text, phone: text, email: text }),
     truth: ({ name, address, telephone, email }) => {
       const { streetAddress, addressLocality, postalCode } = within(address);
       if (!streetAddress) return {};
-      return { name, street: streetAddress, city: addressLocality, postalCode, phone: telephone, email };
+      const code = postalCode === undefined ? undefined : String(postalCode);
+      return {
+        company: name,
+        street: streetAddress,
+        city: addressLocality,
+        postalCode: code,
+        phone: telephone,
+        email,
+      };
     },
   },
 };
@@ -126,10 +141,18 @@ function* pagesFrom(url: string, html: string): Generator<StructuredPage> {
     const said = entity && others.length === 0 ? Object.entries(truth(entity)) : [];
     if (said.length === 0) continue;
     const bare = stripped(html);
-    const words = haystackOf(parseHtml(bare).root);
-    const stated = said.filter(([, value]) => isStated(value, words));
-    if (stated.length >= 2)
-      yield { kind, url, host: hostOf(url), html: bare, words, schema, truth: Object.fromEntries(stated) };
+    const { root } = parseHtml(bare);
+    const words = haystackOf(root);
+    const stated = said
+      .map(([field, value]): [string, unknown] => [field, plain(value)])
+      .filter(([, value]) => isStated(value, words));
+    if (stated.length < 2) continue;
+    const page = shownIn(root);
+    const shown = new Set(
+      stated.filter(([field, value]) => isShown(field, value, page)).map(([field]) => field),
+    );
+    const asked = { schema, truth: Object.fromEntries(stated), shown };
+    yield { kind, url, host: hostOf(url), published: html, html: bare, words, ...asked };
   }
 }
 
@@ -145,6 +168,13 @@ function entitiesIn(html: string): Json[] {
       }
     },
   );
+}
+
+/** Templates leave markup, entities and quotes in the strings that they put into JSON-LD, and "undefined" for nothing. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = textFromMarkup(value).replace(/^"(.*)"$/s, '$1');
+  return /^(?:undefined|null|none)$/i.test(text) ? null : text;
 }
 
 /** A small number stands on every page; that says nothing. */

@@ -69,7 +69,8 @@ const MIN_OPENING = 60;
 /** Heads cut a description short; where the page shows it whole, it is read there. */
 function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge): Fact {
   const text = fact.source === 'meta' ? (fact.values()[0]?.text ?? '') : '';
-  if (text.length < MIN_OPENING || !DESCRIPTION.test(labelOf(fact.label).key)) return fact;
+  const { key } = labelOf(fact.label);
+  if (text.length < MIN_OPENING || !(DESCRIPTION.test(key) || key === 'excerpt')) return fact;
   const opening = text.replace(CUT, '').replace(STOPPED, '');
   const whole = shown().find(
     (value) =>

@@ -29,6 +29,9 @@ export const TRUST = {
     service: 0.76,
     /** A meta tag without a prefix that says more. */
     plain: 0.74,
+    /** `<meta name="description">`, which is about the page; that of Open Graph is worded for those who share it. */
+    description: 0.76,
+    excerpt: 0.75,
     twitter: 0.7,
     /** A pair of twitter:label and twitter:data. */
     twitterPair: 0.7,
@@ -45,15 +48,22 @@ export const TRUST = {
     personByUrl: 0.2,
     /** The end of the title, where the host is named like it. */
     siteInTitle: 0.55,
+    /** The title of the site's feed. */
+    siteInFeed: 0.5,
+    /** The same as the publisher. */
+    siteAsPublisher: 0.5,
+    feedAsPublisher: 0.48,
   },
   title: {
     /** A heading that is part of the declared title. */
     headingInTitle: 0.8,
-    withoutSite: 0.72,
-    whole: 0.7,
+    withoutSite: 0.745,
+    whole: 0.735,
     /** The first heading of a page without a title, and of one whose title says something else. */
     headingAlone: 0.7,
     headingBeside: 0.55,
+    /** The heading as the headline or name of what is on the page, where the titles in the head word it otherwise. */
+    headline: 0.77,
     /** The first heading of any level. */
     anyHeading: 0.45,
   },
@@ -151,6 +161,8 @@ export const TRUST = {
     images: 0.5,
     firstParagraph: 0.42,
   },
+  /** What a page calls its site: a link to the front page, and who claims the copyright. */
+  site: { homeLink: 0.5, copyright: 0.4 },
   /** A postal address that is known by its form. */
   postalAddress: 0.6,
   author: {
@@ -385,4 +397,6 @@ export const SHARE = {
   linked: 0.6,
   /** Of a longer title that a shorter one must make up to be the same. */
   sameTitle: 0.6,
+  /** Of the words of a heading that the titles in the head have too. */
+  headingInTitle: 0.5,
 };

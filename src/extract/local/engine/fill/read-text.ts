@@ -200,19 +200,26 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
 const AUTHOR = new RegExp(`^(?:${phrase('author')})$`, 'iu');
 const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
 
+/** What programs write where nobody has given a name. */
+const NOBODY = /^(?:admin(?:istrator)?|name|user|guest|webmaster|unknown|anonymous|undefined|null)$/i;
+/** "Ada Roth, Senior Editor". */
+const ROLE = new RegExp(`\\s*[,–|]\\s*(?:\\p{L}+\\s+){0,3}(?:${phrase('role')})$`, 'iu');
+
 /** The date behind the name in many bylines. */
 const WHEN =
-  /[\s,|•·–-]*(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
+  /[\s,|•·–.-]*(?:\b(?:last\s+)?(?:updated|published|posted|modified|reviewed)\b|(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))).*$/isu;
 
 /** A byline is given as it is; an author is a name. */
 function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
   const plain = text.replace(LABEL, '').trim();
   const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
   // "Ada Roth | The Gazette": the site's name follows the bar.
-  const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
+  const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·/]\s.*$/su, '').replace(ROLE, ''))
+    .replace(WHEN, '')
+    .trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
   // A label whose value is elsewhere, as in "Author" or "Last updated:".
-  if (/[:：]$/.test(named) || AUTHOR.test(named)) return null;
+  if (/[:：]$/.test(named) || AUTHOR.test(named) || NOBODY.test(named)) return null;
   const read = withFit(named, 'person');
   // Names are short; what is longer is a sentence with a name in it.
   return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * FIT.longName } : read;

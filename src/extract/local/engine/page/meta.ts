@@ -5,7 +5,7 @@ import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
-import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';
+import { bareTitle, headingLike, headingWithin, siteBehind, withoutSite } from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
 const PREFIX =
@@ -16,7 +16,9 @@ const WEIGHT_BY_PREFIX: readonly [RegExp, number][] = [
   [/^(?:article|product|book):/i, HEAD.article],
   [/^(?:dc|dcterms?)[.:]/i, HEAD.dublinCore],
   [/^og:(?:image|site_name)/i, HEAD.shownAs],
+  [/^og:description$/i, HEAD.excerpt],
   [/^og:/i, HEAD.openGraph],
+  [/^description$/i, HEAD.description],
   [/^(?:parsely|sailthru|citation|weibo|cxenseparse)/i, HEAD.service],
   [/^twitter:/i, HEAD.twitter],
 ];
@@ -38,15 +40,26 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const titled = titleElement(elements);
   const title = titled ? collapse(rawData(titled)) : '';
   const titleSpot = titled ? { spot: { element: titled } } : {};
-  const headings = elements
+  const shown = elements
     .filter((element) => element.name === 'h1')
-    .map(textOf)
-    .filter((text) => text !== '');
+    .map((element) => ({ element, text: textOf(element) }))
+    .filter(({ text }) => text !== '');
+  addFeed(elements, add);
+  const sites = new Set(
+    facts
+      .filter(({ label }) => /site.?name/i.test(label))
+      .flatMap((one) => one.values().map(({ text }) => text)),
+  );
+  const headings = shown.map(({ text }) => text).filter((text) => !sites.has(text));
+  addHeadline(shown, headings, title, facts, add);
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName))
     add('title', { text, ...titleSpot }, weight, 'heading');
   const site = siteBehind(title, headings, hostOf(context.url));
-  if (site) add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
+  if (site) {
+    add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
+    add('publisher', { text: site, ...titleSpot }, HEAD.siteAsPublisher, 'heading');
+  }
   const canonical = elements.find(
     (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
   );
@@ -84,6 +97,37 @@ function joinRepeated(facts: Fact[]): void {
   });
 }
 
+/** A page is called by its heading; the titles in its head are worded for search engines and for those who share it. */
+function addHeadline(
+  shown: readonly Value[],
+  headings: readonly string[],
+  title: string,
+  facts: readonly Fact[],
+  add: Add,
+): void {
+  const titles = facts.filter(({ label }) => label.toLowerCase() === 'title').flatMap((one) => one.values());
+  const like = headingLike(headings, [title, ...titles.map(({ text }) => text)]);
+  const heading = shown.find(({ text }) => text === like);
+  if (heading) for (const label of ['headline', 'name']) add(label, heading, TRUST.title.headline, 'heading');
+}
+
+const FEED = /^application\/(?:rss|atom)\+xml$/i;
+/** "The Gazette » Feed", "Gazette RSS Feed": what is left without these words is the site. */
+const OF_FEED =
+  /(?:^|[\s»|:–—-]+)(?:(?:the|our|full|main|blog|news|all|posts|rss|atom|feeds?|2\.0|1\.0)[\s»|:–—-]*)+$/i;
+
+function addFeed(elements: readonly Element[], add: Add): void {
+  const feed = elements.find(
+    ({ name, attribs }) => name === 'link' && FEED.test(attribs.type ?? '') && attribs.title,
+  );
+  const text = textFromMarkup(feed?.attribs.title ?? '');
+  const site = text.replace(OF_FEED, '').trim();
+  if (!feed || site === '' || /comments?/i.test(text)) return;
+  const value = { text: site, spot: { element: feed, attribute: 'title' } };
+  add('site name', value, HEAD.siteInFeed);
+  add('publisher', value, HEAD.feedAsPublisher);
+}
+
 /** Titles for sharing carry the site's name as often as the title tag does. */
 function trimTitles(facts: Fact[], headings: readonly string[], siteName: string): void {
   facts.forEach((fact, i) => {
@@ -114,7 +158,10 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
   const names = `${attribs.property ?? ''} ${attribs.name ?? ''}`.trim().split(/\s+/);
   for (const name of names) {
     if (name === '' || IGNORED.test(name)) continue;
-    const label = name.replace(PREFIX, '').replace(/:(?:amount|secure_url|url)$/i, '');
+    // What Open Graph calls a description is the words under a shared link.
+    const label = /^og:description$/i.test(name)
+      ? 'excerpt'
+      : name.replace(PREFIX, '').replace(/:(?:amount|secure_url|url)$/i, '');
     const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? HEAD.plain;
     const isAddress = /^(?:https?:)?\/\/\S+$/.test(content) || /image|url$/i.test(label);
     const url = isAddress ? context.base.resolve(content) : null;

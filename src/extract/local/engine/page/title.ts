@@ -1,5 +1,6 @@
-/** The title of a page without the name of its site. */
-import { TRUST } from '../weights.ts';
+/** The title of a page without the name of its site, and the name of the site without the title. */
+import { wordsOf } from '../names/words.ts';
+import { SHARE, TRUST } from '../weights.ts';
 
 const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 
@@ -28,13 +29,51 @@ export function headingWithin(title: string, headings: readonly string[]): strin
   });
 }
 
-/** What follows the heading in the title, if the host is named after it. */
+const MIN_WORD = 3;
+const MIN_SHARED = 2;
+
+/** The heading that says what the titles in the head say, if in other words; the name of the site at their end does not. */
+export function headingLike(headings: readonly string[], titles: readonly string[]): string | undefined {
+  const said = new Set(titles.flatMap(wordsOf));
+  const isSite = (heading: string) =>
+    titles.some((title) => {
+      const [first, ...rest] = title.split(SEPARATOR);
+      return rest.length > 0 && rest.at(-1) === heading && first !== heading;
+    });
+  const rated = headings.flatMap((heading) => {
+    const words = wordsOf(heading).filter((word) => word.length >= MIN_WORD);
+    const shared = words.filter((word) => said.has(word)).length;
+    const isLike = shared >= MIN_SHARED && shared >= words.length * SHARE.headingInTitle && !isSite(heading);
+    return isLike ? [{ heading, shared }] : [];
+  });
+  return rated.sort((a, b) => b.shared - a.shared)[0]?.heading;
+}
+
+const MAX_SITE_WORDS = 6;
+
+/** What follows the heading in the title, or its last or first part, if the host is named after it. */
 export function siteBehind(title: string, headings: readonly string[], host: string): string | null {
   const heading = headings.find((one) => one.length > 3 && title.toLowerCase().startsWith(one.toLowerCase()));
   const rest = heading ? title.slice(heading.length) : '';
-  const site = /^\s*[|–—»·•:-]+\s*(\S.*)$/u.exec(rest)?.[1]?.trim() ?? '';
+  const behind = /^\s*[|–—»·•:-]+\s*(\S.*)$/u.exec(rest)?.[1]?.trim() ?? '';
+  const parts = title.split(SEPARATOR).filter((part) => part !== '');
+  const [first = '', last = ''] = parts.length > 1 ? [parts[0], parts.at(-1)] : [];
+  return [behind, last, first].find((site) => isNamedLikeHost(site, host)) ?? null;
+}
+
+/** "ASU Online" at asuonline.asu.edu. */
+export function isNamedLikeHost(site: string, host: string): boolean {
   const letters = site.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return letters.length > 3 && host.replace(/[^a-z0-9]/g, '').includes(letters) ? site : null;
+  if (letters.length < 3 || site.split(/\s+/).length > MAX_SITE_WORDS) return false;
+  const labels = host.toLowerCase().split('.');
+  return (
+    labels.includes(letters) ||
+    (letters.length > 3 &&
+      labels
+        .join('')
+        .replace(/[^a-z0-9]/g, '')
+        .includes(letters))
+  );
 }
 
 export function withoutSite(title: string, siteName: string): string {

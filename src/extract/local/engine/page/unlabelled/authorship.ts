@@ -4,7 +4,8 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
+import { below } from '../element-value.ts';
+import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
@@ -21,8 +22,27 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
       return shownFact('author', 'text', TRUST.author.relation, near, [element], region);
     }
     if (text.length > MAX_BYLINE || !byline.test(text)) return null;
-    return fact('author', 'text', TRUST.author.byline, zone, () => [{ text, element }]);
+    return fact('author', 'text', TRUST.author.byline, zone, () => [nameIn(element, text, region)]);
   });
+}
+
+const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,3}$/u;
+const MAX_PARTS = 12;
+
+/** "By <a>Ada Roth</a> <i>Verified expert</i>": where the name has an element of its own, what follows is not part of it. */
+function nameIn(element: Element, text: string, { context, texts }: Region): Value {
+  const { prefix } = context.knowledge.bylines;
+  const rest = text.replace(prefix, '');
+  const parts = below(element, (child) => child.name !== 'script', MAX_PARTS);
+  const own = parts.find((part) => {
+    const name = texts.text(part);
+    return name !== rest && NAME.test(name) && rest.startsWith(name);
+  });
+  const follows = own ? rest.slice(texts.text(own).length) : '';
+  // Of several authors none is left out.
+  return own && !/^\s*(?:[,&(]|and\b|und\b|et\b|y\b|e\b|en\b)/.test(follows)
+    ? { text: texts.text(own), element: own }
+    : { text, element };
 }
 
 const OTHERS = /comment|related|respond|recommend|teaser|card/i;

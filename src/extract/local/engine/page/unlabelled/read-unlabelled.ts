@@ -10,6 +10,7 @@ import { addressesInText, linkFacts } from './links.ts';
 import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
 import { recordFacts } from './record.ts';
+import { siteFacts } from './site.ts';
 import { timedLines } from './timed-lines.ts';
 import { pageFacts } from './whole-page.ts';
 
@@ -30,6 +31,12 @@ export function readUnlabelled(region: Region): Fact[] {
     ...attributeFacts(region),
     ...(region.isRecord
       ? recordFacts(region)
-      : [...pageFacts(region), ...filedLinks(region), ...authorLinks(region), ...trail(region)]),
+      : [
+          ...pageFacts(region),
+          ...siteFacts(region, texts),
+          ...filedLinks(region),
+          ...authorLinks(region),
+          ...trail(region),
+        ]),
   ];
 }

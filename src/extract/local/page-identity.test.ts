@@ -1,0 +1,111 @@
+/** What a page and its site are called, and by whom it is written, where several places of the page say it. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import type { JsonSchema } from '../engine.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+
+function ask(body: string, fields: JsonSchema, head = '', url = 'https://www.lamp-gazette.example/post') {
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  const schema = { type: 'object', properties: fields };
+  const page = { root: parseHtml(html).root, url };
+  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
+}
+
+describe('the publisher', () => {
+  const publisher = (body: string, head = '') => ask(body, { publisher: text }, head).publisher;
+
+  it('is the end of the title, where the host is named like it', () => {
+    const head = '<title>Ten brass lamps | Buying guide | Lamp Gazette</title>';
+    expect(publisher('<h1>Ten lamps of brass</h1>', head)).toBe('Lamp Gazette');
+    expect(publisher('<h1>Ten lamps</h1>', '<title>Ten lamps | Brass and steel</title>')).toBeNull();
+  });
+
+  it.each([
+    ['Lamp Gazette', 'Lamp Gazette'],
+    ['Lamp Gazette » Feed', 'Lamp Gazette'],
+    ['Lamp Gazette RSS Feed', 'Lamp Gazette'],
+    ['RSS 2.0', null],
+    ['Lamp Gazette » Ten lamps Comments Feed', null],
+  ])('is what the feed is called: %s', (title, expected) => {
+    const head = `<link rel="alternate" type="application/rss+xml" title="${title}" href="/feed">`;
+    expect(publisher('<h1>Ten lamps</h1>', head)).toBe(expected);
+  });
+
+  it('is the name on the way to the front page, where the host is named like it', () => {
+    const logo = (alt: string) =>
+      `<header><a href="/"><img src="l.png" alt="${alt}"></a></header><h1>Ten lamps</h1>`;
+    expect(publisher(logo('Lamp Gazette logo'))).toBe('Lamp Gazette');
+    expect(publisher(logo('A lamp in the rain'))).toBeNull();
+  });
+
+  it.each([
+    ['© 2026 Lamp Press. All rights reserved.', 'Lamp Press'],
+    ['Copyright © 2013-2026 Lamp Press Inc. All rights reserved.', 'Lamp Press Inc'],
+    ['Copyright 2026 by Lamp Press | Imprint', 'Lamp Press'],
+    ['© All rights reserved.', null],
+  ])('is who claims the copyright: %s', (claim, expected) => {
+    expect(publisher(`<h1>Ten lamps</h1><footer><p>${claim}</p></footer>`)).toBe(expected);
+  });
+
+  it('is not one of several who claim it', () => {
+    expect(publisher('<h1>Ten lamps</h1><p>© 2020 Ada Roth</p><p>© 2026 Lamp Press</p>')).toBeNull();
+  });
+});
+
+describe('the headline', () => {
+  const asked = { headline: text, title: text, name: text };
+  const head = `<title>Best brass lamps 2026 (tested) | Gazette</title>
+    <meta property="og:title" content="Best brass lamps 2026 (tested)">`;
+
+  it('is the heading of the page, where its titles say the same in other words', () => {
+    expect(ask('<h1>The ten best lamps of brass in 2026</h1>', asked, head)).toEqual({
+      headline: 'The ten best lamps of brass in 2026',
+      name: 'The ten best lamps of brass in 2026',
+      title: 'Best brass lamps 2026 (tested)',
+    });
+  });
+
+  it('is not a rubric, nor the name of the site', () => {
+    expect(ask('<h1>Buying guides</h1>', asked, head).headline).toBe('Best brass lamps 2026 (tested)');
+    const titled = '<title>Choosing brass lamps - Brass Lamp Gazette</title>';
+    const body = '<h1><a href="/">Brass Lamp Gazette</a></h1><h1>How I choose brass lamps</h1>';
+    expect(ask(body, asked, titled).headline).toBe('How I choose brass lamps');
+  });
+});
+
+it('a description is that for search engines, an excerpt that for sharing', () => {
+  const head = `<meta property="og:description" content="You will not believe these ten lamps."><meta name="description" content="Ten brass lamps, tested for a year.">`;
+  expect(ask('<h1>Lamps</h1>', { description: text, excerpt: text }, head)).toEqual({
+    description: 'Ten brass lamps, tested for a year.',
+    excerpt: 'You will not believe these ten lamps.',
+  });
+});
+
+describe('an author', () => {
+  const author = (body: string, head = '') =>
+    ask(`<main><h1>Ten lamps</h1>${body}</main>`, { author: text }, head).author;
+
+  it('is without what stands beside the name', () => {
+    expect(author('<div>By <a href="/people/7">Ada Roth</a> <i>Verified expert</i></div>')).toBe('Ada Roth');
+    expect(author('<p class="author-name">Ada Roth, Senior Lamp Editor</p>')).toBe('Ada Roth');
+    expect(author('<p>By Ada Roth. Last updated March 3, 2026</p>')).toBe('Ada Roth');
+    expect(
+      author('<div class="byline"><a href="/7">Lamp Desk</a> / gazette.example / Mar 3, 2026</div>'),
+    ).toBe('Lamp Desk');
+  });
+
+  it('is not left out where there are two', () => {
+    expect(author('<p>By <a href="/7">Ada Roth</a> and <a href="/8">Ben Ode</a></p>')).toBe(
+      'Ada Roth and Ben Ode',
+    );
+  });
+
+  it('is nobody where a program wrote the name', () => {
+    expect(author('<p>Ten.</p>', '<meta name="author" content="admin">')).toBeNull();
+    expect(author('<p>By Ada Roth</p>', '<meta property="article:author" content="Administrator">')).toBe(
+      'Ada Roth',
+    );
+  });
+});
