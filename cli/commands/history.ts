@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
+import { subjectOf } from '../../src/contract/history-subject.ts';
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
@@ -57,8 +58,7 @@ export const historyGet = userCommand({
 });
 
 export function entryLine(entry: HistoryEntry, { style, width, isTerminal }: Screen): string {
-  const { url, query, prompt } = entry.params;
-  const what = printable(String(url ?? query ?? prompt ?? ''));
+  const what = printable(subjectOf(entry.params) ?? '');
   const outcome = outcomeOfEntry(entry);
   const words = outcomeWords(outcome, entry);
   const columns = [entry.createdAt, entry.service.padEnd(9), words.padEnd(15), entry.id];

@@ -3,6 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
 import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
+import { subjectOf } from '../../src/contract/history-subject.ts';
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { cursorInput, readCursor } from '../cursor.ts';
 import { ToolUseError } from '../errors.ts';
@@ -80,13 +81,12 @@ function formatsIn(result: Record<string, unknown>): ScrapeResults {
 
 function summaryOf(entry: HistoryEntry) {
   const { id, service, params, error, elapsedMs, createdAt, requestParentId } = entry;
-  const { url, query, prompt } = params;
-  const about = url ?? query ?? prompt;
+  const about = subjectOf(params);
   return {
     id,
     service,
     status: outcomeWords(outcomeOfEntry(entry), entry),
-    ...(typeof about === 'string' && { about: about.slice(0, 300) }),
+    ...(about !== null && { about: about.slice(0, 300) }),
     createdAt,
     elapsedMs,
     ...(requestParentId && { belongsTo: requestParentId }),

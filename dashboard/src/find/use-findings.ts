@@ -11,7 +11,7 @@ import { loadGuideTexts } from '../reference/load-guides.ts';
 import type { OpenApi } from '../reference/open-api.ts';
 import { endpointsOf, titleOf } from '../reference/open-api.ts';
 import { SERVICE_PATH } from '../service-path.ts';
-import { subjectOf } from '../views/history/entry-summary.ts';
+import { shownSubject } from '../views/history/entry-summary.ts';
 import { type Finding, PLACES } from './places.ts';
 
 export type Found = { title: string; findings: Finding[] };
@@ -74,7 +74,7 @@ export function useFindings(query: string): Found[] {
       title: 'History',
       findings: (asked === query.trim() ? (history.data?.data ?? []) : []).map(({ id, service, params }) => ({
         href: `/history/${id}`,
-        label: shortUrl(subjectOf(params)),
+        label: shortUrl(shownSubject(params)),
         about: service,
         icon: 'history',
       })),

@@ -6,7 +6,6 @@ export type Payload = { headers: Record<string, string>; body: string };
 
 type Chat = Exclude<Channel, 'webhook' | 'email'>;
 
-const SEE = 'See what changed';
 const json = (body: object): Payload => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -14,16 +13,18 @@ const json = (body: object): Payload => ({
 
 const PAYLOADS: Record<Chat, (message: Message) => Payload> = {
   // https://docs.slack.dev/messaging/formatting-message-text
-  slack: ({ title, lines, link }) =>
-    json({ text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${link}|${SEE}>`].join('\n') }),
+  slack: ({ title, lines, link, see }) =>
+    json({ text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${link}|${see}>`].join('\n') }),
   // https://discord.com/developers/docs/resources/webhook#execute-webhook
   discord: ({ title, lines, link }) =>
     json({
-      embeds: [{ title: cut(title, 256), url: link, description: cut(lines.join('\n'), 4_000) }],
+      embeds: [
+        { title: cut(title, 256), url: link, description: cut(lines.map(withMinus).join('\n'), 4_000) },
+      ],
       allowed_mentions: { parse: [] },
     }),
   // https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
-  teams: ({ title, lines, link }) =>
+  teams: ({ title, lines, link, see }) =>
     json({
       type: 'message',
       attachments: [
@@ -36,9 +37,14 @@ const PAYLOADS: Record<Chat, (message: Message) => Payload> = {
             version: '1.4',
             body: [
               { type: 'TextBlock', text: title, weight: 'Bolder', size: 'Medium', wrap: true },
-              ...lines.map((text) => ({ type: 'TextBlock', text, wrap: true, spacing: 'Small' })),
+              ...lines.map((line) => ({
+                type: 'TextBlock',
+                text: withMinus(line),
+                wrap: true,
+                spacing: 'Small',
+              })),
             ],
-            actions: [{ type: 'Action.OpenUrl', title: SEE, url: link }],
+            actions: [{ type: 'Action.OpenUrl', title: see, url: link }],
           },
         },
       ],
@@ -61,6 +67,9 @@ const PAYLOADS: Record<Chat, (message: Message) => Payload> = {
 export function chatPayload(channel: Chat, message: Message): Payload {
   return PAYLOADS[channel](message);
 }
+
+/** Where a hyphen begins the item of a list, what was removed would lose its sign. */
+const withMinus = (line: string): string => line.replace(/^- /, '− ');
 
 function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -23,6 +23,7 @@ describe('a message', () => {
       title: 'Changed: mill.example/prices',
       lines: ['- Bread <b>3 €</b>', '+ Bread <b>4 €</b>', 'offers[0].price: 3 → 4'],
       link: 'https://winnow.example/dashboard/monitors/m1?run=t1',
+      see: 'See what changed',
     });
   });
 
@@ -67,6 +68,7 @@ describe('a message', () => {
     const failing = messageOf({ type: 'monitor.failing', data: { ...data, failures: 5, error } }, '');
     expect(failing.title).toBe('Failing: mill.example/prices');
     expect(failing.lines).toContain('The page did not arrive');
+    expect(failing.see).toBe('Open the monitor');
   });
 });
 
@@ -79,6 +81,7 @@ describe('a chat gets it in its own form', () => {
     expect(body('slack').text).toContain('- Bread &lt;b&gt;3 €&lt;/b&gt;');
     expect(body('slack').text).toContain(`<${message.link}|See what changed>`);
     expect(body('discord').embeds[0]).toMatchObject({ title: message.title, url: message.link });
+    expect(body('discord').embeds[0].description).toContain('− Bread');
     expect(body('teams').attachments[0].content).toMatchObject({
       type: 'AdaptiveCard',
       actions: [{ type: 'Action.OpenUrl', url: message.link }],

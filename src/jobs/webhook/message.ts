@@ -1,7 +1,8 @@
 /** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
 import type { Diffs, SiteDiffs } from '../../contract/diffs.ts';
 
-export type Message = { title: string; lines: string[]; link: string };
+/** `see` says what is behind the link. */
+export type Message = { title: string; lines: string[]; link: string; see: string };
 
 export type MonitorEvent = {
   type: string;
@@ -23,22 +24,24 @@ const MAX_LINES_A_PAGE = 4;
 export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Message {
   const page = data.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   const link = runLink(publicUrl, data.cronId, data.tickId);
+  const see = 'Open the monitor';
   switch (type) {
     case 'monitor.change.detected':
       return {
         title: `Changed: ${page}${counts(data.diffs?.pages)}`,
         lines: changeLines(data.diffs ?? {}),
         link,
+        see: 'See what changed',
       };
     case 'monitor.failing': {
       const { failures = 0, error } = data;
       const lines = [`${failures} runs in a row brought nothing to compare.`, error?.message ?? ''];
-      return { title: `Failing: ${page}`, lines: lines.filter(Boolean), link };
+      return { title: `Failing: ${page}`, lines: lines.filter(Boolean), link, see };
     }
     case 'monitor.recovered':
-      return { title: `Works again: ${page}`, lines: ['The page could be compared again.'], link };
+      return { title: `Works again: ${page}`, lines: ['The page could be compared again.'], link, see };
     default:
-      return { title: `Test: ${page}`, lines: ['Messages about this monitor arrive here.'], link };
+      return { title: `Test: ${page}`, lines: ['Messages about this monitor arrive here.'], link, see };
   }
 }
 

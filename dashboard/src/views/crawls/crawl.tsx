@@ -17,7 +17,7 @@ import { View } from '../../components/view.tsx';
 import { formatNumber, shortUrl } from '../../format.ts';
 import { CrawlActions } from './crawl-actions.tsx';
 import { Figures } from './figures.tsx';
-import { KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind, nameOf } from './kinds.ts';
 import { PageList } from './page-list.tsx';
 import { RunAgain } from './run-again.tsx';
 import { SiteTree } from './site-tree-view.tsx';
@@ -35,7 +35,6 @@ function Job({ kind }: { kind: Kind }): ReactElement {
   const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const running = progress?.status === 'running';
   const matching = useMemo(() => matcher(words), [words]);
-  const start = pages[0]?.url;
   // History knows of a page that it belongs to one of them, but not to which.
   const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
   if (isOther) return <Redirect to={`${KINDS.batch.path}/${id}`} replace />;
@@ -43,7 +42,7 @@ function Job({ kind }: { kind: Kind }): ReactElement {
     <View>
       <PageHeader
         back={{ href: path, label: title }}
-        title={start ? shortUrl(start) : one}
+        title={facts && progress ? shortUrl(nameOf(kind, { url: facts.url, total: progress.total })) : one}
         mono
         actions={
           progress && (

@@ -20,7 +20,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { formatNumber, shortUrl } from '../../format.ts';
-import { KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind, nameOf } from './kinds.ts';
 
 const PAGE_SIZE = 20;
 const RUNNING_REFRESH_MS = 2_000;
@@ -93,7 +93,7 @@ function Row({ crawl, kind }: { crawl: CrawlListItem | BatchListItem; kind: Kind
       href={`${KINDS[kind].path}/${crawl.id}`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem] sm:px-5"
     >
-      <span className="truncate font-medium">{shortUrl(crawl.url)}</span>
+      <span className="truncate font-medium">{shortUrl(nameOf(kind, crawl))}</span>
       <span className="order-last col-span-2 flex items-center gap-3 sm:order-none sm:col-span-1">
         <ProgressBar value={crawl.finished} total={crawl.total} label={`Progress of ${crawl.url}`} />
         <span className="tabular whitespace-nowrap text-soft text-xs">

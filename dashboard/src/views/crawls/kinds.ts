@@ -1,4 +1,6 @@
 /** Crawls and batches are shown by the same views; what they say differs. */
+import { subjectOf } from '../../../../src/contract/history-subject.ts';
+
 export const KINDS = {
   crawl: {
     path: '/crawls',
@@ -14,9 +16,13 @@ export const KINDS = {
     title: 'Batches',
     one: 'Batch',
     several: 'batches',
-    help: 'Many pages by their addresses. They run in the background and survive restarts.',
-    empty: 'Give up to 10,000 addresses at once. Or send this:',
+    help: 'Many pages by their URLs. They run in the background and survive restarts.',
+    empty: 'Give up to 10,000 URLs at once. Or send this:',
   },
 } as const;
 
 export type Kind = keyof typeof KINDS;
+
+/** A crawl goes by its start page; a batch by its first, and how many more there are. */
+export const nameOf = (kind: Kind, { url, total }: { url: string; total: number }): string =>
+  (kind === 'batch' && subjectOf({ urls: [url], total })) || url;

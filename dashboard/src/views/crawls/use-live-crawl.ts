@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts';
 
 type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 /** What is read with the crawl itself, and not with its events. */
-export type CrawlFacts = Pick<CrawlDetails, 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
+export type CrawlFacts = Pick<CrawlDetails, 'url' | 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
   config: Record<string, unknown>;
 };
 type State = { progress: Progress | null; pages: CrawlPage[]; facts: CrawlFacts | null; error: unknown };

@@ -22,7 +22,14 @@ const ENTRY: HistoryEntry = {
 };
 
 test('a line of CSV is quoted where it must be, and nothing in it is a formula', () => {
-  expect(csvLine(ENTRY)).toBe(
-    `the-id,2026-03-01T09:30:00.000Z,search,failed,"'=cmd|""x"", y",,,"It took\ntoo long",0,12,,\r\n`,
+  expect(csvLine(ENTRY, { grouped: true })).toBe(
+    `the-id,2026-03-01T09:30:00.000Z,search,failed,failed,"'=cmd|""x"", y",,,"It took\ntoo long",0,12,,\r\n`,
   );
+});
+
+test('a crawl has the cost of its pages where those have no lines', () => {
+  const pages = { status: 'completed', finished: 3, failed: 0, errorPages: 1, creditsUsed: 4 } as const;
+  const crawl: HistoryEntry = { ...ENTRY, status: 'completed', error: null, creditsUsed: 2, pages };
+  expect(csvLine(crawl, { grouped: true })).toMatch(/,completed,1 error page,.*,4,12,,\r\n$/);
+  expect(csvLine(crawl, { grouped: false })).toMatch(/,2,12,,\r\n$/);
 });

@@ -1,24 +1,29 @@
 /** A past request as a line of CSV. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { outcomeOfEntry, outcomeWords } from '../../../../src/contract/outcome.ts';
 import { csvRow } from '../../csv.ts';
-import { subjectOf } from './entry-summary.ts';
+import { shownSubject } from './entry-summary.ts';
+
+/** `grouped`: the pages of crawls and batches have no lines of their own. */
+type Way = { grouped: boolean };
 
 const COLUMNS = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   service: ({ service }) => service,
   status: ({ status }) => status,
-  subject: ({ params }) => subjectOf(params),
+  outcome: (entry) => outcomeWords(outcomeOfEntry(entry), entry),
+  subject: ({ params }) => shownSubject(params),
   statusCode: ({ statusCode }) => statusCode,
   warning: ({ warning }) => warning,
   error: ({ error }) => error?.message ?? null,
-  creditsUsed: ({ creditsUsed }) => creditsUsed,
+  creditsUsed: ({ creditsUsed, pages }, { grouped }) => (grouped && pages ? pages.creditsUsed : creditsUsed),
   elapsedMs: ({ elapsedMs }) => elapsedMs,
   sessionId: ({ sessionId }) => sessionId,
   parentId: ({ requestParentId }) => requestParentId,
-} satisfies Record<string, (entry: HistoryEntry) => string | number | null>;
+} satisfies Record<string, (entry: HistoryEntry, way: Way) => string | number | null>;
 
 export const csvHead = (): string => csvRow(Object.keys(COLUMNS));
 
-export const csvLine = (entry: HistoryEntry): string =>
-  csvRow(Object.values(COLUMNS).map((read) => read(entry)));
+export const csvLine = (entry: HistoryEntry, way: Way): string =>
+  csvRow(Object.values(COLUMNS).map((read) => read(entry, way)));

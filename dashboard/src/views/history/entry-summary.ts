@@ -1,5 +1,6 @@
 /** What a row of the history shows of an entry. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { subjectOf } from '../../../../src/contract/history-subject.ts';
 import { type Outcome, outcomeOfEntry } from '../../../../src/contract/outcome.ts';
 
 export type EntrySummary = Pick<
@@ -24,7 +25,7 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
     createdAt,
     statusCode,
     warning,
-    subject: subjectOf(params),
+    subject: shownSubject(params),
     formats: formatsOf(params),
     error: error?.message ?? null,
     creditsUsed: pages?.creditsUsed ?? creditsUsed,
@@ -33,10 +34,9 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
   };
 }
 
-/** What the request was about: an address, a query, the words of a prompt, or the name of what it made. */
-export function subjectOf(params: Record<string, unknown>): string {
-  const subject = params.url ?? params.query ?? params.prompt ?? params.name;
-  return typeof subject === 'string' ? subject : 'Content that was sent along';
+/** What the request was about. */
+export function shownSubject(params: Record<string, unknown>): string {
+  return subjectOf(params) ?? 'Content that was sent along';
 }
 
 function formatsOf({ formats }: Record<string, unknown>): string[] {

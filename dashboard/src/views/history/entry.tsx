@@ -27,7 +27,7 @@ import { bodyOfEntry } from '../playground/body-of-entry.ts';
 import { placeOf, runCall } from '../playground/run-call.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/services.ts';
 import { EntryResult } from './entry-result.tsx';
-import { subjectOf } from './entry-summary.ts';
+import { shownSubject } from './entry-summary.ts';
 
 /** What history keeps only a part of: the addresses of a batch are its pages, and files are not kept. */
 const KEPT_IN_PART: readonly string[] = ['batch', 'parse'];
@@ -57,7 +57,7 @@ export function Entry(): ReactElement {
   return (
     <View>
       <PageHeader
-        title={entry.data ? shortUrl(subjectOf(entry.data.params)) : 'Request'}
+        title={entry.data ? shortUrl(shownSubject(entry.data.params)) : 'Request'}
         mono
         back={{ href: '/history', label: 'History' }}
         actions={entry.data && <Actions entry={entry.data} />}

@@ -18,7 +18,7 @@ export async function exportHistory(
   const lines = kind === 'csv' ? [csvHead()] : [];
   let done = 0;
   for await (const entry of winnow.history.all(query)) {
-    lines.push(kind === 'csv' ? csvLine(entry) : jsonLine(entry));
+    lines.push(kind === 'csv' ? csvLine(entry, { grouped: filters.parent === 'none' }) : jsonLine(entry));
     done += 1;
     onProgress(done);
   }

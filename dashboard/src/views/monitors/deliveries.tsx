@@ -19,6 +19,9 @@ import { useToast } from '../../components/toast.tsx';
 import { formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
+/** While something is on its way for the first time, and otherwise. */
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
 
 /** `about`: only what tells of this monitor. */
 export function Deliveries({ about }: { about?: string }): ReactElement {
@@ -30,7 +33,8 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
     queryFn: () =>
       winnow.webhooks.deliveriesSlice({ cursor, limit: PAGE_SIZE, ...(about !== undefined && { about }) }),
     placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ attempts }) => attempts.length === 0) ? SOON_MS : LATER_MS,
   });
   const { data: shown = [], nextCursor = null } = deliveries.data ?? {};
   function older(next: string): void {
@@ -69,6 +73,12 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
   );
 }
 
+/** Of a mail its addresses. */
+function receiverOf(url: string): string {
+  const mail = /^mailto:(.*)/.exec(url)?.[1];
+  return mail === undefined ? shortUrl(url) : mail.split(',').map(decodeURIComponent).join(', ');
+}
+
 /** Some tries have failed, and it is not given up. */
 const isRetried = ({ status, attempts }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.at(-1)?.error != null;
@@ -99,7 +109,7 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
             <span className="font-medium">{delivery.type}</span>
             <span className="truncate text-sm text-soft">
               {delivery.channel !== 'webhook' && `${delivery.channel} · `}
-              {shortUrl(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
+              {receiverOf(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
               {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
             </span>
           </span>

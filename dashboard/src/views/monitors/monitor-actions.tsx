@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
 
+const DELIVERED_MS = 1_000;
+
 export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement {
   const { cronId: id, status } = monitor;
   const tell = useToast();
@@ -36,7 +38,8 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
     mutationFn: () => winnow.monitor.test(id),
     onSuccess: () => {
       tell('A test is on its way');
-      void queries.invalidateQueries({ queryKey: ['deliveries'] });
+      // It is a delivery as soon as its event was taken up.
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['deliveries'] }), DELIVERED_MS);
     },
     onError,
   });

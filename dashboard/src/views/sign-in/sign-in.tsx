@@ -105,7 +105,9 @@ function LinkForm({ token }: { token: string }): ReactElement {
         <ErrorNote
           error={enter.error}
           {...(isRefused(enter.error) && {
-            advice: 'Make a new link on the server: winnow account sign-in NAME.',
+            advice: confirms
+              ? 'Type the password again. If you have confirmed the account already, use it to sign in; a mail is good for 24 hours.'
+              : 'Make a new link on the server: winnow account sign-in NAME.',
           })}
         />
       )}
