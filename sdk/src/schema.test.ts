@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { Winnow } from './client.ts';
-import { jsonSchemaOf, readWith } from './schema.ts';
+import { jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
 
 const day = z.iso.date().transform((text) => new Date(text));
 const book = z.object({ title: z.string(), pages: z.number().optional(), sold: day });
@@ -63,6 +63,14 @@ describe('types', () => {
     expect(json?.sold).toBeInstanceOf(Date);
     const plain = await winnow.extract({ html: '<p>', prompt: 'the book', schema: { type: 'object' } });
     expectTypeOf(plain.json).toEqualTypeOf<unknown>();
+  });
+
+  it('refuse a schema that cannot give its JSON Schema, as those of zod 3', () => {
+    class Zod3Object {
+      readonly '~standard' = { version: 1 as const, vendor: 'zod', validate: () => ({ value: 1 }) };
+    }
+    expectTypeOf<Zod3Object>().not.toExtend<SchemaLike>();
+    expectTypeOf<typeof book>().toExtend<SchemaLike>();
   });
 
   it('follow the schema of a format', async () => {

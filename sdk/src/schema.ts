@@ -14,14 +14,17 @@ type StandardResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<StandardIssue> };
 
-/** The parts of https://standardschema.dev that are used here. */
+/**
+ * The parts of https://standardschema.dev that are used here. The JSON Schema is required, so that a schema which cannot
+ * give one (zod before 4.2) is refused by the compiler already.
+ */
 export type StandardSchema = {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;
     readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>;
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined;
-    readonly jsonSchema?: { readonly input: (options: { target: 'draft-2020-12' }) => JsonSchemaObject };
+    readonly jsonSchema: { readonly input: (options: { target: 'draft-2020-12' }) => JsonSchemaObject };
   };
 };
 
@@ -44,7 +47,7 @@ export function jsonSchemaOf(schema: SchemaLike): JsonSchemaObject {
     );
   }
   if (!isStandard(schema)) return schema;
-  const { jsonSchema, vendor } = schema['~standard'];
+  const { jsonSchema, vendor }: Partial<StandardSchema['~standard']> = schema['~standard'];
   if (jsonSchema) return jsonSchema.input({ target: 'draft-2020-12' });
   throw new TypeError(
     `This ${vendor} schema does not give its JSON Schema. Pass one, e.g. z.toJSONSchema(schema) with zod before 4.2.`,
