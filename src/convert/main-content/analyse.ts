@@ -6,7 +6,7 @@ import { featureColumns } from './features.ts';
 import { loadModel, type Model } from './model.ts';
 import { type Outline, outline } from './outline.ts';
 import { pageFacts } from './page-facts.ts';
-import { isForum } from './page-features.ts';
+import { type PageKind, pageKind } from './page-kind.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export type Analysis = {
@@ -14,8 +14,7 @@ export type Analysis = {
   notices: ReadonlySet<ChildNode>;
   probabilities: Float32Array;
   titles: readonly string[];
-  /** Whether the page is a discussion. */
-  isThread: boolean;
+  kind: PageKind;
 };
 
 const TRAINED = loadModel(weights);
@@ -45,6 +44,6 @@ export function analyseWith(doc: Document, model: Model): Analysis {
     notices,
     probabilities: doubt(seen, facts, learned),
     titles: facts.titles,
-    isThread: isForum(facts),
+    kind: pageKind(facts),
   };
 }

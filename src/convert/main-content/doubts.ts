@@ -3,6 +3,7 @@ import { isNote } from './notes.ts';
 import type { Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { isForum } from './page-features.ts';
+import { isDeclaredArticle } from './page-kind.ts';
 import { PATH_GROUPS } from './paths.ts';
 import { between, ratio, type Sums } from './sums.ts';
 
@@ -58,6 +59,3 @@ function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts
   if (before < ARTICLE_WORDS) return false;
   return isDeclaredArticle(facts) || comments <= MOST_COMMENTS * (prose.at(-1) ?? 0);
 }
-
-const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
-  ogType.includes('article') || /Article|BlogPosting/.test(schema);

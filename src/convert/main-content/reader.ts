@@ -36,9 +36,9 @@ export function mainContent(doc: Document, analysis: Analysis): View | null {
 }
 
 /** For each block whether it is part of the main content; null where nothing looks like content. */
-export function contentBlocks({ outline, probabilities, isThread }: Analysis): boolean[] | null {
-  const selection = selectBlocks(outline, probabilities);
+export function contentBlocks({ outline, probabilities, kind }: Analysis): boolean[] | null {
+  const selection = selectBlocks(outline, probabilities, kind);
   if (selection.expected < MIN_EXPECTED) return null;
-  const keep = completeRegions(outline, selection, isThread);
+  const keep = completeRegions(outline, selection, kind);
   return keep.includes(true) ? keep : null;
 }

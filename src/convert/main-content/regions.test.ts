@@ -2,15 +2,16 @@
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline.ts';
+import type { PageKind } from './page-kind.ts';
 import { completeRegions } from './regions.ts';
 import { selectBlocks } from './select.ts';
 
 const TEXT =
   'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';
 
-function keep(html: string, probabilities: number[]): boolean[] {
+function keep(html: string, probabilities: number[], kind: PageKind = 'other'): boolean[] {
   const seen = outline(parseHtml(html).root, new Set());
-  return completeRegions(seen, selectBlocks(seen, Float32Array.from(probabilities)), false);
+  return completeRegions(seen, selectBlocks(seen, Float32Array.from(probabilities), kind), kind);
 }
 
 const article = (heading: string): string => `<main><p>${TEXT}</p>${heading}<p>${TEXT} Again.</p></main>`;

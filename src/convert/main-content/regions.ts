@@ -9,6 +9,7 @@ import { keepNotes } from './footnotes.ts';
 import { isFurniture } from './furniture.ts';
 import { isAside, isNamedNote, isNote } from './notes.ts';
 import type { Block, Box, Outline } from './outline.ts';
+import type { PageKind } from './page-kind.ts';
 import type { Selection } from './select.ts';
 import { between, headingAround, headingLevel, ratio, type Sums } from './sums.ts';
 
@@ -34,20 +35,20 @@ const MOST_SURE = 4;
 const LENIENCE = { item: 1.5, linkedItem: 1, structure: 3, note: 0.75, heading: 0.5, text: 0 } as const;
 /**
  * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
- * inside it belongs to it; on a page of cards or posts, lists and notes may be anything.
+ * inside it belongs to it; on a page of cards or posts, lists and notes may be anything. A product's page is never clear,
+ * and its content is lists and tables: it gets half of the lenience at least.
  */
-const CLEAR = { low: 0.7, high: 0.9 };
+const CLEAR = { low: 0.7, high: 0.9, product: 0.5 };
 /** A copy of a text that stays elsewhere. */
 const COPY_GAIN = -50;
 
-/** @param isThread whether the page is a discussion, whose posts are full of quotes and signatures */
 export function completeRegions(
   outline: Outline,
   { keep: chosen, probabilities, copies, threshold, expected }: Selection,
-  isThread: boolean,
+  kind: PageKind,
 ): boolean[] {
   const { boxes, blocks, sums } = outline;
-  const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
+  const clarity = clarityOf(kind, expected);
   const needed = logOdds(Math.min(0.95, Math.max(0.02, threshold)));
   const gains = eachOf(
     blocks,
@@ -63,6 +64,13 @@ export function completeRegions(
   keepHeadings(blocks, probabilities, keep);
   keepNotes(outline, keep);
   return keep;
+}
+
+function clarityOf(kind: PageKind, expected: number): number {
+  // Posts are full of quotes and signatures.
+  if (kind === 'thread') return 0;
+  const least = kind === 'product' ? CLEAR.product : 0;
+  return Math.min(1, Math.max(least, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
 }
 
 /** As `Float64Array.from` with a function, without what its iterator costs. */

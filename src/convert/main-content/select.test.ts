@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline.ts';
+import type { PageKind } from './page-kind.ts';
 import { selectBlocks } from './select.ts';
 
 const TEN = 'one two three four five six seven eight nine ten';
-const select = (html: string, probabilities: number[]) =>
-  selectBlocks(outline(parseHtml(html).root, new Set()), Float32Array.from(probabilities)).keep;
+const select = (html: string, probabilities: number[], kind: PageKind = 'other') =>
+  selectBlocks(outline(parseHtml(html).root, new Set()), Float32Array.from(probabilities), kind).keep;
 
 it('drops a doubtful block beside sure ones, and keeps it among doubtful ones', () => {
   const html = `<p>${TEN}</p><p>${TEN} b</p><p>${TEN} c</p>`;
@@ -16,7 +17,7 @@ it('drops a doubtful block beside sure ones, and keeps it among doubtful ones', 
 
 it('promises little where nothing looks like content', () => {
   const seen = outline(parseHtml(`<p>${TEN}</p>`).root, new Set());
-  expect(selectBlocks(seen, Float32Array.of(0.01)).expected).toBeLessThan(0.1);
+  expect(selectBlocks(seen, Float32Array.of(0.01), 'other').expected).toBeLessThan(0.1);
 });
 
 it('keeps or drops the cells of a table together', () => {
@@ -56,4 +57,24 @@ it('takes no listing of code for a copy of another', () => {
     'use std::fs::File; fn main() { let greeting = File::open("hello.txt"); match greeting { Ok(file) => file, Err(error) => panic!("no file: {error:?}"), }; }';
   const html = `<div><pre>${code}</pre></div><section><pre>${code} // again</pre></section>`;
   expect(select(html, [0.9, 0.95])).toEqual([true, true]);
+});
+
+it('asks more of the blocks of a product, whose content and the rest are apart', () => {
+  const html = `<p>${TEN} ${TEN}</p>${`<p>${TEN}</p>`.repeat(9)}`;
+  const guesses = [0.7, ...Array.from({ length: 9 }, () => 0.3)];
+  expect(select(html, guesses)).not.toContain(false);
+  expect(select(html, guesses, 'product')).toEqual([true, ...Array.from({ length: 9 }, () => false)]);
+});
+
+it('leaves a list whole of which an item stands elsewhere too, but takes a whole list for a copy', () => {
+  const long = `${TEN} eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty more words`;
+  const other = 'Tighten the bolts of the rail again after the first week at sea, and after each storm';
+  const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+  expect(select(list(long, 'a') + list(other, long), [0.95, 0.95, 0.9, 0.9])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(select(list(long, 'a') + list(long, 'b'), [0.95, 0.95, 0.9, 0.9]).slice(2)).toEqual([false, true]);
 });

@@ -1,7 +1,8 @@
 /** Chooses the blocks to keep from their probabilities. */
 import { isTag } from 'domhandler';
-import { codesReader } from './character-codes.ts';
+import { findCopies } from './copies.ts';
 import type { Block, Box, Outline } from './outline.ts';
+import type { PageKind } from './page-kind.ts';
 import { between, runningSum } from './sums.ts';
 
 export type Selection = {
@@ -20,14 +21,21 @@ export type Selection = {
  * Keeps the blocks above a threshold that depends on how well the page can be told apart. For independent guesses
  * the best expected F1 is reached at half of that F1. But blocks of one page are right or wrong together, so a page
  * of doubtful blocks (a grid of products) does better with a lower threshold, and a clear article with a higher one.
+ * On the page of one product the many doubtful blocks (sizes, delivery, reviews) are no content of another kind: there
+ * the threshold is the one that does best without knowing how much of them is meant.
  */
-export function selectBlocks(outline: Outline, guessed: Float32Array): Selection {
+export function selectBlocks(outline: Outline, guessed: Float32Array, kind: PageKind): Selection {
   const { blocks } = outline;
   const probabilities = evenItems(outline, evenParts(outline, guessed));
-  const expected = bestExpectedF1(blocks, probabilities);
-  const threshold = HIGHEST * expected ** STEEPNESS;
+  const order = blocks.map((_, i) => i).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
+  const expected = bestExpectedF1(blocks, probabilities, order);
+  const lowest = HIGHEST * expected ** STEEPNESS;
+  const threshold =
+    kind === 'product'
+      ? Math.max(lowest, Math.min(HIGHEST, steadyThreshold(blocks, probabilities, order)))
+      : lowest;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
-  const copies = findCopies(blocks, probabilities, keep);
+  const copies = findCopies(outline, probabilities, keep);
   for (const i of copies) keep[i] = false;
   return { keep, probabilities, copies, expected, threshold };
 }
@@ -36,8 +44,11 @@ export function selectBlocks(outline: Outline, guessed: Float32Array): Selection
 const HIGHEST = 0.65;
 const STEEPNESS = 2.5;
 
-function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): number {
-  const order = blocks.map((_, i) => i).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
+function bestExpectedF1(
+  blocks: readonly Block[],
+  probabilities: Float32Array,
+  order: readonly number[],
+): number {
   let hoped = 0;
   blocks.forEach((block, i) => {
     hoped += block.words * (probabilities[i] ?? 0);
@@ -52,6 +63,39 @@ function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): 
   }
   return best;
 }
+
+/** Heights at which the content may begin. */
+const HEIGHTS = 40;
+
+/**
+ * The threshold with the best F1 in the mean, where the content is whatever is likelier than some height that nobody
+ * knows, and each height is as good a guess as the others.
+ */
+function steadyThreshold(
+  blocks: readonly Block[],
+  probabilities: Float32Array,
+  order: readonly number[],
+): number {
+  const above = new Float64Array(HEIGHTS);
+  let words = 0;
+  let next = 0;
+  for (let k = HEIGHTS - 1; k >= 0; k--) {
+    for (; next < order.length && (probabilities[order[next] ?? 0] ?? 0) > heightOf(k); next++)
+      words += blocks[order[next] ?? 0]?.words ?? 0;
+    above[k] = words;
+  }
+  const meanF1 = (chosen: number): number =>
+    above.reduce((sum, meant) => sum + (meant > 0 ? Math.min(chosen, meant) / (chosen + meant) : 0), 0);
+  let best = 0;
+  let bestF1 = 0;
+  above.forEach((chosen, k) => {
+    const f1 = chosen > 0 ? meanF1(chosen) : 0;
+    if (f1 > bestF1) [best, bestF1] = [k, f1];
+  });
+  return heightOf(best);
+}
+
+const heightOf = (k: number): number => (k + 0.5) / HEIGHTS;
 
 /** A table around more of the page than this is its layout. */
 const LAYOUT_SHARE = 0.6;
@@ -121,62 +165,4 @@ function innermost(boxes: readonly Box[], tags: ReadonlySet<string>): Box[] {
 function isPlainList({ node, first, last }: Box): boolean {
   const items = node.children.filter((child) => isTag(child) && child.name === 'li').length;
   return last - first <= items * ITEM_BLOCKS;
-}
-
-/** Shorter texts repeat by chance. */
-const MIN_COPY_WORDS = 20;
-const COPY_SHARE = 0.8;
-
-/** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays. */
-function findCopies(
-  blocks: readonly Block[],
-  probabilities: Float32Array,
-  keep: readonly boolean[],
-): Set<number> {
-  const found = new Set<number>();
-  const shingles = new Map<number, Set<number>>();
-  const counts = new Map<number, number>();
-  const lastParent = new Map<number, number>();
-  const codesOf = codesReader();
-  blocks.forEach((block, i) => {
-    // Listings of code have much in common, and are all meant.
-    if (!keep[i] || block.words < MIN_COPY_WORDS || block.box.tag === 'pre') return;
-    const own = shinglesOf(codesOf(block.text), block.text.length);
-    const parent = block.box.parent?.index ?? 0;
-    for (const shingle of own) {
-      // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
-      if (lastParent.get(shingle) !== parent) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
-      lastParent.set(shingle, parent);
-    }
-    shingles.set(i, own);
-  });
-  const doubtful = [...shingles.keys()].sort((a, b) => (probabilities[a] ?? 0) - (probabilities[b] ?? 0));
-  for (const i of doubtful) {
-    const own = shingles.get(i) ?? new Set();
-    let copies = 0;
-    for (const shingle of own) if ((counts.get(shingle) ?? 0) > 1) copies++;
-    if (own.size < MIN_COPY_WORDS / 2 || copies < own.size * COPY_SHARE) continue;
-    found.add(i);
-    for (const shingle of own) counts.set(shingle, (counts.get(shingle) ?? 1) - 1);
-  }
-  return found;
-}
-
-/** Hashes of all runs of four words; a chance collision is harmless, since most of a text must agree. */
-function shinglesOf(codes: Uint16Array, length: number): Set<number> {
-  const found = new Set<number>();
-  let [first, second, third, word] = [0, 0, 0, 0];
-  let words = 0;
-  for (let i = 0; i <= length; i++) {
-    const code = i < length ? (codes[i] ?? 32) : 32;
-    const inWord =
-      code > 127 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-    if (inWord) word = Math.imul(word ^ code, 0x01000193) + 1;
-    else if (word !== 0) {
-      if (++words >= 4)
-        found.add(Math.imul(first, 31) ^ Math.imul(second, 1009) ^ Math.imul(third, 65_599) ^ word);
-      [first, second, third, word] = [second, third, word, 0];
-    }
-  }
-  return found;
 }

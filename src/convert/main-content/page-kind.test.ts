@@ -1,0 +1,27 @@
+/** A page is a thread, the page of one product, or anything else, by what it says about itself. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../html/parse.ts';
+import { pageFacts } from './page-facts.ts';
+import { pageKind } from './page-kind.ts';
+
+const kindOf = (head: string) => pageKind(pageFacts(parseHtml(`<head>${head}</head>`).root));
+const address = (path: string): string => `<link rel="canonical" href="https://harbour.example${path}">`;
+const data = (...types: string[]): string =>
+  `<script type="application/ld+json">[${types.map((type) => `{"@type":"${type}"}`)}]</script>`;
+
+it('knows a product by its data, its declared type or its address', () => {
+  expect(kindOf(data('Product'))).toBe('product');
+  expect(kindOf('<meta property="og:type" content="product">')).toBe('product');
+  expect(kindOf(address('/products/anchor'))).toBe('product');
+});
+
+it('takes no list of products and no article about one for its page', () => {
+  expect(kindOf(data('Product', 'ItemList'))).toBe('other');
+  expect(kindOf(data('Product') + address('/collections/anchors'))).toBe('other');
+  expect(kindOf(data('Product', 'BlogPosting'))).toBe('other');
+  expect(kindOf(address('/tides'))).toBe('other');
+});
+
+it('knows a thread, also in a shop', () => {
+  expect(kindOf(data('Product') + address('/forum/7'))).toBe('thread');
+});
