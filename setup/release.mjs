@@ -31,6 +31,19 @@ export function releaseProblems({ manifests, python, changelog, status, tags }) 
   return { version, problems };
 }
 
+/**
+ * The packages ask for provenance, which npm refuses to publish without where nobody can attest it: that is only in a
+ * job of GitHub or GitLab that may ask for a token.
+ *
+ * @param {string} tarball
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function publishArguments(tarball, env) {
+  const canAttest =
+    (env.GITHUB_ACTIONS && env.ACTIONS_ID_TOKEN_REQUEST_URL) || (env.GITLAB_CI && env.SIGSTORE_ID_TOKEN);
+  return ['publish', tarball, '--access', 'public', ...(canAttest ? [] : ['--provenance=false'])];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) release(process.argv.includes('--publish'));
 
 function release(publish) {
@@ -52,7 +65,7 @@ function release(publish) {
   run('npm', ['pack', './sdk', '--pack-destination', folder]);
   if (publish) {
     for (const name of ['winnow-sdk', 'winnow-web']) {
-      run('npm', ['publish', join(folder, `${name}-${version}.tgz`), '--access', 'public']);
+      run('npm', publishArguments(join(folder, `${name}-${version}.tgz`), process.env));
     }
     run('git', ['tag', `v${version}`]);
   }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { releaseProblems } from './release.mjs';
+import { publishArguments, releaseProblems } from './release.mjs';
 
 const READY = {
   manifests: { 'package.json': '{"version":"1.2.0"}', 'sdk/package.json': '{"version":"1.2.0"}' },
@@ -38,5 +38,13 @@ describe('a release', () => {
   ])('is refused with %s', (_, change, problem) => {
     const { problems } = releaseProblems({ ...READY, ...change });
     expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('is published with provenance where that can be attested, and without it elsewhere', () => {
+    const plain = ['publish', 'a.tgz', '--access', 'public'];
+    const token = { ACTIONS_ID_TOKEN_REQUEST_URL: 'https://x' };
+    expect(publishArguments('a.tgz', { GITHUB_ACTIONS: 'true', ...token })).toEqual(plain);
+    expect(publishArguments('a.tgz', { GITLAB_CI: 'true', SIGSTORE_ID_TOKEN: 'x' })).toEqual(plain);
+    expect(publishArguments('a.tgz', { GITHUB_ACTIONS: 'true' })).toEqual([...plain, '--provenance=false']);
   });
 });
