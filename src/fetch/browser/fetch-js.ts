@@ -11,14 +11,8 @@ import type { BrowserKind } from './launch.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
 import { type Egress, NotAPage } from './navigation.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
-import {
-  BrowserGone,
-  type BrowserPool,
-  createBrowserPool,
-  type PoolLimits,
-  type PoolStats,
-  type Tab,
-} from './pool.ts';
+import { BrowserGone, type BrowserPool, createBrowserPool, type PoolStats, type Tab } from './pool.ts';
+import type { PoolLimits } from './pool-limits.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {

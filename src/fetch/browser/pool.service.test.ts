@@ -95,21 +95,21 @@ describe('a browser', () => {
   });
 
   test('is replaced after so many visits, without losing one', async () => {
-    await start({ concurrency: 2, limits: { pagesPerBrowser: 3 } });
-    const visits = Array.from({ length: 7 }, () => browser.visit(`${site.url}/slow`));
+    await start({ concurrency: 2, limits: { pagesPerBrowser: 2 } });
+    const visits = Array.from({ length: 5 }, () => browser.visit(`${site.url}/slow`));
     for (const page of await Promise.all(visits)) expect(page.body.toString()).toContain('Slow');
     expect(browser.engine.stats()).toMatchObject({ launched: 3, crashed: 0 });
     await until(() => browser.engine.stats().browsers.length === 1);
   });
 
   test('is replaced when it has grown', async () => {
-    await start({ concurrency: 1, limits: { maxTreeBytes: 1 } });
-    for (let n = 0; n < 11; n += 1) await browser.visit(`${site.url}/`);
+    await start({ concurrency: 1, limits: { maxTreeBytes: 1, visitsBetweenMemoryChecks: 2 } });
+    for (let n = 0; n < 3; n += 1) await browser.visit(`${site.url}/`);
     expect(browser.engine.stats().launched).toBe(2);
   });
 
   test('that no longer answers is killed, and its visits are done in another', async () => {
-    await start({ limits: { checkMs: 100, answerMs: 300 } });
+    await start({ limits: { checkMs: 100, answerMs: 1_500 } });
     site.page('/stop', (_request, response) => {
       process.kill(pid(), 'SIGSTOP');
       response.end();
@@ -126,27 +126,22 @@ describe('a browser', () => {
     const watch = setInterval(() => {
       most = Math.max(most, browser.engine.stats().browsers[0]?.active ?? 0);
     }, 5);
-    await Promise.all(Array.from({ length: 6 }, () => browser.visit(`${site.url}/slow`)));
+    await Promise.all(Array.from({ length: 4 }, () => browser.visit(`${site.url}/slow`)));
     clearInterval(watch);
     expect(most).toBe(2);
   });
 });
 
-test('closing the engine ends its processes and turns visits away', async () => {
-  await start();
-  await browser.visit(`${site.url}/`);
-  const tree = processTree(pid()) ?? [pid()];
-  await browser.engine.close();
-  await until(() => !tree.some(alive));
-  await expect(browser.visit(`${site.url}/`)).rejects.toMatchObject({ type: 'upstream_failed' });
-});
-
-test('health says which browser, whether it is sandboxed and how busy it is', async () => {
+test('health says which browser, and closing the engine ends its processes and turns visits away', async () => {
   await start();
   await browser.visit(`${site.url}/`);
   const { status, detail } = browser.engine.health();
   expect(status).toBe('ok');
   expect(detail).toMatch(/^Chromium \d+\.\d+.* \(.+\), (not )?sandboxed.*, \d of 4 pages open$/);
+  const tree = processTree(pid()) ?? [pid()];
+  await browser.engine.close();
+  await until(() => !tree.some(alive));
+  await expect(browser.visit(`${site.url}/`)).rejects.toMatchObject({ type: 'upstream_failed' });
 });
 
 test('a browser is never root, sandboxes itself, has nothing of our environment, and leaves nothing behind', async () => {
@@ -172,12 +167,16 @@ test('a browser is never root, sandboxes itself, has nothing of our environment,
 test('the processor time of visits is counted for those who asked for them', async () => {
   const spent = new Map<string, number>();
   await start({ spent: (key, seconds) => spent.set(key, (spent.get(key) ?? 0) + seconds) });
-  const busy = 'for (const end = Date.now() + 2500; Date.now() < end; ) Math.sqrt(2)';
-  site.page('/busy', `<h1>Busy</h1><script>${busy}</script>`);
-  await browser.visit(`${site.url}/`, {}, {}, 'light');
-  await browser.free();
-  await browser.visit(`${site.url}/busy`, {}, {}, 'heavy');
-  await browser.free();
-  expect([...spent.keys()]).toEqual(['light', 'heavy']);
-  expect(spent.get('heavy')).toBeGreaterThan((spent.get('light') ?? 0) + 0.3);
-});
+  // As much work however busy the machine is: a page gives way to everything else.
+  site.page('/busy', '<h1>Busy</h1><script>for (let n = 0; n < 5e7; n++) Math.sqrt(n)</script>');
+  const visitFor = async (key: string, path: string) => {
+    await browser.visit(site.url + path, { timeout: 100_000 }, {}, key);
+    await expect.poll(() => spent.has(key)).toBe(true);
+    await browser.free();
+  };
+  // The first one pays for what a browser does once.
+  await visitFor('first', '/');
+  await visitFor('light', '/');
+  await visitFor('heavy', '/busy');
+  expect(spent.get('heavy')).toBeGreaterThan((spent.get('light') ?? 0) + 0.1);
+}, 120_000);

@@ -7,7 +7,9 @@ import { abortError, type Deadline, settlesWithin, untilAborted } from '../../co
 import type { Limiter } from '../../concurrency/limiter.ts';
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { AppError } from '../../errors.ts';
-import { type BrowserProcess, killProcess, type RunningBrowser } from './launch.ts';
+import { type CpuBill, createCpuBill } from './cpu-bill.ts';
+import { killProcess, type RunningBrowser } from './launch.ts';
+import { DEFAULT_LIMITS, type PoolLimits } from './pool-limits.ts';
 import { residentMemory } from './process-memory.ts';
 
 export type PoolOptions = {
@@ -19,34 +21,6 @@ export type PoolOptions = {
   spent?: ((key: string, cpuSeconds: number) => void) | undefined;
 };
 
-export type PoolLimits = {
-  /** Visits after which a browser is replaced, however well it looks. */
-  pagesPerBrowser: number;
-  /** Memory of the whole process tree above which it is replaced. */
-  maxTreeBytes: number;
-  /** How long a browser without work is kept. */
-  idleMs: number;
-  /** How long a finished visit may take to close before the browser counts as hung. */
-  closeMs: number;
-  /** Memory of a single page's process above which the page is stopped. */
-  maxTabBytes: number;
-  /** How often a busy browser is checked, and how long it may take to respond. */
-  checkMs: number;
-  answerMs: number;
-};
-
-const DEFAULT_LIMITS: PoolLimits = {
-  pagesPerBrowser: 200,
-  maxTreeBytes: 1536 * 1024 * 1024,
-  idleMs: 30_000,
-  closeMs: 1_200,
-  maxTabBytes: 1024 * 1024 * 1024,
-  checkMs: 1_000,
-  answerMs: 8_000,
-};
-
-/** Reading the memory of a tree takes milliseconds, so it is not done after every visit. */
-const VISITS_BETWEEN_MEMORY_CHECKS = 10;
 const SHUTDOWN_MS = 3_000;
 /** A page that has kept the processor busy for so long gives way to the others, which are mostly short. */
 const SLOW_AFTER_SECONDS = 2;
@@ -99,10 +73,7 @@ type Entry = {
   retired: boolean;
   killedByPool: boolean;
   checking: boolean;
-  /** Whose visits are inside. */
-  keys: string[];
-  /** What each process has used of the processor, as it was looked at last. */
-  cpuSeconds: Map<number, number>;
+  bill: CpuBill;
   timer: NodeJS.Timeout | null;
 };
 
@@ -125,8 +96,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
       retired: false,
       killedByPool: false,
       checking: false,
-      keys: [],
-      cpuSeconds: new Map(),
+      bill: createCpuBill(options.spent ?? (() => {})),
       timer: null,
     };
     const drop = () => {
@@ -139,11 +109,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     entry.ready.then((running) => {
       entry.running = running;
       // Nobody pays for its start.
-      if (options.spent)
-        void running.processes().then(
-          (all) => note(entry, all),
-          () => {},
-        );
+      if (options.spent) void running.processes().then(entry.bill.begin, () => {});
       const onGone = () => {
         if (!entry.retired && !entry.killedByPool) crashed += 1;
         drop();
@@ -190,8 +156,9 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   async function check(entry: Entry): Promise<void> {
     if (!entry.running || entry.checking) return;
     entry.checking = true;
+    const share = entry.bill.among();
     const answer = entry.running.processes().then((all) => {
-      share(entry, all);
+      share(all);
       for (const { pid, runsPages, cpuSeconds } of all) {
         if (runsPages && residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
         else if (runsPages && cpuSeconds > SLOW_AFTER_SECONDS) lowerPriority(pid, SLOW_NICENESS);
@@ -201,25 +168,10 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     entry.checking = false;
   }
 
-  function note(entry: Entry, all: BrowserProcess[]): void {
-    entry.cpuSeconds = new Map(all.map(({ pid, cpuSeconds }) => [pid, cpuSeconds]));
-  }
-
-  /** Visits share one browser, so what it has used since the last look is shared among those that are inside. */
-  function share(entry: Entry, all: BrowserProcess[]): void {
-    const used = all.reduce(
-      (sum, { pid, cpuSeconds }) => sum + Math.max(0, cpuSeconds - (entry.cpuSeconds.get(pid) ?? 0)),
-      0,
-    );
-    note(entry, all);
-    for (const key of entry.keys) options.spent?.(key, used / entry.keys.length);
-  }
-
   /** Before the pages of a visit are closed: their processes end with them. */
   async function settleAccount(entry: Entry): Promise<void> {
     if (!options.spent || !entry.running) return;
-    const looked = entry.running.processes().then((all) => share(entry, all));
-    await settlesWithin(looked, LOOK_MS);
+    await settlesWithin(entry.running.processes().then(entry.bill.among()), LOOK_MS);
   }
 
   function enter(key: string): Entry {
@@ -227,7 +179,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     current ??= startEntry();
     const entry = current;
     entry.active += 1;
-    entry.keys.push(key);
+    entry.bill.enter(key);
     entry.visits += 1;
     if (entry.active === 1) watch(entry);
     if (entry.visits >= limits.pagesPerBrowser) retire(entry);
@@ -236,10 +188,10 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
   function leave(entry: Entry, key: string): void {
     entry.active -= 1;
-    entry.keys.splice(entry.keys.indexOf(key), 1);
+    entry.bill.leave(key);
     if (!entries.has(entry)) return;
     const grown =
-      entry.visits % VISITS_BETWEEN_MEMORY_CHECKS === 0 &&
+      entry.visits % limits.visitsBetweenMemoryChecks === 0 &&
       (entry.running?.memory() ?? 0) > limits.maxTreeBytes;
     if (grown || entry.retired) retire(entry);
     else if (entry.active === 0) watch(entry);
