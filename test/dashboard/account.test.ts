@@ -1,7 +1,7 @@
 /** The account: in by the one-time link, a key made and used and rotated, a password set, out again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DashboardKit, startDashboardKit } from './kit.ts';
-import { signInByLink } from './viewer.ts';
+import { oneTimeLink } from './viewer.ts';
 
 let kit: DashboardKit;
 
@@ -13,12 +13,12 @@ afterAll(() => kit.close());
 const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits', { key })).status;
 
 test('the one-time link opens once, and says so the second time', async () => {
-  const page = await (await kit.browser.newContext()).newPage();
-  await signInByLink(page, kit.server);
+  const link = await oneTimeLink(kit.server);
+  const page = await kit.visit(link.slice(kit.server.url.length));
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('This link was used already').waitFor();
   await page.getByText('Make a new link on the server').waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.context().close();
 });
 
 test('a key is made, shown once, used and rotated', async () => {
@@ -53,7 +53,6 @@ test('a key is made, shown once, used and rotated', async () => {
   await page.getByRole('button', { name: 'Revoke the key' }).click();
   await row.waitFor({ state: 'detached' });
   await expect.poll(() => creditsWith(rotated), { timeout: 5_000 }).toBe(403);
-  await page.context().close();
 });
 
 test('a password is set, opens the account, and everything is signed out on demand', async () => {
@@ -62,8 +61,7 @@ test('a password is set, opens the account, and everything is signed out on dema
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('The password was changed').waitFor();
 
-  const elsewhere = await (await kit.browser.newContext()).newPage();
-  await elsewhere.goto(`${kit.server.url}/dashboard`);
+  const elsewhere = await kit.visit('/dashboard');
   await elsewhere.getByLabel('E-mail or account name').fill('owner');
   await elsewhere.getByLabel('Password').fill('not this one at all');
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
@@ -78,6 +76,4 @@ test('a password is set, opens the account, and everything is signed out on dema
   // The other session notices with its next request.
   await elsewhere.getByRole('link', { name: 'History' }).click();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.context().close();
-  await elsewhere.context().close();
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
 import { seriousViolations } from './accessibility.ts';
-import { type DashboardKit, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, startDashboardKit } from './kit.ts';
 
 /** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
@@ -55,9 +55,10 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.getByRole('button', { name: 'Retry 1 error' }).click();
   await page.waitForURL(/batches\/[0-9a-f-]{36}/);
   await page.getByText('of 1 page').waitFor();
+  await page.getByText('1 error page', { exact: true }).waitFor();
 
   // In history it is one row, which unfolds; and the list is a file at a click.
-  await page.goto(`${kit.server.url}/dashboard/history`);
+  await follow(page, '/dashboard/history', 'History');
   const rows = page.getByRole('region', { name: 'Past requests' }).getByRole('link');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(2);
@@ -73,13 +74,12 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   expect(csv).toHaveLength(3);
 
   // Behind the success rate are the error pages too; and whoever looked there comes back to the same span.
-  await page.goto(`${kit.server.url}/dashboard?hours=168`);
+  await follow(page, '/dashboard?hours=168', 'Overview');
   await page.getByRole('link', { name: 'Success rate' }).click();
   await rows.filter({ hasText: '/missing' }).nth(1).waitFor();
   expect(await rows.count()).toBe(4);
   await page.goBack();
   await expect.poll(() => page.getByRole('radio', { name: '7 d' }).isChecked()).toBe(true);
-  await page.context().close();
 
   async function downloaded(label: string): Promise<Buffer> {
     const [download] = await Promise.all([
@@ -112,7 +112,6 @@ test('a crawl that is watched goes on in sight when the connection is back', asy
   release();
   await page.getByText('2 of 2 pages').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  await page.context().close();
 });
 
 test('a monitor is made, its change is seen with the words marked, and its deliveries are listed', async () => {
@@ -166,7 +165,6 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const after = (await (await kit.server.fetch(`/api/monitor/${monitor.cronId}`)).json()) as MonitorRecord;
   expect([after.status, after.config.webhookUrl ?? null]).toEqual(['paused', null]);
-  await page.context().close();
 });
 
 test('changed data is shown by path, and pictures over each other with what changed marked', async () => {
@@ -224,7 +222,6 @@ test('changed data is shown by path, and pictures over each other with what chan
   await slider.press('End');
   expect(await cut()).toBe('inset(0px 0% 0px 0px)');
   expect(await seriousViolations(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a site is watched: made by form with conditions and receivers, its changes seen as a tree', async () => {
@@ -274,7 +271,6 @@ test('a site is watched: made by form with conditions and receivers, its changes
   ]);
   expect(await page.locator('ins').first().textContent()).toContain('four');
   expect(await seriousViolations(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('nothing broke on the way', () => {

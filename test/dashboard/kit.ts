@@ -4,10 +4,15 @@ import { type Stage, setStage } from './viewer.ts';
 
 export const INTERNAL_SECRET = 'a secret between the tests and the server';
 
+/** How a page is looked at. */
+export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
+
 export type DashboardKit = Stage & {
-  /** A page of the person who has opened the one-time link. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Console errors and uncaught exceptions of all pages. */
+  /** The page of the person who has opened the one-time link, at a path of the dashboard. */
+  open(path: string, look?: Look): Promise<Page>;
+  /** The page of somebody who has not signed in, at any path. */
+  visit(path: string, look?: Look): Promise<Page>;
+  /** Console errors and uncaught exceptions of both. */
   faults: string[];
 };
 
@@ -15,21 +20,47 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
   const stage = await setStage({ WINNOW_INTERNAL_SECRET: INTERNAL_SECRET, ...env });
   const { server, browser, storageState } = stage;
   const faults: string[] = [];
-  return {
-    ...stage,
-    faults,
-    async open(path, options = {}) {
-      // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
-      const context = await browser.newContext({ storageState, reducedMotion: 'reduce', ...options });
-      const page = await context.newPage();
-      // Shorter than a test's own, so that a failure names what it waited for.
-      page.setDefaultTimeout(20_000);
-      page.on('pageerror', ({ message }) => faults.push(message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text());
-      });
-      await page.goto(`${server.url}/dashboard${path}`);
+
+  /** One tab for all tests, since a new one takes a second of the processor; nothing of the last test is left in it. */
+  const tab = (options: BrowserContextOptions) => {
+    let opened: Promise<Page> | null = null;
+    return async (path: string, { viewport = DESKTOP, colorScheme = 'light' }: Look = {}) => {
+      opened ??= newTab(options);
+      const page = await opened;
+      if (page.url().startsWith(server.url))
+        await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+      await page.unrouteAll();
+      if (viewport) await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(server.url + path);
       return page;
-    },
+    };
   };
+
+  async function newTab(options: BrowserContextOptions): Promise<Page> {
+    // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    // Shorter than a test's own, so that a failure names what it waited for.
+    page.setDefaultTimeout(20_000);
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    return page;
+  }
+
+  const own = tab({ storageState, permissions: ['clipboard-read', 'clipboard-write'] });
+  return { ...stage, faults, open: (path, look) => own(`/dashboard${path}`, look), visit: tab({}) };
+}
+
+const DESKTOP = { width: 1280, height: 720 };
+
+/** Goes on as a link does: to load the app again takes four times as long. */
+export async function follow(page: Page, path: string, heading?: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  await page
+    .getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) })
+    .first()
+    .waitFor();
 }

@@ -10,9 +10,6 @@ import { CHECKOUT } from '../harness/python.ts';
 
 const run = promisify(execFile);
 
-/** The permissions that reading the clipboard needs. */
-export const MAY_COPY = { permissions: ['clipboard-read', 'clipboard-write'] };
-
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'CLI'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -30,34 +27,45 @@ export async function copySample(page: Page, language: Language): Promise<{ setU
   return { setUp, code: await copied(`the call in ${language}`) };
 }
 
-/** What it printed. Code that is not for a shell is saved and run as its first line says. */
-export async function runSample(
-  language: Language,
-  { setUp, code }: { setUp: string; code: string },
-  programs: string[] = [],
-): Promise<string> {
+export type Workshop = {
+  /** What it printed. Code that is not for a shell is saved and run as its first line says. */
+  run(language: Language, sample: { setUp: string; code: string }): Promise<string>;
+  close(): Promise<void>;
+};
+
+/**
+ * The folder of someone who tries one sample after the other: what a set-up has installed there stays.
+ * @param programs folders with more than is on the PATH
+ */
+export async function openWorkshop(programs: string[]): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-sample-'));
-  try {
-    const [, file, command] = /^(?:\/\/|#) Save it as (\S+), then: (.*)\n/.exec(code) ?? [];
-    if (file) await writeFile(join(folder, file), code);
-    const script = join(folder, 'sample.sh');
-    await writeFile(script, `set -e\n${setUp}\n${command ?? code}\n`);
-    putCurlWhereMissing(folder);
-    const { WINNOW_API_KEY: _, ...env } = process.env;
-    const { stdout } = await run('sh', [script], {
-      // The command is part of the checkout; everything else runs anywhere.
-      cwd: language === 'CLI' ? CHECKOUT : folder,
-      env: {
-        ...env,
-        PATH: [...programs, folder, process.env.PATH].join(delimiter),
-        npm_config_audit: 'false',
-        npm_config_fund: 'false',
-        npm_config_update_notifier: 'false',
-        npm_config_cache: join(folder, 'npm-cache'),
-      },
-    });
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const installed = new Set<string>();
+  putCurlWhereMissing(folder);
+  const { WINNOW_API_KEY: _, ...env } = process.env;
+  return {
+    async run(language, { setUp, code }) {
+      const [, file, command] = /^(?:\/\/|#) Save it as (\S+), then: (.*)\n/.exec(code) ?? [];
+      if (file) await writeFile(join(folder, file), code);
+      const lines = setUp.split('\n');
+      const installs = lines.filter((line) => line.startsWith('npm install '));
+      const missing = lines.filter((line) => !installed.has(line));
+      const script = join(folder, 'sample.sh');
+      await writeFile(script, ['set -e', ...missing, command ?? code, ''].join('\n'));
+      const { stdout } = await run('sh', [script], {
+        // The command is part of the checkout; everything else runs anywhere.
+        cwd: language === 'CLI' ? CHECKOUT : folder,
+        env: {
+          ...env,
+          PATH: [...programs, folder, process.env.PATH].join(delimiter),
+          npm_config_audit: 'false',
+          npm_config_fund: 'false',
+          npm_config_update_notifier: 'false',
+          npm_config_cache: join(folder, 'npm-cache'),
+        },
+      });
+      for (const line of installs) installed.add(line);
+      return stdout;
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -12,10 +12,10 @@ const SIZE = { width: 1280, height: 800 };
 /** What the shop is called in the pictures, instead of a port of the machine they are taken on. */
 const SHOP = 'https://granary.example';
 
-/** Writes them into a folder and returns their names. */
-export async function takePictures(stage: Stage, folder: string): Promise<string[]> {
+/** Writes them into a folder and returns their names; `sharpness` is in pixels of the picture for one of the window. */
+export async function takePictures(stage: Stage, folder: string, sharpness = 1.5): Promise<string[]> {
   const { server, site, browser, storageState } = stage;
-  const context = await browser.newContext({ storageState, viewport: SIZE, deviceScaleFactor: 1.5 });
+  const context = await browser.newContext({ storageState, viewport: SIZE, deviceScaleFactor: sharpness });
   const page = await context.newPage();
   const names: string[] = [];
   await underTheNameOfTheShop(page, server, site);

@@ -9,8 +9,8 @@ import { testPython } from '../harness/python.ts';
 import { ifToBeHad } from '../harness/registry.ts';
 import { file } from '../site/handlers.ts';
 import { seriousViolations } from './accessibility.ts';
-import { type DashboardKit, startDashboardKit } from './kit.ts';
-import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
+import { type DashboardKit, follow, startDashboardKit } from './kit.ts';
+import { copySample, LANGUAGES, openWorkshop, type Workshop } from './pasted-sample.ts';
 import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 
 const SOON = { timeout: 15_000 };
@@ -19,11 +19,18 @@ const python = await ifToBeHad('Samples in Python are not run here', testPython)
 const RUN_HERE = LANGUAGES.filter((language) => language !== 'Python' || python !== null);
 
 let kit: DashboardKit;
+let workshop: Workshop;
 
 beforeAll(async () => {
-  kit = await startDashboardKit();
+  [kit, workshop] = await Promise.all([
+    startDashboardKit(),
+    openWorkshop(python ? [dirname(python.program)] : []),
+  ]);
 });
-afterAll(() => kit.close());
+afterAll(async () => {
+  await kit.close();
+  await workshop.close();
+});
 
 /** Size of the loaded picture in pixels. */
 const widthOf = (image: Locator) =>
@@ -60,7 +67,6 @@ test('a page is scraped in every format and shown as people would look at it', a
   const violations = await seriousViolations(page);
   expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toEqual([]);
   expect(await page.getByTestId('cost').textContent()).toContain('37 credits');
-  await page.context().close();
 });
 
 test('each value of the JSON leads to its place on the page', async () => {
@@ -78,7 +84,6 @@ test('each value of the JSON leads to its place on the page', async () => {
   await panel.frameLocator('iframe').locator('[data-evidence]', { hasText: 'Emmer' }).waitFor();
   expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
   await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
-  await page.context().close();
 });
 
 test('a value of a PDF leads to a picture of its page, with a box around its words', async () => {
@@ -99,11 +104,10 @@ test('a value of a PDF leads to a picture of its page, with a box around its wor
   // The words stand 192 of 792 points below the top of the page.
   expect((mark.y + mark.height - shown.y) / shown.height).toBeCloseTo(192 / 792, 2);
   expect((mark.x - shown.x) / shown.width).toBeGreaterThan(72 / 612);
-  await page.context().close();
 });
 
 test('an example is filled in; a result stays while you look elsewhere, and can be kept', async () => {
-  const page = await kit.open('/playground', { acceptDownloads: true });
+  const page = await kit.open('/playground');
   const address = page.getByRole('textbox', { name: 'URL' });
   expect(await address.inputValue()).toBe('https://example.com');
   await page.getByText('1 credit', { exact: true }).last().waitFor();
@@ -138,7 +142,6 @@ test('an example is filled in; a result stays while you look elsewhere, and can 
   await page.getByRole('link', { name: /never/ }).first().click();
   await page.getByRole('alert').getByText('Stopped before it was finished').waitFor();
   await page.getByText('0 credits', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('what is wrong stands beside its field, with what to do', async () => {
@@ -147,7 +150,6 @@ test('what is wrong stands beside its field, with what to do', async () => {
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('alert').getByText('Correct the fields').waitFor();
   expect(await page.getByRole('textbox', { name: 'URL' }).getAttribute('aria-invalid')).toBe('true');
-  await page.context().close();
 });
 
 test('keys send a call once, and a dialog gives the focus back', async () => {
@@ -165,12 +167,11 @@ test('keys send a call once, and a dialog gives the focus back', async () => {
   await page.getByRole('alert').waitFor();
   expect(calls).toBe(1);
 
-  await page.goto(`${kit.server.url}/dashboard/settings`);
+  await follow(page, '/dashboard/settings', 'Settings');
   const button = page.getByRole('button', { name: 'Sign out everywhere' });
   await button.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sign out everywhere');
-  await page.context().close();
 });
 
 test('an extraction with a schema that is checked as it is typed', async () => {
@@ -184,7 +185,6 @@ test('an extraction with a schema that is checked as it is typed', async () => {
     .fill('{"type":"object","properties":{"name":{"type":"string"},"price":{"type":"number"}}}');
   await page.getByRole('button', { name: 'Extract', exact: true }).click();
   await page.getByRole('tabpanel').getByText('2.6').waitFor();
-  await page.context().close();
 });
 
 test('a search finds what was fetched, and the call is there as code', async () => {
@@ -196,11 +196,10 @@ test('a search finds what was fetched, and the call is there as code', async () 
   await page.getByText('"query": "emmer hulled wheat"').waitFor();
   await page.getByText('CLI', { exact: true }).click();
   await page.getByText("winnow search 'emmer hulled wheat'").waitFor();
-  await page.context().close();
 });
 
 test('a map becomes a batch, and a dropped file is parsed; what came of each stays', async () => {
-  const page = await kit.open('/playground/map', { acceptDownloads: true });
+  const page = await kit.open('/playground/map');
   const services = page.getByRole('navigation', { name: 'Services' });
   await page.getByRole('textbox', { name: 'URL' }).fill(kit.site.url);
   await page.getByText('1 credit', { exact: true }).waitFor();
@@ -222,7 +221,7 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.waitForURL(/batches\/[0-9a-f-]{36}/);
   await page.getByText('good', { exact: true }).first().waitFor();
 
-  await page.goto(`${kit.server.url}/dashboard/history?service=map`);
+  await follow(page, '/dashboard/history?service=map', 'History');
   await page.getByRole('region', { name: 'Past requests' }).getByRole('link').first().click();
   await addresses.getByRole('link', { name: /\/journal/ }).waitFor();
   await page.getByRole('link', { name: 'Open in playground' }).click();
@@ -241,7 +240,6 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.getByText('1 credit a run, and 5 more when something changed.').waitFor();
   await services.getByRole('link', { name: 'Parse' }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
-  await page.context().close();
 });
 
 test('values are picked by clicking on the page, and read from all that are like it', async () => {
@@ -265,7 +263,7 @@ test('values are picked by clicking on the page, and read from all that are like
   await page.getByText(/"grain": "Oats"/).waitFor();
 
   // By keyboard, and for a monitor: what is not to count.
-  await page.goto(`${kit.server.url}/dashboard/monitors/new`);
+  await follow(page, '/dashboard/monitors/new', 'New monitor');
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/grains`);
   await page.getByText('What does not count as a change').click();
   await page.getByRole('button', { name: 'Pick on the page' }).last().press('Enter');
@@ -291,52 +289,44 @@ test('values are picked by clicking on the page, and read from all that are like
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await shot.press(key);
   await dialog.getByRole('button', { name: 'Use' }).press('Enter');
   await expect.poll(() => page.getByLabel('CSS selectors').inputValue()).toBe('h1\nheader\nnav');
-  await page.context().close();
 });
 
-test.each(RUN_HERE)(
-  'the call in %s runs as it was copied, in the playground and in the reference',
-  { timeout: 120_000 },
-  async (language) => {
-    const programs = python ? [dirname(python.program)] : [];
-    const page = await kit.open('/playground', MAY_COPY);
-    await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
-    expect(await runSample(language, await copySample(page, language), programs)).toContain('hulled wheat');
+test('calls run as they were copied: from the playground, the reference and a monitor', async () => {
+  const page = await kit.open('/playground');
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
+  for (const language of RUN_HERE) {
+    const printed = await workshop.run(language, await copySample(page, language));
+    expect(printed, `${language} of the playground`).toContain('hulled wheat');
+  }
 
-    await page.goto(`${kit.server.url}/docs/scrape`);
-    const sample = await copySample(page, language);
-    const here = (text: string) =>
-      text
-        .replaceAll('https://example.com', `${kit.site.url}/grains/emmer`)
-        .replaceAll('~/.local/share/winnow', kit.server.dataDir);
-    const printed = await runSample(
-      language,
-      { setUp: here(sample.setUp), code: here(sample.code) },
-      programs,
-    );
-    expect(printed).toContain('hulled wheat');
-    await page.context().close();
-  },
-);
+  await page.goto(`${kit.server.url}/docs/scrape`);
+  const here = (text: string) =>
+    text
+      .replaceAll('https://example.com', `${kit.site.url}/grains/emmer`)
+      .replaceAll('~/.local/share/winnow', kit.server.dataDir);
+  for (const language of RUN_HERE) {
+    const { setUp, code } = await copySample(page, language);
+    const printed = await workshop.run(language, { setUp: here(setUp), code: here(code) });
+    expect(printed, `${language} of the reference`).toContain('hulled wheat');
+  }
 
-test('a change of a monitor is shown as a change, and runs', { timeout: 60_000 }, async () => {
+  // A change of a monitor is shown as a change.
   const made = await kit.server.fetch('/api/monitor', {
     method: 'POST',
     body: JSON.stringify({ url: `${kit.site.url}/grains/rye`, interval: '1d', name: 'Rye' }),
   });
   const { cronId } = (await made.json()) as { cronId: string };
-  const page = await kit.open(`/monitors/${cronId}/edit`, MAY_COPY);
+  await kit.open(`/monitors/${cronId}/edit`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Rye, daily');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Rye' }).waitFor();
   for (const language of ['curl', 'TypeScript'] as const) {
     const sample = await copySample(page, language);
     expect(sample.code).toMatch(/-X PATCH|monitor\.update\(/);
-    expect(await runSample(language, sample)).toContain('Rye, daily');
+    expect(await workshop.run(language, sample), `${language} of a monitor`).toContain('Rye, daily');
   }
   await kit.server.fetch(`/api/monitor/${cronId}`, { method: 'DELETE' });
-  await page.context().close();
-});
+}, 180_000);
 
 test('a past request is found in history and run again', async () => {
   const page = await kit.open('/history?service=extract');
@@ -355,13 +345,13 @@ test('a past request is found in history and run again', async () => {
   await expect.poll(() => page.getByLabel('Prompt').inputValue(), SOON).toBe('name and price');
   await page.getByRole('button', { name: 'Extract', exact: true }).click();
   await page.getByRole('tabpanel').getByText('2.6').waitFor();
-  await page.context().close();
 });
 
 test('the pictures in the README and the docs show the product as it is', { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pictures-'));
   const shares: Record<string, number> = {};
-  for (const name of await takePictures(kit, folder))
+  // They are compared coarsely, so coarse ones will do.
+  for (const name of await takePictures(kit, folder, 1))
     shares[name] = await differenceOf(join(folder, name), join(PICTURES, name));
   await rm(folder, { recursive: true, force: true });
   const stale = Object.entries(shares).filter(([, share]) => share > 1 / 12);
@@ -397,5 +387,4 @@ test('actions are built by form, and each says how it went', async () => {
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Buy this grain');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByText('On the page instead:', { exact: true }).waitFor({ timeout: 30_000 });
-  await page.close();
 }, 90_000);

@@ -1,22 +1,22 @@
 /** The API reference at /docs, as a person without an account sees it. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paleText, seriousViolations } from './accessibility.ts';
-import { type DashboardKit, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, type Look, startDashboardKit } from './kit.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
 const PAGES = [
-  '',
-  '/errors',
-  '/events',
-  '/scrape',
-  '/createMonitor',
-  '/getCrawlPages',
-  '/guides',
-  '/guides/crawl',
-  '/nowhere',
-];
+  ['', 'API reference'],
+  ['/errors', 'Errors'],
+  ['/events', 'Webhook events'],
+  ['/scrape', 'Scrape a page'],
+  ['/createMonitor', 'Create a monitor'],
+  ['/getCrawlPages', 'Read the pages of a crawl'],
+  ['/guides', 'Guides'],
+  ['/guides/crawl', 'Crawling'],
+  ['/nowhere', 'Page not found'],
+] as const;
 
 let kit: DashboardKit;
 
@@ -25,16 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** A page of somebody who has not signed in. */
-async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await kit.browser.newContext(options)).newPage();
-  page.setDefaultTimeout(20_000);
-  page.on('pageerror', ({ message }) => kit.faults.push(message));
-  page.on('console', (message) => void (message.type() === 'error' && kit.faults.push(message.text())));
-  await page.goto(`${kit.server.url}/docs${path}`);
-  return page;
-}
-
+const visit = (path: string, look?: Look) => kit.visit(`/docs${path}`, look);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('it opens without sign-in, loads little, and nothing from elsewhere', async () => {
@@ -61,36 +52,37 @@ test('it opens without sign-in, loads little, and nothing from elsewhere', async
 test('axe finds nothing serious, no text is too pale, and nothing sticks out', async () => {
   const page = await visit('', { viewport: WIDE });
   const found: string[] = [];
-  const show = async (path: string) => {
-    await page.goto(`${kit.server.url}/docs${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  const show = async (path: string, name: string) => {
+    // To load the reference and axe again for each page would take longer than to look at it.
+    await follow(page, `/docs${path}`, name);
     // What is folded away is read too.
-    await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+    await page.evaluate(
+      'for (const part of document.querySelectorAll("details")) { part.open = true; part.style.display = ""; }',
+    );
     const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     if (wider !== 0) found.push(`${path} is ${wider} pixels too wide`);
   };
-  for (const path of PAGES) {
-    await show(path);
+  for (const [path, name] of PAGES) {
+    await show(path, name);
     // Fields look alike, and axe compares every element with every other: some stand for hundreds.
     await page.evaluate(
-      '[...document.querySelectorAll("details")].slice(20).forEach((part) => part.remove())',
+      'for (const part of [...document.querySelectorAll("details")].slice(20)) part.style.display = "none"',
     );
     found.push(...(await seriousViolations(page)).map((violation) => `${path} ${violation}`));
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
-  for (const path of PAGES) {
-    await show(path);
+  for (const [path, name] of PAGES) {
+    await show(path, name);
     found.push(...(await paleText(page)).map((violation) => `${path} in the dark ${violation}`));
   }
   // The frame of all of them has other parts on a phone.
   found.push(...(await seriousViolations(page)));
   expect(found).toEqual([]);
-  await page.context().close();
 }, 240_000);
 
 test('the filter finds operations and fields, by keyboard alone', async () => {
-  const page = await visit('', { viewport: { width: 1280, height: 800 } });
+  const page = await visit('', { viewport: WIDE });
   await heading(page, 'API reference');
   await page.keyboard.press('/');
   await page.keyboard.type('timeout');
@@ -123,7 +115,6 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   await heading(page, 'Crawling');
   await filter.fill('qqqq');
   await page.getByText('Nothing found').waitFor();
-  await page.context().close();
 });
 
 test('every operation has its own address, which can be gone back from; addresses of the one long page still lead there', async () => {
@@ -142,17 +133,15 @@ test('every operation has its own address, which can be gone back from; addresse
   await heading(page, 'Scrape a page');
   await page.goto(`${kit.server.url}/docs/runCrawlJob`);
   await heading(page, 'Page not found');
-  await page.context().close();
 });
 
 test('on a phone the contents are in a drawer', async () => {
-  const page = await visit('/errors', { viewport: { width: 375, height: 800 } });
+  const page = await visit('/errors', { viewport: PHONE });
   await heading(page, 'Errors');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Search the web' }).click();
   await heading(page, 'Search the web');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('the language of the samples and the theme are kept', async () => {
@@ -162,11 +151,10 @@ test('the language of the samples and the theme are kept', async () => {
   await page.goto(`${kit.server.url}/docs/search`);
   await page.getByText(/^npx --no winnow search/m).waitFor();
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-  await page.context().close();
 });
 
 test('an example is opened in the playground', async () => {
-  const page = await kit.open('/');
+  const page = await kit.open('/settings');
   await page.goto(`${kit.server.url}/docs/search`);
   await page.getByRole('link', { name: 'Open in playground' }).click();
   await heading(page, 'Playground');
@@ -179,13 +167,13 @@ test('an example is opened in the playground', async () => {
   const example = paths['/api/search']?.post.requestBody.content['application/json']?.example.query ?? '';
   const written = page.getByRole('form', { name: 'search request' }).getByRole('textbox').first();
   expect(await written.inputValue()).toBe(example);
-  await page.context().close();
 });
 
 test('without JavaScript it names the OpenAPI document', async () => {
-  const page = await visit('/scrape', { javaScriptEnabled: false });
+  const page = await kit.browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${kit.server.url}/docs/scrape`);
   await page.getByRole('link', { name: '/api/openapi.json' }).waitFor();
-  await page.context().close();
+  await page.close();
 });
 
 test('no page had an error', () => {

@@ -4,7 +4,7 @@ import { file } from '../site/handlers.ts';
 import { paleText, seriousViolations } from './accessibility.ts';
 import { HOSTILE } from './granary-site.ts';
 import { keyboardFaults } from './keyboard.ts';
-import { type DashboardKit, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, startDashboardKit } from './kit.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
@@ -66,7 +66,6 @@ test('a hostile page is shown without running, loading or leading anywhere', asy
   expect(trapped.every((value) => value === null)).toBe(true);
   expect(outside).toEqual([]);
   expect(kit.site.requests.filter(({ path }) => path === '/beacon.png')).toEqual([]);
-  await page.context().close();
 });
 
 test('a hostile page can be clicked on without running', async () => {
@@ -82,7 +81,6 @@ test('a hostile page can be clicked on without running', async () => {
   await page.mouse.click((link?.x ?? 0) + 4, (link?.y ?? 0) + 4);
   await page.getByLabel('Selector of value 1').waitFor();
   expect(await page.evaluate('globalThis.trapped ?? null')).toBe(null);
-  await page.context().close();
 });
 
 test('a text that takes long to parse does not hold the page up', async () => {
@@ -101,7 +99,6 @@ test('a text that takes long to parse does not hold the page up', async () => {
     .getByText(/takes too long to format|^down/)
     .first()
     .waitFor();
-  await page.context().close();
 });
 
 const views = () => [
@@ -137,9 +134,8 @@ test('axe finds nothing serious in any view, no text is too pale, and nothing st
   const found: string[] = [];
   const titles = new Set<string>();
   const show = async (view: string) => {
-    // As a link does: to load the app and axe again for each view would take longer than to look at it.
-    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard${view}`)})`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // To load the app and axe again for each view would take longer than to look at it.
+    await follow(page, `/dashboard${view}`);
     await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
     const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     if (wider !== 0) found.push(`${view} is ${wider} pixels too wide`);
@@ -160,7 +156,6 @@ test('axe finds nothing serious in any view, no text is too pale, and nothing st
   expect(found).toEqual([]);
   // They were really shown; those of the playground and of usage share a title.
   expect(titles.size).toBe(16);
-  await page.context().close();
 }, 240_000);
 
 test('text that is too pale is noticed, in either scheme', async () => {
@@ -183,15 +178,13 @@ test('text that is too pale is noticed, in either scheme', async () => {
 });
 
 test('the sign-in page too', async () => {
-  const page = await (await kit.browser.newContext()).newPage();
-  await page.goto(`${kit.server.url}/dashboard/sign-in`);
+  const page = await kit.visit('/dashboard/sign-in');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape', async () => {
-  const page = await kit.open('/usage', { viewport: { width: 375, height: 800 } });
+  const page = await kit.open('/usage', { viewport: PHONE });
   await page.getByRole('heading', { name: 'Usage' }).waitFor();
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
@@ -204,7 +197,6 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Playground' }).waitFor({ state: 'hidden' });
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
-  await page.context().close();
 });
 
 test('Tab goes through a form and a dialog, shows where it is, and Escape gives the focus back', async () => {
@@ -213,7 +205,6 @@ test('Tab goes through a form and a dialog, shows where it is, and Escape gives 
   expect(await keyboardFaults(page)).toEqual([]);
   expect(await page.evaluate('document.activeElement.textContent')).toBe('New key');
   expect(await keyboardFaults(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('anything is found by Ctrl-K and the keyboard alone', async () => {
@@ -238,7 +229,6 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1);
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('the theme follows the system, and a choice is kept', async () => {
@@ -249,5 +239,4 @@ test('the theme follows the system, and a choice is kept', async () => {
   await expect.poll(theme, { timeout: 10_000 }).toBe('light');
   await page.reload();
   expect(await theme()).toBe('light');
-  await page.context().close();
 });

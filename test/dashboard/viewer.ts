@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { newPerson, tokenOf } from '../harness/person.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
@@ -43,20 +44,16 @@ export type Stage = {
 
 /** A real server, with a shop to look at and a browser that is signed in. */
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
-  const site = await startGranary();
-  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...env } });
-  const browser = await launchViewer();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInByLink(page, server);
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const storageState = await context.storageState();
-  await context.close();
+  const [site, server, browser] = await Promise.all([
+    startGranary(),
+    startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...env } }),
+    launchViewer(),
+  ]);
   return {
     server,
     site,
     browser,
-    storageState,
+    storageState: { cookies: [await signedInCookie(server)], origins: [] },
     async close() {
       await browser.close();
       await server.close();
@@ -65,8 +62,30 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   };
 }
 
-/** Opens the one-time link that a service without a terminal leaves in a file, and says yes to it. */
-export async function signInByLink(page: Page, { dataDir }: { dataDir: string }): Promise<void> {
-  await page.goto((await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim());
+/** What the sign-in page does with the one-time link, without loading it. */
+async function signedInCookie(server: TestServer): Promise<Stage['storageState']['cookies'][number]> {
+  const person = newPerson(server);
+  await person.post('/dashboard/api/sign-in-link', { token: tokenOf(await oneTimeLink(server)) });
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(person.cookie()) ?? [];
+  return {
+    name,
+    value,
+    domain: new URL(server.url).hostname,
+    path: '/dashboard',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict',
+  };
+}
+
+/** A service without a terminal leaves it in a file. */
+export async function oneTimeLink({ dataDir }: { dataDir: string }): Promise<string> {
+  return (await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim();
+}
+
+/** Opens the one-time link and says yes to it. */
+export async function signInByLink(page: Page, server: { dataDir: string }): Promise<void> {
+  await page.goto(await oneTimeLink(server));
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -2,7 +2,7 @@
 
 import { isTag, isText } from 'domhandler';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
+import { type Arrived, openWanderingTabs, type WanderingTabs } from '../../../test/harness/wandering-tabs.ts';
 import { respond } from '../../../test/site/handlers.ts';
 import { ODD_PAGES, type OddPage } from '../../../test/site/odd-pages.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
@@ -10,23 +10,23 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
-import { NotAPage } from '../browser/navigation.ts';
+import { fileType, NotAPage } from '../browser/navigation.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import { type FastDeps, fetchFast } from '../fast/fetch-fast.ts';
 import { documentFromResponse } from './make-document.ts';
 
 let site: Site;
-let browser: TestBrowser;
+let tabs: WanderingTabs;
 let deps: FastDeps;
 
 beforeAll(async () => {
   site = await startSite();
-  browser = await startTestBrowser({ allowed: [site.host] });
+  tabs = await openWanderingTabs(site.host);
   const guard = createGuard({ allowedPrivateHosts: [site.host] });
   deps = { guard, dispatchers: createDispatcherPool(guard), userAgent: 'Winnow test' };
 });
 afterAll(async () => {
-  await browser?.close();
+  await tabs?.close();
   await deps?.dispatchers.close();
   await site?.close();
 });
@@ -48,9 +48,12 @@ function textOf(html: string): string {
 }
 
 /** null for what is no page: a download, or a file of another type. */
-async function shownBy(url: string): Promise<string | null> {
+async function shownBy(go: () => Promise<Arrived>): Promise<string | null> {
   try {
-    return textOf((await browser.visit(url)).body.toString());
+    const { stage, trail, read } = await go();
+    if (fileType(trail)) return null;
+    await stage.page.waitForLoadState('load');
+    return textOf((await read()).toString());
   } catch (error) {
     if (error instanceof NotAPage) return null;
     throw error;
@@ -68,11 +71,8 @@ async function readFrom(url: string): Promise<{ contentType: string; text: strin
   return { contentType, text: contentType === 'text/html' ? textOf(decoded) : decoded.trim() };
 }
 
-async function compare({ name, contentType, headers, body, ours }: OddPage, index: number) {
-  const path = `/odd-${index}`;
-  const type = contentType === undefined ? {} : { 'content-type': contentType };
-  site.page(path, respond(200, { ...type, ...headers }, body));
-  const [shown, read] = await Promise.all([shownBy(site.url + path), readFrom(site.url + path)]);
+async function compare({ name, ours }: OddPage, url: string, shown: string | null) {
+  const read = await readFrom(url);
   if (ours !== undefined) return { name, agrees: read.text.includes(ours), shown, read };
   return {
     name,
@@ -83,13 +83,16 @@ async function compare({ name, contentType, headers, body, ours }: OddPage, inde
 }
 
 it('plain HTTP and the browser read the same', { timeout: 120_000 }, async () => {
-  const compared: Awaited<ReturnType<typeof compare>>[] = [];
-  const waiting = ODD_PAGES.entries();
-  const work = async () => {
-    for (const [index, page] of waiting) compared.push(await compare(page, index));
-  };
-  await Promise.all([work(), work(), work(), work()]);
+  const urls = ODD_PAGES.map(({ contentType, headers, body }, index) => {
+    const type = contentType === undefined ? {} : { 'content-type': contentType };
+    site.page(`/odd-${index}`, respond(200, { ...type, ...headers }, body));
+    return `${site.url}/odd-${index}`;
+  });
+  const shown = await tabs.each(urls, shownBy);
+  const compared = await Promise.all(
+    ODD_PAGES.map((page, index) => compare(page, urls[index] ?? '', shown[index] ?? null)),
+  );
   expect(compared.filter(({ agrees }) => !agrees)).toEqual([]);
   // Otherwise nothing was compared.
-  expect(compared.filter(({ shown }) => shown !== null).length).toBeGreaterThan(40);
+  expect(compared.filter((page) => page.shown !== null).length).toBeGreaterThan(40);
 });

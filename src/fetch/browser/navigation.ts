@@ -19,6 +19,7 @@ export type Egress = { route: EgressRoute; guard: Guard };
 /** What the main frame asked for and got, redirects and later navigations by script included. */
 export type Trail = { urls: string[]; response: Response | null; failed: Promise<never> };
 
+const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
 const MAX_QUIET_WAIT_MS = 3_000;
 const MAX_REFRESH_WAIT_MS = 6_000;
@@ -54,6 +55,12 @@ export async function goTo(page: Page, url: string, trail: Trail, egress: Egress
   } catch (error) {
     throw navigationError(error, trail.urls.at(-1) ?? url, egress);
   }
+}
+
+/** The type of an answer that is not a page; null for a page, or where the server does not say. */
+export function fileType(trail: Trail): string | null {
+  const declared = trail.response?.headers()['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
 export type Stay = { settled: Settled | null; navigations: number; loaded: boolean };

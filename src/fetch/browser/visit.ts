@@ -15,7 +15,15 @@ import { waitForSelector } from './actions/wait-for-selector.ts';
 import { dismissConsent } from './consent/dismiss-consent.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
-import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
+import {
+  fileType,
+  followTrail,
+  goTo,
+  NotAPage,
+  refuseErrorPage,
+  stayUntilQuiet,
+  type Trail,
+} from './navigation.ts';
 import { openPage, type PageRequest, windowSize } from './open-page.ts';
 import type { Tab } from './pool.ts';
 import { navigatedInstead, readPage } from './read-page.ts';
@@ -30,7 +38,6 @@ export type VisitRequest = PageRequest & {
 
 export type Visited = Omit<FetchedDocument, 'requestedUrl' | 'charset' | 'engine' | 'engineReason'>;
 
-const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 /** How long a page may take to show more after a scroll, and how long it must be quiet before the next one. */
 const SCROLL_WAIT_MS = 1_500;
 const SCROLL_QUIET_MS = 250;
@@ -128,12 +135,6 @@ async function sessionChanges(
   const context = page.context();
   const after = login ? await readWholeState(context) : await readState(context, world);
   return changesBetween({ ...state, cookies }, after);
-}
-
-/** The type of an answer that is not a page; null for a page, or where the server does not say. */
-function fileType(trail: Trail): string | null {
-  const declared = trail.response?.headers()['content-type']?.split(';')[0]?.trim().toLowerCase();
-  return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
 /** The page's address; a script may have left it at something that is not one, such as about:blank. */

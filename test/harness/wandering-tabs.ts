@@ -1,0 +1,82 @@
+/**
+ * For tests that look at many addresses: tabs of the product's browser that go from one to the next. A visit begins
+ * with a tab of its own, which takes more of the processor than most pages do.
+ */
+import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
+import type { Stage } from '../../src/fetch/browser/actions/stage.ts';
+import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
+import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { followTrail, goTo, stayUntilQuiet, type Trail } from '../../src/fetch/browser/navigation.ts';
+import { openPage } from '../../src/fetch/browser/open-page.ts';
+import { readPage } from '../../src/fetch/browser/read-page.ts';
+import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
+import { createGuard } from '../../src/net/guard/guard.ts';
+import { PLAIN_OPTIONS } from './browser.ts';
+import { onlyInServiceTests } from './service-test.ts';
+
+/** A tab that has arrived somewhere. */
+export type Arrived = { stage: Stage; trail: Trail; read(): Promise<Buffer> };
+
+export type WanderingTabs = {
+  /** Goes to each in one of the tabs; the results are in the order of the addresses. */
+  each<T>(urls: string[], look: (go: () => Promise<Arrived>) => Promise<T>): Promise<T[]>;
+  close(): Promise<void>;
+};
+
+const TABS = 4;
+const PAGE_MS = 40_000;
+
+/** @param host the one that they may go to */
+export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
+  onlyInServiceTests('a browser');
+  const binary = locateBrowser();
+  if (!binary) throw new Error(HOW_TO_GET_A_BROWSER);
+  const guard = createGuard({ allowedPrivateHosts: [host] });
+  const egress = await startEgressProxy();
+  const running = await createLocalPlace({ binary: () => binary, proxyUrl: egress.url }).launch('plain');
+  const tabs = await Promise.all(Array.from({ length: TABS }, openTab));
+
+  /** Each has a context of its own, as a visit has. */
+  async function openTab() {
+    const route = egress.route({ guard, upstream: null });
+    const url = `http://${host}/`;
+    const request = { url, options: PLAIN_OPTIONS, needs: {}, proxyUrl: egress.url, route };
+    const tab = { openContext: running.newContext, browserVersion: running.version };
+    const { page, session, world } = await openPage(tab, request);
+    const trail = followTrail(page);
+    const way = { route, guard };
+    return async (address: string, deadline: Deadline): Promise<Arrived> => {
+      trail.urls.length = 0;
+      trail.response = null;
+      if (page.url().startsWith('http')) await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+      await page.context().clearCookies();
+      await goTo(page, address, trail, way, deadline);
+      const settle = () => stayUntilQuiet(page, world, trail, way, deadline);
+      const reading = { shadowDom: true, iframes: true, maxBytes: 10_000_000, deadline };
+      return {
+        stage: { page, session, world, deadline, settle },
+        trail,
+        read: () => readPage(page, world, reading),
+      };
+    };
+  }
+
+  return {
+    async each<T>(urls: string[], look: (go: () => Promise<Arrived>) => Promise<T>) {
+      const results: T[] = [];
+      const waiting = urls.entries();
+      const work = async (tab: (typeof tabs)[number]) => {
+        for (const [index, url] of waiting) {
+          const deadline = startDeadline(PAGE_MS);
+          results[index] = await look(() => tab(url, deadline)).finally(() => deadline.clear());
+        }
+      };
+      await Promise.all(tabs.map(work));
+      return results;
+    },
+    async close() {
+      await running.browser.close();
+      await egress.close();
+    },
+  };
+}
