@@ -103,7 +103,10 @@ describe('schemaFromPrompt', () => {
     ['all prices', { prices: { type: ['array', 'null'], items: { type: 'number' } } }],
     ['the first 10 headlines', { headlines: { maxItems: 10 } }],
     ['wattage and lumens of each lamp', { lamps: { items: { required: ['wattage', 'lumens'] } } }],
-    ['name and total of each order', { orders: { items: { required: ['name', 'total'] } } }],
+    [
+      'name and total of each order',
+      { orders: { items: { properties: { name: {}, total: { type: ['number', 'null'] } } } } },
+    ],
     [
       'all product names with prices and ratings',
       { products: { items: { required: ['name', 'price', 'rating'] } } },

@@ -103,7 +103,9 @@ function propertyFor(field: PromptField, subject: string): JsonSchema {
   if (items)
     return { type: 'array', items: objectOf(items, phrase), ...(most !== undefined && { maxItems: most }) };
   if (field.isBoolean) return withNote({ type: ['boolean', 'null'] }, note);
-  const { kind } = fieldName(phrase, KNOWLEDGE, { context: [subject] });
+  const named = fieldName(phrase, KNOWLEDGE, { context: [subject] });
+  // The total of an order is money as often as a count, and 45.50 is no integer.
+  const kind = named.kind === 'count' && /total$/i.test(phrase) ? 'number' : named.kind;
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
   const listed =
     LISTED.has(kind) || (isPlural(phrase) && ['text', 'title', 'person', 'image', 'url'].includes(kind));

@@ -79,6 +79,10 @@ function receiverOf(url: string): string {
   return mail === undefined ? shortUrl(url) : mail.split(',').map(decodeURIComponent).join(', ');
 }
 
+/** A mail server answers without an HTTP status. */
+const answerOf = ({ statusCode, error }: WebhookDelivery['attempts'][number]): string =>
+  `${statusCode ?? (error === null ? 'sent' : 'no answer')}`;
+
 /** Some tries have failed, and it is not given up. */
 const isRetried = ({ status, attempts }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.at(-1)?.error != null;
@@ -117,7 +121,7 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
         <ol className="tabular mt-2 flex flex-col gap-1 border-line border-l pl-3 text-sm text-soft">
           {delivery.attempts.map((attempt) => (
             <li key={attempt.at}>
-              {formatTime(attempt.at)}: {attempt.statusCode ?? 'no answer'} in {formatMs(attempt.elapsedMs)}
+              {formatTime(attempt.at)}: {answerOf(attempt)} in {formatMs(attempt.elapsedMs)}
               {attempt.error && `, ${attempt.error}`}
               {attempt.response && `: ${attempt.response}`}
             </li>
