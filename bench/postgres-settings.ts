@@ -3,7 +3,7 @@
  * from what our own PostgreSQL has, by turns, so that whatever else the machine does falls on all of them.
  *
  * node bench/postgres-settings.ts [PAGES]      default: 2,000 pages for one account, and as many for eight
- * BENCH_ROUNDS=2
+ * BENCH_ROUNDS=3
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { median } from './figures.ts';
 import { printTable } from './table.ts';
 
 const PAGES = process.argv[2] ?? '2000';
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CLAIMS = fileURLToPath(new URL('./claims.ts', import.meta.url));
 
 /** An empty one is what our own PostgreSQL has: src/store/postgres/settings.ts. */
