@@ -20,6 +20,9 @@ export interface EgressProxy {
 
 const ASK_FOR_CREDENTIALS = 'Basic realm="egress"';
 
+/** How often Node looks for clients that do not say what they want; each look wakes an idle process. */
+const CHECK_MS = 120_000;
+
 /** Processes of one machine are given the same port, and each takes the next that is free. */
 const PORTS_TRIED = 64;
 
@@ -59,7 +62,8 @@ export async function startEgressProxy({
 
 function createProxyServer(routes: Map<string, OpenRoute>): Server {
   const routeOf = (request: IncomingMessage) => findRoute(routes, request.headers['proxy-authorization']);
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  const limits = { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_MS };
+  const server = createServer(limits, (request, response) => {
     const route = routeOf(request);
     if (!route) {
       const headers = { 'proxy-authenticate': ASK_FOR_CREDENTIALS, 'content-length': 0, connection: 'close' };

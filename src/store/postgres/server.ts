@@ -1,6 +1,7 @@
 /** Runs PostgreSQL as a child that ends with this process, even when this process is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { withOthers } from '../../concurrency/loop.ts';
 import { readPidFile } from './attach.ts';
 import { program } from './binaries.ts';
 import type { Launch, Server } from './launch.ts';
@@ -31,8 +32,15 @@ export async function launchServer(launch: Launch): Promise<Server> {
   boundLog(launch.logFile);
   const start = logSize(launch.logFile);
   const server = process.platform === 'win32' ? await launchOnWindows(launch) : launchWatched(launch);
-  const trimming = setInterval(() => boundLog(launch.logFile), LOG_CHECK_MS).unref();
-  server.ended.finally(() => clearInterval(trimming)).catch(() => {});
+  let trimming: NodeJS.Timeout;
+  const trimLater = () => {
+    trimming = setTimeout(() => {
+      boundLog(launch.logFile);
+      trimLater();
+    }, withOthers(LOG_CHECK_MS)).unref();
+  };
+  trimLater();
+  server.ended.finally(() => clearTimeout(trimming)).catch(() => {});
   return { ...server, logged: () => readFileSync(launch.logFile).subarray(start).toString().trim() };
 }
 
