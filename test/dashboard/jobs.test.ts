@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
 import { seriousViolations } from './accessibility.ts';
-import { type DashboardKit, follow, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, startSharedDashboardKit } from './kit.ts';
 
 /** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
 
-let kit: DashboardKit;
+let kit: DashboardKit & { accountId: string };
 
 beforeAll(async () => {
-  kit = await startDashboardKit();
+  kit = await startSharedDashboardKit();
 });
 afterAll(() => kit.close());
 
@@ -140,11 +140,10 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   await page.getByText('The first run: later ones are compared with it.').waitFor();
 
   const [monitor] = (await (await kit.server.fetch('/api/monitor')).json()) as MonitorRecord[];
-  const [owner] = JSON.parse(await kit.server.winnow('account', 'list', '--json')) as { id: string }[];
-  if (!monitor || !owner) throw new Error('There is no monitor');
-  await tick(kit.server, monitor, owner.id);
+  if (!monitor) throw new Error('There is no monitor');
+  await tick(kit.server, monitor, kit.accountId);
   priceAt('five');
-  expect(await tick(kit.server, monitor, owner.id)).toMatchObject({ ok: true, changed: true });
+  expect(await tick(kit.server, monitor, kit.accountId)).toMatchObject({ ok: true, changed: true });
 
   await page.reload();
   await page.getByRole('tab', { name: /markdown/ }).waitFor();
@@ -187,10 +186,9 @@ test('changed data is shown by path, and pictures over each other with what chan
     }),
   });
   const monitor = (await created.json()) as MonitorRecord;
-  const [owner] = JSON.parse(await kit.server.winnow('account', 'list', '--json')) as { id: string }[];
-  await tick(kit.server, monitor, owner?.id ?? '');
+  await tick(kit.server, monitor, kit.accountId);
   shop('5.20', 300);
-  expect(await tick(kit.server, monitor, owner?.id ?? '')).toMatchObject({ changed: true });
+  expect(await tick(kit.server, monitor, kit.accountId)).toMatchObject({ changed: true });
 
   const page = await kit.open(`/monitors/${monitor.cronId}`);
   await page.getByRole('tab', { name: /json/ }).click();

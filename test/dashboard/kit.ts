@@ -1,8 +1,6 @@
 /** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Stage, setStage } from './viewer.ts';
-
-export const INTERNAL_SECRET = 'a secret between the tests and the server';
+import { type Stage, setSharedStage, setStage } from './viewer.ts';
 
 /** How a page is looked at. */
 export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
@@ -16,8 +14,18 @@ export type DashboardKit = Stage & {
   faults: string[];
 };
 
-export async function startDashboardKit(env: Record<string, string> = {}): Promise<DashboardKit> {
-  const stage = await setStage({ WINNOW_INTERNAL_SECRET: INTERNAL_SECRET, ...env });
+/** On a server of its own, where its owner is signed in. */
+export async function startDashboardKit(): Promise<DashboardKit> {
+  return kitOn(await setStage());
+}
+
+/** On the server that suites share, where the owner of an account of its own is signed in. */
+export async function startSharedDashboardKit(): Promise<DashboardKit & { accountId: string }> {
+  const stage = await setSharedStage();
+  return { ...kitOn(stage), accountId: stage.accountId };
+}
+
+function kitOn(stage: Stage): DashboardKit {
   const { server, browser, storageState } = stage;
   const faults: string[] = [];
 

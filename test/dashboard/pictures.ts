@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import type { Stage } from './viewer.ts';
 
@@ -57,7 +56,7 @@ export async function takePictures(stage: Stage, folder: string, sharpness = 1.5
   }
 }
 
-async function underTheNameOfTheShop(page: Page, server: TestServer, site: Site): Promise<void> {
+async function underTheNameOfTheShop(page: Page, server: Stage['server'], site: Site): Promise<void> {
   await page.route(`${server.url}/dashboard/image?*`, (route) =>
     route.continue({
       url: route.request().url().replaceAll(encodeURIComponent(SHOP), encodeURIComponent(site.url)),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paleText, seriousViolations } from './accessibility.ts';
-import { type DashboardKit, follow, type Look, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, type Look, startSharedDashboardKit } from './kit.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
@@ -21,7 +21,7 @@ const PAGES = [
 let kit: DashboardKit;
 
 beforeAll(async () => {
-  kit = await startDashboardKit();
+  kit = await startSharedDashboardKit();
 });
 afterAll(() => kit.close());
 

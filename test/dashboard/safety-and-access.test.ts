@@ -4,7 +4,7 @@ import { file } from '../site/handlers.ts';
 import { paleText, seriousViolations } from './accessibility.ts';
 import { HOSTILE } from './granary-site.ts';
 import { keyboardFaults } from './keyboard.ts';
-import { type DashboardKit, follow, startDashboardKit } from './kit.ts';
+import { type DashboardKit, follow, startSharedDashboardKit } from './kit.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
@@ -14,7 +14,7 @@ let emmer = '';
 let trap = '';
 
 beforeAll(async () => {
-  kit = await startDashboardKit();
+  kit = await startSharedDashboardKit();
   emmer = await scraped('/grains/emmer', ['markdown', 'html', 'links', 'images', 'json']);
   trap = await scraped('/hostile', ['markdown', 'html', 'links', 'images']);
 });

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
 import { newPerson, tokenOf } from '../harness/person.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
 
@@ -34,7 +35,7 @@ export async function launchViewer(): Promise<Browser> {
 }
 
 export type Stage = {
-  server: TestServer;
+  server: Omit<SharedServer, 'accountId'>;
   site: Site;
   browser: Browser;
   /** The state of a browser whose owner is signed in. */
@@ -43,29 +44,46 @@ export type Stage = {
 };
 
 /** A real server, with a shop to look at and a browser that is signed in. */
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [site, server, browser] = await Promise.all([
+export async function setStage(): Promise<Stage> {
+  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  return stageAt(server, await oneTimeLink(server), () => server.close());
+}
+
+/** The same for an account of its own on the server that suites share. */
+export async function setSharedStage(): Promise<Stage & { accountId: string }> {
+  const server = await sharedServer();
+  const { link } = JSON.parse(await server.winnow('account', 'sign-in', server.accountId, '--json')) as {
+    link: string;
+  };
+  return { ...(await stageAt(server, link, async () => {})), accountId: server.accountId };
+}
+
+async function stageAt(server: Stage['server'], link: string, end: () => Promise<void>): Promise<Stage> {
+  const [site, browser, cookie] = await Promise.all([
     startGranary(),
-    startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...env } }),
     launchViewer(),
+    signedInCookie(server, link),
   ]);
   return {
     server,
     site,
     browser,
-    storageState: { cookies: [await signedInCookie(server)], origins: [] },
+    storageState: { cookies: [cookie], origins: [] },
     async close() {
       await browser.close();
-      await server.close();
+      await end();
       await site.close();
     },
   };
 }
 
 /** What the sign-in page does with the one-time link, without loading it. */
-async function signedInCookie(server: TestServer): Promise<Stage['storageState']['cookies'][number]> {
+async function signedInCookie(
+  server: Pick<TestServer, 'url'>,
+  link: string,
+): Promise<Stage['storageState']['cookies'][number]> {
   const person = newPerson(server);
-  await person.post('/dashboard/api/sign-in-link', { token: tokenOf(await oneTimeLink(server)) });
+  await person.post('/dashboard/api/sign-in-link', { token: tokenOf(link) });
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(person.cookie()) ?? [];
   return {
     name,

@@ -3,10 +3,15 @@ import { parseArgs } from 'node:util';
 import type { Command } from '../../src/command-line/command.ts';
 import { loadConfig } from '../../src/config.ts';
 import { accountCreate, accountList } from '../../src/operate/accounts.ts';
+import { accountSignIn } from '../../src/operate/password.ts';
 
-const COMMANDS: Record<string, Command> = { 'account create': accountCreate, 'account list': accountList };
+const COMMANDS: Record<string, Command> = {
+  'account create': accountCreate,
+  'account list': accountList,
+  'account sign-in': accountSignIn,
+};
 
-/** What `winnow account create …` or `winnow account list` prints with `--json`; null if it is another command. */
+/** What `winnow account create …`, `list` or `sign-in …` prints with `--json`; null if it is another command. */
 export async function runAccountCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
   const [first, second, ...rest] = args;
   const command = COMMANDS[`${first} ${second}`];
