@@ -2,6 +2,7 @@
 import type { Document } from 'domhandler';
 import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
+import { doubtButtons } from './buttons.ts';
 import { markView } from './mark.ts';
 import { prune } from './prune.ts';
 import { completeRegions } from './regions.ts';
@@ -37,7 +38,7 @@ export function mainContent(doc: Document, analysis: Analysis): View | null {
 
 /** For each block whether it is part of the main content; null where nothing looks like content. */
 export function contentBlocks({ outline, probabilities, kind }: Analysis): boolean[] | null {
-  const selection = selectBlocks(outline, probabilities, kind);
+  const selection = selectBlocks(outline, doubtButtons(outline, probabilities), kind);
   if (selection.expected < MIN_EXPECTED) return null;
   const keep = completeRegions(outline, selection, kind);
   return keep.includes(true) ? keep : null;

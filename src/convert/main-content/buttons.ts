@@ -1,0 +1,44 @@
+/** Buttons and tabs say what one can do on a page: their texts are content less often than the model thinks. */
+import type { Box, Outline } from './outline.ts';
+import { PATH_GROUPS } from './paths.ts';
+import { between, headingLevel } from './sums.ts';
+
+const BUTTON = PATH_GROUPS.indexOf('tagButton');
+const FACTOR = 0.5;
+/** One around more of the page than this is no button, whatever it is called. */
+const MOST_OF_PAGE = 0.2;
+/** How far up the heading of a button is looked for, the button included. */
+const NEAR = 3;
+
+/** The probabilities, lowered in buttons; but what opens a section is its heading. */
+export function doubtButtons({ boxes, sums }: Outline, probabilities: Float32Array): Float32Array {
+  const lowered = probabilities.slice();
+  const most = (sums.words.at(-1) ?? 0) * MOST_OF_PAGE;
+  let end = 0;
+  for (const box of boxes) {
+    const { first, last } = box;
+    // A button inside of a button is not lowered twice.
+    if (first < end || first === last || !box.groups.includes(BUTTON)) continue;
+    if (between(sums.words, first, last) > most || isInHeading(box) || holdsHeading(box, boxes)) continue;
+    for (let i = first; i < last; i++) lowered[i] = (lowered[i] ?? 0) * FACTOR;
+    end = last;
+  }
+  return lowered;
+}
+
+const isHeading = ({ tag }: Box): boolean => headingLevel(tag) > 0 || tag === 'summary' || tag === 'dt';
+
+function isInHeading(box: Box): boolean {
+  let up: Box | null = box;
+  for (let k = 0; up && k < NEAR; k++, up = up.parent) if (isHeading(up)) return true;
+  return false;
+}
+
+/** What is inside of a box comes right behind it. */
+function holdsHeading({ index, depth }: Box, boxes: readonly Box[]): boolean {
+  for (let k = index + 1; (boxes[k]?.depth ?? 0) > depth; k++) {
+    const inner = boxes[k];
+    if (inner && isHeading(inner)) return true;
+  }
+  return false;
+}
