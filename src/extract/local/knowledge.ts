@@ -1,10 +1,11 @@
 /** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
+import { product } from './domains/product/product.ts';
 import { recipe } from './domains/recipe/recipe.ts';
 import type { Domain, Knowledge } from './engine/model.ts';
 import { createVocabulary } from './engine/names/vocabulary.ts';
 import { bylinePatterns } from './engine/phrases.ts';
 
-export const KNOWLEDGE = createKnowledge([recipe]);
+export const KNOWLEDGE = createKnowledge([recipe, product]);
 
 function createKnowledge(domains: readonly Domain[]): Knowledge {
   const vocabularies = domains.map((domain) => domain.vocabulary);

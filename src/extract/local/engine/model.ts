@@ -80,6 +80,8 @@ export type Domain = {
   structuredData: {
     /** Types of schema.org that a page is about, where it has one of them. */
     types: readonly string[];
+    /** Terms of enumerations, which some pages write without the address of their vocabulary. */
+    terms: RegExp;
     /** Properties whose parts people take for those of the whole. */
     wrappers: readonly string[];
     /** Properties that say what an amount is of. */

@@ -13,7 +13,7 @@ type Subject = Domain['subject'];
 /** What a page has of its own beside what it shows. */
 const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author', 'category', 'keywords']);
 /** An introduction goes on for paragraphs; a description is what the box calls so. */
-const DESCRIPTION = new RegExp(`^(?:${phrase('description')})$`);
+const DESCRIPTION = new RegExp(`^(?:(?:short|long|full) )?(?:${phrase('description')})$`);
 /** The part of a site that a page is in is not the category of what it shows. */
 const SECTION = /^(?:section(?: name| id)?|page category|(?:filed|posted) (?:under|in):?)$/i;
 

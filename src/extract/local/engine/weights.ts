@@ -159,7 +159,7 @@ export const TRUST = {
     code: 0.7,
     question: 0.6,
     images: 0.5,
-    firstParagraph: 0.42,
+    firstParagraph: 0.45,
   },
   /** What a page calls its site: a link to the front page, and who claims the copyright. */
   site: { homeLink: 0.5, copyright: 0.4 },
@@ -180,6 +180,8 @@ export const TRUST = {
     eachFurther: 0.03,
     leastTime: 0.3,
     belowTitle: 0.48,
+    /** The only date in an element that is called one, or right above the title. */
+    alone: 0.44,
   },
   amount: {
     /** A rating for screen readers, such as aria-label="4.5 out of 5", in a record and on a page. */
@@ -202,6 +204,8 @@ export const TRUST = {
     /** One of several, in an element called price, and elsewhere. */
     named: 0.46,
     oneOfSeveral: 0.25,
+    /** The currency that all prices of the page are in. */
+    sharedCurrency: 0.42,
     struckInRecord: 0.6,
     struck: 0.5,
   },

@@ -20,6 +20,7 @@ export const recipe: Domain = {
   },
   structuredData: {
     types: ['Recipe'],
+    terms: /^(?:\p{Lu}\p{Ll}+)+Diet$/u,
     wrappers: ['nutrition'],
     amountsOf: ['ingredient', 'food'],
     microformats: {

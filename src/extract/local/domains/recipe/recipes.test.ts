@@ -243,6 +243,13 @@ describe('what is not the answer', () => {
     expect(of(tags, { keywords: list }).keywords).toEqual(['pear', 'autumn']);
   });
 
+  it('terms of a vocabulary are words, with and without its address', () => {
+    const data = (term: string) =>
+      `<script type="application/ld+json">{"@type": "Recipe", "name": "Pie", "suitableForDiet": "${term}"}</script>`;
+    for (const term of ['https://schema.org/GlutenFreeDiet', 'GlutenFreeDiet'])
+      expect(of(data(term), { diet: list }).diet).toEqual(['Gluten Free Diet']);
+  });
+
   it('buttons to scale a recipe are no part of its yield', () => {
     expect(of('<p><b>Yield:</b> <span>2 dozen 1x 2x 3x</span></p>', { yields: text }).yields).toBe('2 dozen');
   });

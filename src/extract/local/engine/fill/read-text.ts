@@ -50,7 +50,7 @@ export function readText(value: Value, asked: Asked): ReadText | null {
 
 function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadText | null {
   const { context, field } = asked;
-  const text = withoutLabel(shownText(value, kind), field);
+  const text = withoutLabel(shownText(value, asked, kind), field);
   switch (kind) {
     case 'url':
       return sure(value.url);
@@ -90,7 +90,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'prose': {
       const prose = withFit(value.lines?.join('\n') ?? wholeOf(withoutHeading(text, value, field)), kind);
       // A word or two is a heading, not a description.
-      return prose && value.element && prose.text.length < 25 && !/\s\S+\s/.test(prose.text)
+      return prose && value.element && prose.text.length < MIN_PROSE && !/\s\S+\s/.test(prose.text)
         ? { ...prose, fit: prose.fit * FIT.shortProse }
         : prose;
     }
@@ -101,14 +101,17 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   }
 }
 
-/** A box may begin with its own name: "Description" above the description. */
+/** A box may begin with its own name, or with that of what it describes: "Description" above the description. */
 function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
-  const [heading] = element ? below(element, (child) => /^h[2-6]$/.test(child.name), 1) : [];
+  const [heading] = element ? below(element, (child) => /^h[1-6]$/.test(child.name), 1) : [];
   const name = heading ? textOf(heading) : '';
-  return name !== '' && text.startsWith(name) && field.match(name) >= LEAST.ownName
-    ? text.slice(name.length).trim()
-    : text;
+  if (name === '' || !text.startsWith(name)) return text;
+  const rest = text.slice(name.length).trim();
+  const isDescribed = field.concept?.id === 'description' && rest.length >= MIN_PROSE;
+  return isDescribed || field.match(name) >= LEAST.ownName ? rest : text;
 }
+
+const MIN_PROSE = 25;
 
 const OPENING = 40;
 
@@ -143,9 +146,10 @@ function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
 }
 
 /** Terms of schema.org are written as addresses: the last part is the word. */
-function shownText(value: Value, kind: Asked['field']['kind']): string {
+function shownText(value: Value, { context }: Asked, kind: Asked['field']['kind']): string {
   const shown = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
-  const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
+  const isTerm = context.knowledge.domains.some(({ structuredData }) => structuredData.terms.test(shown));
+  const term = isTerm ? shown : /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
   if (term !== undefined && kind === 'tags') return term.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return term ?? (shown === '' ? (value.machine ?? '') : shown);
 }

@@ -97,3 +97,29 @@ export function dateBelowTitle(region: Region): Fact[] {
   }
   return facts;
 }
+
+const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
+const MAX_ALONE = 32;
+const MAX_ABOVE = 6;
+
+/**
+ * A date in an element of its own, which is called so or stands right above the title. Where there are several, they are
+ * those of other pages.
+ */
+export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
+  if (region.isRecord) return [];
+  const title = region.places.findIndex((place) => place.element.name === 'h1' && place.zone === 'main');
+  const found = new Map<string, Place>();
+  for (const { place, text, at } of texts) {
+    if (place.zone !== 'main' || text.length > MAX_ALONE || !/\d{4}/.test(text) || UPDATED.test(text))
+      continue;
+    const { attribs } = place.element;
+    const isAbove = at < title && title - at <= MAX_ABOVE;
+    if (!isAbove && !DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) continue;
+    const date = parseDate(text, region.context)?.date;
+    if (date) found.set(date, place);
+  }
+  const [only, ...others] = found.values();
+  if (!only || others.length > 0) return [];
+  return [shownFact('date published', 'text', TRUST.date.alone, only.zone, [only.element], region)];
+}

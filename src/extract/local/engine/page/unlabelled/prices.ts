@@ -4,7 +4,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
+import type { Fact, Value } from '../fact.ts';
 import { childElements, fact, firstAnswers } from '../region.ts';
 
 const STRUCK =
@@ -26,6 +26,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
     const named = PRICE_NAME.test(names);
     return {
       value: { text: only.text, element: place.element },
+      currency: only.currency,
       struck: isStruck(place.element, names),
       zone: place.zone,
       named,
@@ -42,6 +43,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
         ? PRICE.named
         : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
+  facts.push(...sharedCurrency(plain));
   const struck = found.find((one) => one.struck);
   if (!struck) return facts;
   return [
@@ -50,6 +52,13 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
       struck.value,
     ]),
   ];
+}
+
+/** Whatever the price is: it is in the currency of all prices. */
+function sharedCurrency(prices: readonly { value: Value; currency: string | null }[]): Fact[] {
+  const [first] = prices;
+  if (!first?.currency || prices.some(({ currency }) => currency !== first.currency)) return [];
+  return [fact('price currency', 'text', PRICE.sharedCurrency, 'main', () => [first.value])];
 }
 
 const STRUCK_TAGS = new Set(['del', 's', 'strike']);

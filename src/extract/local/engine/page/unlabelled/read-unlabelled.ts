@@ -4,7 +4,7 @@ import type { Fact } from '../fact.ts';
 import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
-import { bylines, dateBelowTitle, timeElements } from './authorship.ts';
+import { bylines, dateAlone, dateBelowTitle, timeElements } from './authorship.ts';
 import { authorLinks, filedLinks, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
 import { postalAddresses } from './postal-addresses.ts';
@@ -27,6 +27,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...postalAddresses(region, texts),
     ...availability(region, texts),
     ...dateBelowTitle(region),
+    ...dateAlone(region, texts),
     ...timedLines(region, texts),
     ...attributeFacts(region),
     ...(region.isRecord

@@ -1,0 +1,65 @@
+/** Products on pages without structured data: what shops show, against what the head and the scripts say. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import type { JsonSchema } from '../../../engine.ts';
+import { extractLocal } from '../../extract.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+
+function ask(body: string, fields: JsonSchema, head = ''): Record<string, unknown> {
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  const page = { root: parseHtml(html).root, url: 'https://shop.example/lamp' };
+  const schema = { type: 'object', properties: fields };
+  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
+}
+
+describe('the boxes of a shop', () => {
+  const head = `<title>Brass lamp Ada: light for long evenings</title>
+    <meta property="og:title" content="Brass lamp Ada: light for long evenings">
+    <meta name="description" content="Order now and get free shipping!">`;
+  const box = (name: string) => `<main><h1>Lamp Ada, brass</h1><p>€ 120.00</p>
+    <div class="${name}"><h3>Lamp Ada, brass</h3><p>A lamp of brass with a shade of linen.</p></div></main>`;
+
+  it.each([
+    'woocommerce-product-details__short-description',
+    'product-description',
+    'product__description',
+    'product-long-description',
+  ])('have the description of the product: %s', (name) => {
+    const asked = { name: text, price: number, description: text };
+    expect(ask(box(name), asked, head)).toEqual({
+      name: 'Lamp Ada, brass',
+      price: 120,
+      description: 'A lamp of brass with a shade of linen.',
+    });
+  });
+
+  it('are not what a page is asked from that is no product', () => {
+    const { description } = ask(box('product-description'), { title: text, description: text }, head);
+    expect(description).toBe('Order now and get free shipping!');
+  });
+});
+
+it('the number that a shop shows is before the one its program has', () => {
+  const data =
+    '<script>window.shop = {"product": {"name": "Lamp Ada", "productId": 15859, "price": 120}}</script>';
+  const body = `<main><h1>Lamp Ada</h1><p>SKU: <span class="sku">LA-4</span></p></main>${data}`;
+  expect(ask(body, { name: text, sku: text }, '<title>Lamp Ada</title>').sku).toBe('LA-4');
+});
+
+describe('the currency', () => {
+  const of = (...prices: string[]) =>
+    ask(`<main><h1>Lamp Ada</h1>${prices.map((price) => `<p>${price}</p>`).join('')}</main>`, {
+      name: text,
+      currency: text,
+    }).currency;
+
+  it('is that of all prices, whichever of them is meant', () => {
+    expect(of('€ 120.00', '€ 80.00', '€ 15.00')).toBe('EUR');
+  });
+
+  it('is not told by prices in several', () => {
+    expect(of('€ 120.00', '£ 80.00', '$ 15.00')).toBeNull();
+  });
+});
