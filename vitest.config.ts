@@ -84,6 +84,8 @@ export default defineConfig({
           // Each file has databases and servers of its own, or shares one by worker (test/harness/shared-server.ts); a worker
           // and its modules would be loaded anew for nothing.
           isolate: false,
+          // The bundled program, which Vitest need not transform.
+          server: { deps: { external: [/\/\.runtime\/test-program\//] } },
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
           maxWorkers: 5,
         },

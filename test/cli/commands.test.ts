@@ -3,13 +3,13 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { versionedSite } from '../site/versioned-site.ts';
 import { type Ended, winnow } from './kit.ts';
 
 let site: Site;
-let server: TestServer;
+let server: ServerHere;
 let env: Record<string, string>;
 let output: string;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       response.setHeader('content-type', 'application/xml').end(urls);
     },
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
   env = { WINNOW_DATA_DIR: server.dataDir };
   output = await makeDataDir({ empty: true });
 });

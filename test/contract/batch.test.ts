@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchDetails, batchJob, batchPagesRoute } from '../../src/contract/batch.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -13,7 +13,7 @@ type Batch = typeof batchDetails._zod.output;
 
 let site: Site;
 let other: Site;
-let server: TestServer;
+let server: ServerHere;
 let receiver: Receiver;
 const FAST = { fetchConfig: { mode: 'fast' } };
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     '/moved': redirectTo('/p/1'),
     '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /secret'),
   });
-  server = await startServer({
+  server = await startServerHere({
     env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '2' },
   });
 });

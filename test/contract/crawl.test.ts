@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import {
   account,
   begin,
@@ -26,7 +26,7 @@ import { type Handler, type Site, startSite } from '../site/site.ts';
 
 let site: Site;
 let other: Site;
-let server: TestServer;
+let server: ServerHere;
 let database: Database;
 const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
 const FAST = { fetchConfig: { mode: 'fast' } };
@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   const url = await createDatabaseUrl();
   database = await openDatabase({ url }, { connections: 2 });
-  server = await startServer({
+  server = await startServerHere({
     env: {
       DATABASE_URL: url,
       WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',

@@ -8,7 +8,7 @@ import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { newPerson, type Person, signedIn as signedInTo } from '../harness/person.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { treeSite } from '../promises/crawl-kit.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -21,7 +21,7 @@ const PIXEL = Buffer.from(
 );
 
 let site: Site;
-let server: TestServer;
+let server: ServerHere;
 let database: Database;
 let owner: Person;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     '/logo.svg': file('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
   const url = await createDatabaseUrl();
-  server = await startServer({
+  server = await startServerHere({
     env: { DATABASE_URL: url, WINNOW_TRUST_PROXY: 'true', WINNOW_ALLOWED_PRIVATE_HOSTS: site.host },
   });
   database = await openDatabase({ url }, { connections: 2 });

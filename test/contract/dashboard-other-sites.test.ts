@@ -4,16 +4,16 @@ import { findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { signedIn } from '../harness/person.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 
 const API = '/dashboard/api';
-let server: TestServer;
+let server: ServerHere;
 let database: Database;
 let owner: string;
 
 beforeAll(async () => {
   const url = await createDatabaseUrl();
-  server = await startServer({ env: { DATABASE_URL: url, WINNOW_TRUST_PROXY: 'true' } });
+  server = await startServerHere({ env: { DATABASE_URL: url, WINNOW_TRUST_PROXY: 'true' } });
   database = await openDatabase({ url }, { connections: 2 });
   owner = (await findAccount(database, 'owner')).id;
 });

@@ -1,21 +1,21 @@
 /** The client of the origin service (npm scrapegraph-js 2.x): its schemas accept our answers, and its calls work here. */
 import * as origin from 'scrapegraph-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { SECRET } from '../harness/shared-server.ts';
 import { ended } from '../promises/crawl-kit.ts';
 import { jobBody, runJob } from '../promises/monitor-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: TestServer;
+let server: ServerHere;
 const words = 'Words enough that this is a page of its own. '.repeat(10);
 const page = (more = '') =>
   `<!doctype html><html lang="en"><title>Mills</title><body><main><h1>Mills</h1><p>${words}${more}</p><a href="/b">B</a><img src="/i.png" alt="i"></main></body></html>`;
 
 beforeAll(async () => {
   site = await startSite({ '/': page(), '/b': page('B') });
-  server = await startServer({
+  server = await startServerHere({
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_INTERNAL_SECRET: SECRET,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Winnow } from '../../sdk/src/index.ts';
 import { type ParseResult, parseResult } from '../../src/contract/parse.ts';
 import { lines, textPdf } from '../fixtures/documents/pdf.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 
 const MAX_FILE_BYTES = 300_000;
 const HTML = '<title>Mill</title><h1>The mill</h1><p>It turns by the wind.</p><a href="/a">a</a>';
@@ -12,10 +12,10 @@ const PDF = textPdf([
   { content: lines(72, 700, ['And its second page.']) },
 ]);
 
-let server: TestServer;
+let server: ServerHere;
 
 beforeAll(async () => {
-  server = await startServer({ env: { WINNOW_MAX_FILE_BYTES: String(MAX_FILE_BYTES) } });
+  server = await startServerHere({ env: { WINNOW_MAX_FILE_BYTES: String(MAX_FILE_BYTES) } });
 });
 afterAll(() => server?.close());
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { echoHeaders, file, htmlPage, redirectTo } from '../site/handlers.ts';
 import { drip, gzipBomb, hangUp } from '../site/hostile-handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -17,7 +17,7 @@ const ARTICLE = `<!doctype html><html lang="en-GB"><head><title>On winnowing</ti
 
 let site: Site;
 let outside: Site;
-let server: TestServer;
+let server: ServerHere;
 
 beforeAll(async () => {
   outside = await startSite({ '/': 'secret' });
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ),
     '/tall': `<body style="margin:0"><div style="height:3000px;background:linear-gradient(red,blue)">${WORDS}</div></body>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
 });
 afterAll(async () => {
   await server?.close();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../src/contract/search.ts';
 import { lines, textPdf } from '../fixtures/documents/pdf.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type ModelServer, startModelServer } from '../model-server/server.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { echoHeaders, file, htmlPage, redirectTo } from '../site/handlers.ts';
@@ -26,7 +26,7 @@ const paper = (first: string) => ({ content: lines(72, 700, [first, WORDS.slice(
 let site: Site;
 let outside: Site;
 let stub: EngineStub;
-let server: TestServer;
+let server: ServerHere;
 
 beforeAll(async () => {
   outside = await startSite({ '/': 'secret' });
@@ -46,7 +46,7 @@ beforeAll(async () => {
     '/steel': page('Acme Kettle in detail', '<dl><dt>Material</dt><dd>Steel</dd></dl>'),
   });
   stub = await startEngineStub('brave', []);
-  server = await startServer({
+  server = await startServerHere({
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_SEARCH: 'brave',
@@ -81,10 +81,10 @@ beforeEach(() => {
 
 type Served = SearchResult & { cost: string | null };
 
-const post = (body: object, at: Pick<TestServer, 'fetch'> = server) =>
+const post = (body: object, at: Pick<ServerHere, 'fetch'> = server) =>
   at.fetch('/api/search', { method: 'POST', body: JSON.stringify({ query: 'mills', ...body }) });
 
-async function served(body: object, at: Pick<TestServer, 'fetch'> = server): Promise<Served> {
+async function served(body: object, at: Pick<ServerHere, 'fetch'> = server): Promise<Served> {
   const response = await post(body, at);
   const json: unknown = await response.json();
   expect(response.status, JSON.stringify(json)).toBe(200);
@@ -301,12 +301,12 @@ describe('a prompt', () => {
 
   describe('with a model', () => {
     let model: ModelServer;
-    let withModel: TestServer;
+    let withModel: ServerHere;
     beforeAll(async () => {
       model = await startModelServer(() => ({
         say: JSON.stringify({ name: 'Acme Kettle', price: 49.99, material: 'Steel' }),
       }));
-      withModel = await startServer({
+      withModel = await startServerHere({
         env: {
           WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
           WINNOW_SEARCH: 'brave',

@@ -5,7 +5,7 @@ import { createAccount } from '../../src/store/accounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { newId } from '../../src/store/ids.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { file, htmlPage, redirectTo } from '../site/handlers.ts';
 import { hangUp } from '../site/hostile-handlers.ts';
@@ -38,7 +38,7 @@ const GATED = `<!doctype html><title>Gate</title><h1>Gate</h1><p>${WORDS.repeat(
 export type V1Kit = {
   site: Site;
   stub: EngineStub;
-  server: TestServer;
+  server: ServerHere;
   /** A new account, on the free plan unless said otherwise, with a key for v1 and one for v2. */
   account(plan?: string): Promise<{ accountId: string; v1: string; v2: string }>;
   post(path: string, body: unknown, key?: string | null): Promise<Response>;
@@ -94,7 +94,7 @@ export async function startV1(env: Record<string, string> = {}): Promise<V1Kit> 
     { url: `${site.url}/mug`, title: 'Blue mug', snippet: 'A mug' },
     { url: `${site.url}/site`, title: 'Home', snippet: 'A shop' },
   ]);
-  const server = await startServer({
+  const server = await startServerHere({
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_SEARCH: 'brave',

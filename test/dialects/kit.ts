@@ -1,5 +1,5 @@
 /** A small site, a stub of a search engine and a real server, for the interfaces that other clients speak. */
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { echoHeaders, file, htmlPage } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -15,7 +15,7 @@ const page = (title: string, more = '') =>
 export type DialectKit = {
   site: Site;
   stub: EngineStub;
-  server: TestServer;
+  server: ServerHere;
   /** Sends JSON with the key as a bearer token, as foreign clients do. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -45,7 +45,7 @@ export async function startDialects(...hosts: string[]): Promise<DialectKit> {
       snippet: 'A mill',
     })),
   );
-  const server = await startServer({
+  const server = await startServerHere({
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: [site.host, ...hosts].join(','),
       WINNOW_SEARCH: 'brave',

@@ -7,7 +7,7 @@ const RECOVERY_MS = 15_000;
 /** On a busy machine a call may take so much longer than before for other reasons. */
 const NOISE_MS = 1_000;
 /** What a fault does to calls is seen by a few of them each second; more would only keep the machine busy. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 400;
 /** Faults that concern one account only. */
 const OF_ONE_ACCOUNT = new Set<FaultName>(['a locked account', 'a deleted crawl']);
 

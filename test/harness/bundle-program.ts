@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 
-const SOURCE = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const ENTRIES = {
+  main: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  parts: fileURLToPath(new URL('./server-parts.ts', import.meta.url)),
+};
 /** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
 const TARGET = fileURLToPath(new URL('../../.runtime/test-program', import.meta.url));
 
@@ -18,10 +21,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Many modules, and plain JavaScript. Other packages are loaded as they are. */
 const INCLUDED = /^(zod|undici|hono|@hono|pg-boss)(\/|$)/;
 
-/** Returns the path of the file to run. */
-export async function bundleProgram(): Promise<string> {
+/** The files to run and to load. */
+export async function bundleProgram(): Promise<Record<keyof typeof ENTRIES, string>> {
   const bundle = await rolldown({
-    input: SOURCE,
+    input: ENTRIES,
     platform: 'node',
     plugins: [ownAddress],
     external: (id) => /^[a-z@]/i.test(id) && !INCLUDED.test(id),
@@ -30,10 +33,13 @@ export async function bundleProgram(): Promise<string> {
   await bundle.close();
   await mkdir(TARGET, { recursive: true });
   await removeOldFiles();
-  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
-  if (!entry) throw new Error('The bundle has no program');
   for (const file of output) await replace(join(TARGET, file.fileName), contentOf(file));
-  return join(TARGET, entry.fileName);
+  const pathOf = (name: keyof typeof ENTRIES) => {
+    const entry = output.find((file) => file.type === 'chunk' && file.isEntry && file.name === name);
+    if (!entry) throw new Error(`The bundle has no ${name}`);
+    return join(TARGET, entry.fileName);
+  };
+  return { main: pathOf('main'), parts: pathOf('parts') };
 }
 
 /** Those of earlier sources. A run that uses them takes less than a day. */

@@ -17,6 +17,8 @@ export const TEST_RUN = {
   template: 'WINNOW_TEST_TEMPLATE',
   /** The bundled program. */
   program: 'WINNOW_TEST_PROGRAM',
+  /** Of the same bundle, what a server in the process of the test is made of. */
+  parts: 'WINNOW_TEST_PARTS',
 } as const;
 
 /** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */

@@ -53,7 +53,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.NODE_COMPILE_CACHE = COMPILED;
   // Without `cp`, each service creates its own database.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
-  process.env[TEST_RUN.program] = await bundleProgram();
+  const { main, parts } = await bundleProgram();
+  process.env[TEST_RUN.program] = main;
+  process.env[TEST_RUN.parts] = parts;
   const servers = await Promise.all(Array.from({ length: SERVERS }, startShared));
   project.provide(
     'postgres',

@@ -49,16 +49,7 @@ export async function startServer(
 ): Promise<TestServer> {
   onlyInServiceTests('a server');
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    PORT: '0',
-    WINNOW_DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: COMPILED,
-    // Servers on one database must have the same key, and each has a data directory of its own.
-    ...(options.env?.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
-    ...options.env,
-  };
+  const env = environmentOf(dataDir, options.env);
   const program = options.setUp ? SET_UP : (options.main ?? PROGRAM);
   const child = spawnProgram([program, 'serve', ...(options.args ?? [])], {
     env,
@@ -92,6 +83,43 @@ export async function startServer(
     dataDir,
     process: child,
     output: () => output,
+    ...clientOf({ url, key, env }),
+    end,
+    async close() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a server on this data directory reads its settings from. */
+export function environmentOf(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Record<string, string | undefined> {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    WINNOW_DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: COMPILED,
+    // Servers on one database must have the same key, and each has a data directory of its own.
+    ...(settings.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
+    ...settings,
+  };
+}
+
+/** Asks a server, as `key` unless another is given, and runs commands on its data. */
+export function clientOf({
+  url,
+  key,
+  env,
+}: {
+  url: string;
+  key: string;
+  env: Record<string, string | undefined>;
+}): Pick<TestServer, 'fetch' | 'winnow'> {
+  return {
     fetch(path, { key: other, ...init } = {}) {
       const headers = new Headers(init.headers);
       const used = other === undefined ? key : other;
@@ -101,11 +129,6 @@ export async function startServer(
       return fetch(`${url}${path}`, { ...init, headers });
     },
     winnow: async (...args) => (await runAccountCommand(args, env)) ?? runWinnow(args, env),
-    end,
-    async close() {
-      await end();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

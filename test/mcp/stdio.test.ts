@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
-import { startServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type StdioAgent, stdioAgent, textOf, webPartOf } from './kit.ts';
@@ -83,7 +83,7 @@ describe('with no server', { timeout: 120_000 }, () => {
 
 describe('with a server', { timeout: 120_000 }, () => {
   it('uses it, and says what to do when it is gone', async () => {
-    const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+    const server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
     const agent = await stdioAgent({ WINNOW_DATA_DIR: server.dataDir });
     const { structuredContent } = await agent.call('crawl_start', {
       url: `${site.url}/`,

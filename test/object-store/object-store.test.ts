@@ -17,7 +17,7 @@ import { readCaptures } from '../../src/store/monitor-ticks.ts';
 import { registerProcess } from '../../src/store/processes.ts';
 import { createSearchFill, type ReadResults } from '../../src/store/search-fill.ts';
 import { createDatabase } from '../harness/database.ts';
-import { startServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { startSite } from '../site/site.ts';
 import { startObjectStore, type TestObjectStore } from './server.ts';
 
@@ -259,7 +259,7 @@ it('a server keeps what it scrapes there, finds it again, and says how it is', a
   const before = store.objects().length;
   const words = Array.from({ length: 3_000 }, (_, n) => `word${(n * 7919) % 10_007}`).join(' ');
   const site = await startSite({ '/': `<title>Harbours</title><h1>Harbours</h1><p>${words}</p>` });
-  const server = await startServer({
+  const server = await startServerHere({
     env: { ...store.settings, WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_SEARCH: 'local' },
   });
   try {

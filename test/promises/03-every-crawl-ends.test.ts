@@ -1,12 +1,12 @@
 /** Promise 3: every crawl ends, and its counts add up, whatever the site does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { htmlPage, redirectTo, respond } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, crawl, credits, ended, linkedPage, pageAt, paths } from './crawl-kit.ts';
 
 let site: Site;
-let server: TestServer;
+let server: ServerHere;
 let attempts: Record<string, number>;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
       htmlPage(linkedPage(`Day ${day}`, [`/calendar/${day + 1}`, `/calendar/${day + 2}`]))(request, response);
     },
   });
-  server = await startServer({
+  server = await startServerHere({
     env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '3' },
   });
 });

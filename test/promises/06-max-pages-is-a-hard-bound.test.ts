@@ -4,14 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { redirectTo, respond } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { crawl, linkedPage, paths, treeSite } from './crawl-kit.ts';
 
 let site: Site;
-let server: TestServer;
-let second: TestServer;
+let server: ServerHere;
+let second: ServerHere;
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ beforeAll(async () => {
     WINNOW_HOST_CONCURRENCY: '64',
   };
   // Each names itself to the site, so that the site can tell which of them asked.
-  server = await startServer({ env: { ...env, WINNOW_USER_AGENT: 'First/1.0' } });
-  second = await startServer({ env: { ...env, WINNOW_USER_AGENT: 'Second/1.0' } });
+  server = await startServerHere({ env: { ...env, WINNOW_USER_AGENT: 'First/1.0' } });
+  second = await startServerHere({ env: { ...env, WINNOW_USER_AGENT: 'Second/1.0' } });
 });
 afterAll(async () => {
   await Promise.all([server?.close(), second?.close()]);

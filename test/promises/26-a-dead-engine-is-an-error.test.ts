@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../src/contract/search.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import {
   DUCKDUCKGO_CHALLENGE,
   type EngineStub,
@@ -28,9 +28,9 @@ afterAll(() => site?.close());
 
 async function withServer<T>(
   env: Record<string, string>,
-  work: (server: TestServer) => Promise<T>,
+  work: (server: ServerHere) => Promise<T>,
 ): Promise<T> {
-  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, ...env } });
+  const server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, ...env } });
   try {
     return await work(server);
   } finally {
@@ -38,7 +38,7 @@ async function withServer<T>(
   }
 }
 
-async function search(server: TestServer, query: string) {
+async function search(server: ServerHere, query: string) {
   const response = await server.fetch('/api/search', { method: 'POST', body: JSON.stringify({ query }) });
   const body = (await response.json()) as SearchResult & { error?: { type: string; message: string } };
   return { status: response.status, cost: response.headers.get('x-credits-used'), body };

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { SECRET, type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 
@@ -60,7 +60,7 @@ export async function startMonitorKit(env?: Record<string, string>): Promise<Mon
 }
 
 async function ownServer(env: Record<string, string>) {
-  const server = await startServer({
+  const server = await startServerHere({
     env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET, ...env },
   });
   const [{ id: owner } = { id: '' }] = JSON.parse(await server.winnow('account', 'list', '--json')) as {
@@ -75,7 +75,7 @@ async function shared() {
 }
 
 export async function tick(
-  server: Pick<TestServer, 'fetch'>,
+  server: Pick<ServerHere, 'fetch'>,
   monitor: MonitorRecord,
   account: string,
 ): Promise<TickAnswer> {
@@ -96,7 +96,7 @@ export function jobBody(monitor: MonitorRecord, account: string, prevId: string 
 }
 
 export function runJob(
-  server: Pick<TestServer, 'fetch'>,
+  server: Pick<ServerHere, 'fetch'>,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Response> {

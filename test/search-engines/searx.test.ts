@@ -1,7 +1,7 @@
 /** A search through a real metasearch server, end to end: Winnow, searx, the engines behind it, and the pages. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../src/contract/search.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 import { type Searx, startSearx, whyNoSearx } from './searx.ts';
 
@@ -35,7 +35,7 @@ const page: Handler = (request, response) => {
 
 let site: Site;
 let searx: Searx | null = null;
-let server: TestServer | null = null;
+let server: ServerHere | null = null;
 let missing: string | null = null;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   missing = await whyNoSearx();
   if (missing) return;
   searx = await startSearx(site);
-  server = await startServer({
+  server = await startServerHere({
     env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_SEARXNG_URL: searx.url },
   });
 }, 330_000);

@@ -1,0 +1,50 @@
+/**
+ * A real server in the process of the test, for suites that need settings of their own but neither kill it nor read what
+ * it prints. A start in a process of its own takes four times as long, most of it to load and compile the same code.
+ */
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeDataDir, TEST_RUN } from './data-dir.ts';
+import { clientOf, environmentOf, type TestServer } from './server.ts';
+import { onlyInServiceTests } from './service-test.ts';
+
+export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'>;
+
+/** From the bundle, as it is: Vitest would transform each of a thousand modules for each of its workers. */
+async function loadParts(): Promise<typeof import('./server-parts.ts')> {
+  return import(/* @vite-ignore */ process.env[TEST_RUN.parts] ?? '');
+}
+
+export async function startServerHere(
+  options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<ServerHere> {
+  onlyInServiceTests('a server');
+  const { loadConfig, createLogger, startService, listen, announceServer } = await loadParts();
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const env = environmentOf(dataDir, { WINNOW_LOG_LEVEL: 'silent', ...options.env });
+  const config = loadConfig(env);
+  const service = await startService({ config, log: createLogger(config), role: 'all' });
+  const server = await listen(service, config);
+  const url = `http://${config.host}:${(server.address() as AddressInfo).port}`;
+  service.listeningAt(url);
+  const withdraw = announceServer(dataDir, url);
+  const key = (await readFile(join(dataDir, 'api-key'), 'utf8').catch(() => '')).trim();
+  return {
+    url,
+    key,
+    dataDir,
+    ...clientOf({ url, key, env }),
+    async close() {
+      withdraw();
+      await service.drain();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
