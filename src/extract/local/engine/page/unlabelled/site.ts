@@ -27,7 +27,7 @@ function homeLink(region: Region): Fact[] {
   const host = own.hostname.replace(/^www\./, '');
   for (const { element } of placesIn(region)) {
     const { href } = element.attribs;
-    if (element.name !== 'a' || href === undefined || !isHome(base.resolve(href), own)) continue;
+    if (element.name !== 'a' || href === undefined || !isHome(base.resolve(href), own.origin)) continue;
     const name = namesOf(element, region)
       .map((text) => text.replace(AROUND, '').trim())
       .find((text) => !/\.\p{L}{2,}$/u.test(text) && isNamedLikeHost(text, host));
@@ -39,10 +39,12 @@ function homeLink(region: Region): Fact[] {
   return [];
 }
 
-function isHome(address: string | null, own: URL): boolean {
-  const found = address?.startsWith(own.origin) ? URL.parse(address) : null;
-  return found !== null && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(found.pathname);
+/** By its letters: there are thousands of links, already made absolute. */
+function isHome(address: string | null, origin: string): boolean {
+  return address?.startsWith(origin) === true && HOME.test(address.slice(origin.length));
 }
+
+const HOME = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:[?#].*)?$/i;
 
 function namesOf(element: Element, region: Region): string[] {
   const [image] = below(element, (child) => child.name === 'img', 1);
