@@ -43,7 +43,7 @@ export function actionMs(stage: Stage): number {
   return Math.max(1, Math.min(PATIENCE_MS, spare(stage)));
 }
 
-/** For finding out what stood on the page, so that an action which used up its time is told as that, not as a timeout. */
+/** For finding out what stood on the page: never all that is left, or a failed action would be reported as a timeout. */
 export function reportMs({ deadline }: Pick<Stage, 'deadline'>): number {
   return Math.max(1, Math.min(MAX_REPORT_MS, deadline.remainingMs() / 2));
 }
