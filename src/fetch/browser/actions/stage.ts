@@ -31,7 +31,8 @@ const NAVIGATION_MS = 250;
 const MAX_NAVIGATION_MS = 15_000;
 /** Left for reading the page when all is done. */
 const RESERVE_MS = 2_000;
-const MAX_REPORT_MS = 2_000;
+/** A picture takes seconds where the machine is busy. */
+const MAX_REPORT_MS = 5_000;
 const MAX_SETTLED_FRAMES = 10;
 const FRAME_SETTLE_MS = 1_500;
 
