@@ -14,7 +14,8 @@ function ask(body: string, fields: JsonSchema, head = '', url = 'https://www.lam
 }
 
 describe('the publisher', () => {
-  const publisher = (body: string, head = '') => ask(body, { publisher: text }, head).publisher;
+  const publisher = (body: string, head = '', url?: string) =>
+    ask(body, { publisher: text }, head, url).publisher;
 
   it('is the end of the title, where the host is named like it', () => {
     const head = '<title>Ten brass lamps | Buying guide | Lamp Gazette</title>';
@@ -28,6 +29,7 @@ describe('the publisher', () => {
     ['Lamp Gazette RSS Feed', 'Lamp Gazette'],
     ['RSS 2.0', null],
     ['Lamp Gazette » Ten lamps Comments Feed', null],
+    ['Lamp Gazette » Brass Category Feed', 'Lamp Gazette'],
   ])('is what the feed is called: %s', (title, expected) => {
     const head = `<link rel="alternate" type="application/rss+xml" title="${title}" href="/feed">`;
     expect(publisher('<h1>Ten lamps</h1>', head)).toBe(expected);
@@ -47,6 +49,40 @@ describe('the publisher', () => {
     ['© All rights reserved.', null],
   ])('is who claims the copyright: %s', (claim, expected) => {
     expect(publisher(`<h1>Ten lamps</h1><footer><p>${claim}</p></footer>`)).toBe(expected);
+  });
+
+  it.each([
+    ['Home', 'https://homelamps.example/post'],
+    ['Blog', 'https://blog.gazette.example/post'],
+    ['Com', 'https://gazette.com/post'],
+    ['Lamps', 'https://lamps-and-shades-of-brass.example/post'],
+  ])('is no part of a site, nor a word that its host happens to hold: %s', (name, url) => {
+    expect(publisher(`<a href="/">${name}</a><h1>Ten of brass</h1>`, '', url)).toBeNull();
+    expect(publisher('<h1>Ten of brass</h1>', `<title>Ten of brass - ${name}</title>`, url)).toBeNull();
+  });
+
+  it.each([
+    '<footer><a href="/copyright">Copyright Policy</a></footer>',
+    '<p>Copyright infringement is a crime.</p>',
+    '<ol><li>(c) The buyer pays.</li></ol>',
+    '<p>Photo © Ada Roth</p>',
+    '<figure><figcaption>© 2026 Ada Roth</figcaption></figure>',
+  ])('is not in what claims nothing of the page: %s', (body) => {
+    expect(publisher(`<h1>Ten lamps</h1>${body}`)).toBeNull();
+  });
+
+  it('is looked for in no time, whatever a page calls its feed, its pictures and its author', () => {
+    const names = ['-'.repeat(100_000), ' :'.repeat(50_000), `a ${'homepage'.repeat(40)}`].map(
+      (name) => `${name}x`,
+    );
+    const started = process.cpuUsage().user;
+    for (const name of names) {
+      const head = `<link rel="alternate" type="application/rss+xml" title="${name}"><meta name="author" content="${name}">
+        <meta name="description" content="${name}">`;
+      const asked = { publisher: text, author: text, name: text, price: text, description: text };
+      ask(`<a href="/"><img alt="${name}"></a><h1>Ten lamps</h1>`, asked, head);
+    }
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3);
   });
 
   it('is not one of several who claim it', () => {
@@ -83,6 +119,13 @@ it('a description is that for search engines, an excerpt that for sharing', () =
   });
 });
 
+it('a description for sharing is given to who asks for it by its name', () => {
+  const head = `<meta property="og:description" content="You will not believe these ten lamps."><meta name="description" content="Ten brass lamps, tested for a year.">`;
+  expect(ask('<h1>Lamps</h1>', { ogDescription: text }, head)).toEqual({
+    ogDescription: 'You will not believe these ten lamps.',
+  });
+});
+
 describe('an author', () => {
   const author = (body: string, head = '') =>
     ask(`<main><h1>Ten lamps</h1>${body}</main>`, { author: text }, head).author;
@@ -96,9 +139,9 @@ describe('an author', () => {
     ).toBe('Lamp Desk');
   });
 
-  it('is not left out where there are two', () => {
-    expect(author('<p>By <a href="/7">Ada Roth</a> and <a href="/8">Ben Ode</a></p>')).toBe(
-      'Ada Roth and Ben Ode',
+  it.each([' and ', ' with ', '; ', ' ', ' / '])('is not left out where there are two: "%s"', (between) => {
+    expect(author(`<p>By <a href="/7">Ada Roth</a>${between}<a href="/8">Ben Ode</a></p>`)).toBe(
+      `Ada Roth${between}Ben Ode`,
     );
   });
 
@@ -125,5 +168,6 @@ describe('the date of a page', () => {
   it('is not one of several, nor that of a change', () => {
     expect(published(`<p>March 3, 2026</p><p>March 4, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
     expect(published(`<p>Updated March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
+    expect(published(`<p>Valid until March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
   });
 });

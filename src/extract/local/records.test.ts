@@ -63,6 +63,22 @@ describe('a page that lists many, some of them without a price', () => {
     expect(warnings).toEqual([{ reason: 'many_records', detail: '30 records' }]);
   });
 
+  it.each([
+    [30, 'cards'],
+    [3, 'few cards'],
+  ])('does not take what all of them share for a page of one: %d %s', (count) => {
+    const card = (i: number) =>
+      `<div class="card"><h3>Lamp ${i}</h3><span class="price">€ ${i}.50</span></div>`;
+    const cart = '<div class="header">Cart <span>€ 0.00</span></div>';
+    const body = cart + page('Lamps', times(count, card), '<meta property="og:title" content="Lamps">');
+    for (const shared of ['currency', 'publisher']) {
+      const asked = object({ name: text, price: number, [shared]: text });
+      const { json, warnings } = extract(body.replaceAll('| Shop', '| Site'), asked);
+      expect(json).toEqual({ name: null, price: null, [shared]: null });
+      expect(warnings).toEqual([{ reason: 'many_records', detail: `${count} records` }]);
+    }
+  });
+
   it('does so with structured data too', () => {
     const data = lamps.map(({ name, price: amount }) => ({
       '@type': 'Product',

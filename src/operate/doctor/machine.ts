@@ -50,8 +50,7 @@ async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
   if (free < minFreeDiskMb) {
     return failed(detail, 'No work is taken. Make room, set WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR.');
   }
-  if (free >= 4 * minFreeDiskMb) return ok(detail);
-  return warning(detail, 'Make room or set WINNOW_HISTORY_DAYS before work is refused.');
+  return free < 4 * minFreeDiskMb ? warning(detail, 'Make room before work is refused.') : ok(detail);
 }
 
 async function memoryCheck() {

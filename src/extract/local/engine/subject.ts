@@ -63,7 +63,7 @@ function wordsOfTitles(facts: readonly Fact[]): ReadonlySet<string> {
 }
 
 const CUT = /(?:\.{3}|…|\[…\])\s*$/;
-const STOPPED = /[\s.,;:!?]+$/;
+const STOPPED = /[\s.,;:!?]{1,9}$/;
 const MIN_OPENING = 60;
 
 /** Heads cut a description short; where the page shows it whole, it is read there. */

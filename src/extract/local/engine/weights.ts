@@ -403,4 +403,6 @@ export const SHARE = {
   sameTitle: 0.6,
   /** Of the words of a heading that the titles in the head have too. */
   headingInTitle: 0.5,
+  /** Of a part of the host's name that the name of its site must make up. */
+  siteInHost: 0.5,
 };

@@ -13,10 +13,6 @@ import type { FetchOptions } from '../../document.ts';
 const LARGE_FORM = `<form method=post action=/posted><input type=hidden name=state><button>Send</button></form>
   <script>document.querySelector('input').value = 'x'.repeat(400_000)</script>`;
 
-/** Each may wait for the slots of all others, on a machine that has other work. */
-const PATIENT = { timeout: 150_000 };
-const VISIT_MS = 100_000;
-
 let site: Site;
 let other: Site;
 let browser: TestBrowser;
@@ -46,28 +42,26 @@ afterAll(async () => {
   await other.close();
 });
 
-const visit = (path: string, options: Partial<FetchOptions> = {}) =>
-  browser.visit(site.url + path, { timeout: VISIT_MS, ...options });
-
-/** @param ms how much time the actions see, where that is little */
-async function actOn(path: string, actions: unknown[], ms = VISIT_MS) {
+async function actOn(path: string, actions: unknown[], options: Partial<FetchOptions> = {}) {
   const needs = { actions: pageActions.parse(actions) };
-  const visited = await browser.visitInHaste(site.url + path, ms, { timeout: VISIT_MS }, needs);
+  const visited = await browser.visit(`${site.url}${path}`, { timeout: 60_000, ...options }, needs);
   return { ...visited, html: visited.body.toString() };
 }
 
 /** What is wrong with each, of actions that can all be tried on one page. */
-async function complaints(path: string, given: object[], ms = VISIT_MS): Promise<string[]> {
-  const optional = given.map((action) => ({ ...action, optional: true }));
-  const { actions } = await actOn(path, optional, ms);
+async function complaints(path: string, given: object[]): Promise<string[]> {
+  const { actions } = await actOn(
+    path,
+    given.map((action) => ({ ...action, optional: true })),
+  );
   return actions?.reports.map(({ error = 'nothing' }) => error) ?? [];
 }
 
-const failing = (path: string, actions: unknown[], ms = VISIT_MS) =>
-  actOn(path, actions, ms).catch((error: unknown) => error);
+const failing = (path: string, actions: unknown[], options: Partial<FetchOptions> = {}) =>
+  actOn(path, actions, options).catch((error: unknown) => error);
 const count = (html: string, pattern: RegExp) => new Set(html.match(pattern)).size;
 
-describe.concurrent('repeat', PATIENT, () => {
+describe.concurrent('repeat', () => {
   it('clicks until the button is gone', async () => {
     const { html, actions } = await actOn('/more', [
       { type: 'repeat', actions: [{ type: 'click', text: 'Load more' }], until: 'gone', max: 20 },
@@ -104,14 +98,14 @@ describe.concurrent('repeat', PATIENT, () => {
     const { actions, warnings } = await actOn(
       '/tabs',
       [{ type: 'repeat', actions: [{ type: 'wait', milliseconds: 300 }], until: 'gone', max: 500 }],
-      8_000,
+      { timeout: 12_000 },
     );
     expect(actions?.reports[0]?.ok).toBe(true);
     expect(warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringContaining('actions.0') }]);
   });
 });
 
-describe.concurrent('actions', PATIENT, () => {
+describe.concurrent('actions', () => {
   it('open tabs and choose dates', async () => {
     const tabs = await actOn('/tabs', [
       { type: 'click', selector: '#t2' },
@@ -231,7 +225,7 @@ describe.concurrent('actions', PATIENT, () => {
   });
 });
 
-describe.concurrent('a failing action', PATIENT, () => {
+describe.concurrent('a failing action', () => {
   it('names its index and what stood there instead', async () => {
     const [error, byText, inFrame] = (await Promise.all([
       failing('/more', [
@@ -287,9 +281,8 @@ describe.concurrent('a failing action', PATIENT, () => {
       complaints(
         '/tabs',
         scripts.map((script) => ({ type: 'executeJavascript', script })),
-        12_000,
       ),
-      failing('/tabs', [{ type: 'executeJavascript', script: blocking }], 12_000),
+      failing('/tabs', [{ type: 'executeJavascript', script: blocking }], { timeout: 20_000 }),
     ]);
     expect([...said, String(blocked)]).toEqual([
       expect.stringContaining('no JavaScript'),
@@ -300,30 +293,32 @@ describe.concurrent('a failing action', PATIENT, () => {
   });
 });
 
-describe.concurrent('waitForSelector', PATIENT, () => {
+describe.concurrent('waitForSelector', () => {
   it('waits for what comes, in shadow roots too', async () => {
     const later = `<p id="a">…</p><script>setTimeout(() => { a.innerHTML = '<b class="late">Here</b>' }, 1500)</script>`;
     site.page('/later', later);
-    const { body, warnings } = await visit('/later', { waitForSelector: '.late' });
+    const { body, warnings } = await browser.visit(`${site.url}/later`, { waitForSelector: '.late' });
     expect(body.toString()).toContain('Here');
     expect(warnings).toEqual([]);
     const hidden = { selector: '#panel p', state: 'hidden' as const };
-    expect((await visit('/tabs', { waitForSelector: hidden })).warnings).toEqual([]);
-    expect((await visit('/shadow', { waitForSelector: '.code' })).warnings).toEqual([]);
-    expect((await visit('/framed', { waitForSelector: 'a[href*="rooms"]' })).warnings).toEqual([]);
+    expect((await browser.visit(`${site.url}/tabs`, { waitForSelector: hidden })).warnings).toEqual([]);
+    expect((await browser.visit(`${site.url}/shadow`, { waitForSelector: '.code' })).warnings).toEqual([]);
+    expect(
+      (await browser.visit(`${site.url}/framed`, { waitForSelector: 'a[href*="rooms"]' })).warnings,
+    ).toEqual([]);
   });
 
   it('gives the page as it is when it never comes', async () => {
-    const wait = { waitForSelector: '#never', timeout: VISIT_MS };
-    const { body, warnings } = await browser.visitInHaste(`${site.url}/tabs`, 8_000, wait);
+    const wait = { waitForSelector: '#never', timeout: 8_000 };
+    const { body, warnings } = await browser.visit(`${site.url}/tabs`, wait);
     expect(body.toString()).toContain('About the thing');
     expect(warnings).toMatchObject([{ reason: 'selector_not_found' }]);
   });
 });
 
-describe.concurrent('frames', PATIENT, () => {
+describe.concurrent('frames', () => {
   it('stand where they are, nested ones too, with absolute addresses', async () => {
-    const { body } = await visit('/framed');
+    const { body } = await browser.visit(`${site.url}/framed`);
     const text = body
       .toString()
       .replace(/<[^>]*>/g, ' ')
@@ -334,7 +329,7 @@ describe.concurrent('frames', PATIENT, () => {
   });
 
   it('stay outside where that is asked for', async () => {
-    const { body } = await visit('/framed', { iframes: false });
+    const { body } = await browser.visit(`${site.url}/framed`, { iframes: false });
     expect(body.toString()).not.toContain('Choose a room');
   });
 });

@@ -22,6 +22,8 @@ export type FilledOne = { filled: Filled | null; many: number };
 
 /** Facts that a page has of its own whatever it lists. */
 const OF_ANY_PAGE = wordSet('title url image description language siteName canonicalUrl id host');
+/** What is the same for all that a page lists: it does not make it the page of one thing. */
+const OF_ALL = wordSet('publisher priceCurrency');
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
 const MIN_RECORDS = 3;
 const SAMPLE = 9;
@@ -41,15 +43,18 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
   const filled = fillPage(page, schema, shapes, { ...options, scope });
   const singles = singleProperties(schema, shapes);
   const asked = Object.keys(singles);
+  const { conceptOf } = page.context.knowledge;
   const telling = asked.filter((name) => {
-    const { id = '', kind = 'text' } = page.context.knowledge.conceptOf(name) ?? {};
+    const { id = '', kind = 'text' } = conceptOf(name) ?? {};
     return !OF_ANY_PAGE.has(id) && kind !== 'title';
   });
   const origins = (filled?.origins ?? []).filter(({ path }) =>
     telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
   );
-  const shown = origins.filter(({ element, ofMany = 0 }) => element || ofMany >= MIN_RECORDS);
-  if (telling.length === 0 || (origins.length > 0 && shown.length === 0)) return { filled, many: 0 };
+  const isOfOne = (name: string) => !OF_ALL.has(conceptOf(name)?.id ?? '');
+  const stated = origins.filter(({ path }) => isOfOne(path));
+  const shown = stated.filter(({ element, ofMany = 0 }) => element || ofMany >= MIN_RECORDS);
+  if (telling.length === 0 || (stated.length > 0 && shown.length === 0)) return { filled, many: 0 };
   const part: JsonSchema = { type: 'object', properties: singles };
   const fillScope: FillScope = (place, inRecord) =>
     fillPage(page, part, shapes, { ...options, scope: place, inRecord });
@@ -63,7 +68,7 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
   if (!best) return { filled, many: 0 };
   const inGroups = groups.map(({ group }) => group);
   const outside = fillScope(outsideOf(scope, inGroups), false);
-  const hasMain = page.main.length > 0 || telling.some((name) => isOwn(name, outside));
+  const hasMain = page.main.length > 0 || telling.some((name) => isOfOne(name) && isOwn(name, outside));
   const isListing =
     !hasMain && best.group.zone === 'main' && sizeOf(best.group) >= page.mainSize * SHARE.listing;
   return {

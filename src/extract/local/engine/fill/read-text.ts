@@ -209,16 +209,18 @@ const NOBODY = /^(?:admin(?:istrator)?|name|user|guest|webmaster|unknown|anonymo
 /** "Ada Roth, Senior Editor". */
 const ROLE = new RegExp(`\\s*[,–|]\\s*(?:\\p{L}+\\s+){0,3}(?:${phrase('role')})$`, 'iu');
 
+/** "Ada Roth | The Gazette", "Ada Roth / gazette.example"; but "Ada Roth / Ben Ode" are two. */
+const BEHIND_NAME = /\s+(?:[|•·]\s|\/\s+\S*(?:\.\p{L}{2}|\d)).*$/su;
+
 /** The date behind the name in many bylines. */
 const WHEN =
-  /[\s,|•·–.-]*(?:\b(?:last\s+)?(?:updated|published|posted|modified|reviewed)\b|(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))).*$/isu;
+  /[\s,|•·–.-]{0,9}(?:\b(?:last\s+)?(?:updated|published|posted|modified|reviewed)\b|(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))).*$/isu;
 
 /** A byline is given as it is; an author is a name. */
 function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
   const plain = text.replace(LABEL, '').trim();
   const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  // "Ada Roth | The Gazette": the site's name follows the bar.
-  const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·/]\s.*$/su, '').replace(ROLE, ''))
+  const named = (/byline/i.test(name) ? bare : bare.replace(BEHIND_NAME, '').replace(ROLE, ''))
     .replace(WHEN, '')
     .trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;

@@ -5,7 +5,7 @@ import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
-import { bareTitle, headingLike, headingWithin, siteBehind, withoutSite } from './title.ts';
+import { bareTitle, headingLike, headingWithin, MAX_SITE, siteBehind, withoutSite } from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
 const PREFIX =
@@ -50,7 +50,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
       .filter(({ label }) => /site.?name/i.test(label))
       .flatMap((one) => one.values().map(({ text }) => text)),
   );
-  const headings = shown.map(({ text }) => text).filter((text) => !sites.has(text));
+  const headings = shown.map(({ text }) => text).filter((text) => title === '' || !sites.has(text));
   addHeadline(shown, headings, title, facts, add);
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName))
@@ -112,17 +112,22 @@ function addHeadline(
 }
 
 const FEED = /^application\/(?:rss|atom)\+xml$/i;
-/** "The Gazette » Feed", "Gazette RSS Feed": what is left without these words is the site. */
+/** "Gazette RSS Feed", "RSS 2.0": what is left without these words is the site. */
 const OF_FEED =
-  /(?:^|[\s»|:–—-]+)(?:(?:the|our|full|main|blog|news|all|posts|rss|atom|feeds?|2\.0|1\.0)[\s»|:–—-]*)+$/i;
+  /(?:^|[\s|:–—-]+)(?:(?:the|our|full|main|blog|news|all|posts|rss|atom|feeds?|2\.0|1\.0)[\s|:–—-]*)+$/i;
+
+const MAX_FEED = 160;
 
 function addFeed(elements: readonly Element[], add: Add): void {
   const feed = elements.find(
     ({ name, attribs }) => name === 'link' && FEED.test(attribs.type ?? '') && attribs.title,
   );
   const text = textFromMarkup(feed?.attribs.title ?? '');
-  const site = text.replace(OF_FEED, '').trim();
-  if (!feed || site === '' || /comments?/i.test(text)) return;
+  if (!feed || text.length > MAX_FEED || /comments?/i.test(text)) return;
+  // "Gazette » Lamps Category Feed": WordPress puts the site first.
+  const [first = ''] = text.split('»');
+  const site = first.trim().replace(OF_FEED, '').trim();
+  if (site === '' || site.length > MAX_SITE) return;
   const value = { text: site, spot: { element: feed, attribute: 'title' } };
   add('site name', value, HEAD.siteInFeed);
   add('publisher', value, HEAD.feedAsPublisher);
@@ -165,12 +170,14 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
     const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? HEAD.plain;
     const isAddress = /^(?:https?:)?\/\/\S+$/.test(content) || /image|url$/i.test(label);
     const url = isAddress ? context.base.resolve(content) : null;
+    const value = {
+      ...{ text: content, machine: content, spot: { element, attribute: 'content' } },
+      ...(url && { url }),
+    };
     // An address in place of a person's name is a profile.
-    add(
-      label,
-      { text: content, machine: content, ...(url ? { url } : {}), spot: { element, attribute: 'content' } },
-      isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight,
-    );
+    add(label, value, isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight);
+    // Who asks for it by its own name means that one.
+    if (label === 'excerpt') add('og description', value, weight);
   }
   const equivalent = attribs['http-equiv']?.toLowerCase();
   if (equivalent === 'content-language') add('language', { text: content }, HEAD.contentLanguage);

@@ -1,5 +1,6 @@
 /** The title of a page without the name of its site, and the name of the site without the title. */
 import { wordsOf } from '../names/words.ts';
+import { phrase } from '../phrases.ts';
 import { SHARE, TRUST } from '../weights.ts';
 
 const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
@@ -49,6 +50,8 @@ export function headingLike(headings: readonly string[], titles: readonly string
   return rated.sort((a, b) => b.shared - a.shared)[0]?.heading;
 }
 
+/** In characters and in words. */
+export const MAX_SITE = 80;
 const MAX_SITE_WORDS = 6;
 
 /** What follows the heading in the title, or its last or first part, if the host is named after it. */
@@ -61,20 +64,25 @@ export function siteBehind(title: string, headings: readonly string[], host: str
   return [behind, last, first].find((site) => isNamedLikeHost(site, host)) ?? null;
 }
 
+/** "Home" at homelamps.example and "News" at news.example are parts of a site, and not its name. */
+const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
+
 /** "ASU Online" at asuonline.asu.edu. */
 export function isNamedLikeHost(site: string, host: string): boolean {
-  const letters = site.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (letters.length < 3 || site.split(/\s+/).length > MAX_SITE_WORDS) return false;
-  const labels = host.toLowerCase().split('.');
+  if (site.length > MAX_SITE || site.split(/\s+/).length > MAX_SITE_WORDS || PART_OF_SITE.test(site))
+    return false;
+  const letters = lettersOf(site);
+  if (letters.length < MIN_WORD) return false;
+  const labels = host.split('.').map(lettersOf);
+  const [ending = ''] = labels.splice(-1);
+  if (labels.includes(letters) || labels.some((label) => label + ending === letters)) return true;
+  const least = letters.length / SHARE.siteInHost;
   return (
-    labels.includes(letters) ||
-    (letters.length > 3 &&
-      labels
-        .join('')
-        .replace(/[^a-z0-9]/g, '')
-        .includes(letters))
+    letters.length > MIN_WORD && labels.some((label) => label.length <= least && label.includes(letters))
   );
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export function withoutSite(title: string, siteName: string): string {
   const parts = title.split(SEPARATOR).filter((part) => part !== '');

@@ -38,12 +38,17 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
     const name = texts.text(part);
     return name !== rest && NAME.test(name) && rest.startsWith(name);
   });
-  const follows = own ? rest.slice(texts.text(own).length) : '';
-  // Of several authors none is left out.
-  return own && !/^\s*(?:[,&(]|and\b|und\b|et\b|y\b|e\b|en\b)/.test(follows)
-    ? { text: texts.text(own), element: own }
-    : { text, element };
+  if (!own) return { text, element };
+  const name = texts.text(own);
+  // Of several authors none is left out: neither those behind a word or a sign, nor those in an element of the same kind.
+  const isOneOfSeveral =
+    FURTHER.test(rest.slice(name.length)) ||
+    parts.some((part) => part !== own && part.name === own.name && NAME.test(texts.text(part)));
+  return isOneOfSeveral ? { text, element } : { text: name, element: own };
 }
+
+/** What stands between two authors. */
+const FURTHER = new RegExp(`^\\s*(?:[,;&+(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
 const OTHERS = /comment|related|respond|recommend|teaser|card/i;
 
@@ -99,6 +104,11 @@ export function dateBelowTitle(region: Region): Fact[] {
 }
 
 const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
+/** "3 March 2026", "Monday, March 3, 2026", "Posted on …", but not "Valid until March 3, 2026". */
+const BEGINS_AS_DATE = new RegExp(
+  `^(?:(?:${phrase('written')})\\b[\\s:]*(?:on\\s+)?)?(?:\\p{L}+\\.?,\\s*)?(?:\\p{L}+\\.?\\s+)?\\d`,
+  'iu',
+);
 const MAX_ALONE = 32;
 const MAX_ABOVE = 6;
 
@@ -113,9 +123,10 @@ export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
   for (const { place, text, at } of texts) {
     if (place.zone !== 'main' || text.length > MAX_ALONE || !/\d{4}/.test(text) || UPDATED.test(text))
       continue;
-    const { attribs } = place.element;
-    const isAbove = at < title && title - at <= MAX_ABOVE;
-    if (!isAbove && !DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) continue;
+    const { name, attribs } = place.element;
+    const isAbove = at < title && title - at <= MAX_ABOVE && BEGINS_AS_DATE.test(text);
+    const isCalledSo = name === 'time' || DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
+    if (!isAbove && !isCalledSo) continue;
     const date = parseDate(text, region.context)?.date;
     if (date) found.set(date, place);
   }

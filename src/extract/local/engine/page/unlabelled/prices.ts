@@ -33,7 +33,8 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
     };
   });
   const plain = found.filter((one) => !one.struck);
-  const values = new Set(plain.filter((one) => one.zone === 'main').map((one) => one.value.text));
+  const inMain = plain.filter((one) => one.zone === 'main');
+  const values = new Set(inMain.map((one) => one.value.text));
   // Several prices on a page are the prices of several things.
   const weight = region.isRecord
     ? PRICE.inRecord
@@ -43,7 +44,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
         ? PRICE.named
         : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
-  facts.push(...sharedCurrency(plain));
+  facts.push(...sharedCurrency(inMain.length > 0 ? inMain : plain));
   const struck = found.find((one) => one.struck);
   if (!struck) return facts;
   return [
@@ -54,7 +55,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   ];
 }
 
-/** Whatever the price is: it is in the currency of all prices. */
+/** Whatever the price is, it is in the currency of all prices of the page; the cart in the header may be in another. */
 function sharedCurrency(prices: readonly { value: Value; currency: string | null }[]): Fact[] {
   const [first] = prices;
   if (!first?.currency || prices.some(({ currency }) => currency !== first.currency)) return [];

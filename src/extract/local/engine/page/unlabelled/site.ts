@@ -1,10 +1,11 @@
 /** What a page calls the site it is part of: the link to the front page, and who claims the copyright. */
 import type { Element } from 'domhandler';
+import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
 import { below } from '../element-value.ts';
-import type { Fact } from '../fact.ts';
+import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
 import { collapse } from '../text.ts';
 import { isNamedLikeHost } from '../title.ts';
@@ -16,8 +17,8 @@ export function siteFacts(region: Region, texts: readonly ShortText[]): Fact[] {
 }
 
 /** "Gazette logo", "Go to the Gazette home page". */
-const AROUND =
-  /^(?:(?:go to|back to|visit|the)\s+)+|[\s:|–—-]+(?:(?:logo|home|homepage|page|icon|image)\s*)+$/gi;
+const AROUND = /^(?:go to|back to|visit)\s+(?:the\s+)?|[\s:|–—-]+(?:(?:logo|home|page|icon|image)\s*)+$/gi;
+const MAX_NAME = 120;
 
 /** A link to the front page whose words, or whose picture's, are the name of the host. */
 function homeLink(region: Region): Fact[] {
@@ -50,28 +51,44 @@ function namesOf(element: Element, region: Region): string[] {
   const [image] = below(element, (child) => child.name === 'img', 1);
   const { attribs } = element;
   return [region.texts.text(element), image?.attribs.alt, attribs['aria-label'], attribs.title].flatMap(
-    (text) => (text ? [collapse(text)] : []),
+    (text) => (text && text.length <= MAX_NAME ? [collapse(text)] : []),
   );
 }
 
-const RIGHTS = phrase('rights');
+const SIGN = '(?i:©|\\(c\\)|copyright)';
+const YEAR = '(?:19|20)\\d\\d';
+const RIGHTS = `(?i:${phrase('rights')})\\b`;
 /** "© 2013–2026 Gazette Media. All rights reserved." */
 const CLAIM = new RegExp(
-  `(?:©|\\(c\\)|copyright)[\\s,]*(?:©|\\(c\\)|copyright)?[\\s,]*(?:(?:19|20)\\d\\d(?:\\s*[-–]\\s*(?:(?:19|20)\\d\\d|present))?)?[\\s,|]*(?:by\\s+)?(?!(?:${RIGHTS})\\b)(\\p{Lu}[\\p{L}\\p{N}&'’., -]{2,60}?)[\\s,|–-]*(?:(?:19|20)\\d\\d)?\\.?\\s*(?:$|[|•·©]|(?:${RIGHTS})\\b)`,
-  'iu',
+  `${SIGN}[\\s,]{0,3}${SIGN}?[\\s,]{0,3}(?<since>${YEAR}(?:\\s*[-–]\\s*(?:${YEAR}|(?i:present)))?)?[\\s,|]{0,3}(?:(?i:by)\\s+)?(?!${RIGHTS})(?<name>\\p{Lu}[\\p{L}\\p{N}&'’., -]{2,60}?)[\\s,|–-]*(?<until>${YEAR})?\\.?\\s*(?:$|[|•·©]|${RIGHTS})`,
+  'u',
 );
+const PICTURE = new Set(['figure', 'figcaption', 'picture']);
 
-/** Where the page has one claim: pictures have claims of their own. */
+/** Where the page has one claim, beside those of its pictures. */
 function copyright(texts: readonly ShortText[]): Fact[] {
   const claims = new Map<string, Element>();
+  const ofPictures = new Set<string>();
   for (const { place, text } of texts) {
-    if (!/©|\(c\)|copyright/i.test(text)) continue;
-    const name = CLAIM.exec(text)?.[1]?.replace(/[\s,]+$/, '');
-    if (name) claims.set(name, place.element);
+    const name = claimant(text, place.zone);
+    if (name && isOfPicture(place.element)) ofPictures.add(name);
+    else if (name) claims.set(name, place.element);
   }
+  // A box around a picture has its claim too.
+  for (const name of ofPictures) claims.delete(name);
   const [claim, ...others] = claims;
   if (!claim || others.length > 0) return [];
   const [text, element] = claim;
-  // A site is not called like the company behind it.
   return [fact('publisher', 'text', SITE.copyright, 'main', () => [{ text, element }])];
+}
+
+/** "Copyright Policy" and "(c) The buyer" claim nothing: a year does, and a sign at the edge of the page. */
+function claimant(text: string, zone: Zone): string | undefined {
+  const { since, name, until } = CLAIM.exec(text)?.groups ?? {};
+  const isClaim = since !== undefined || until !== undefined || (zone !== 'main' && text.includes('©'));
+  return isClaim ? name?.replace(/[\s,]+$/, '') : undefined;
+}
+
+function isOfPicture(element: Element): boolean {
+  return PICTURE.has(element.name) || standsIn(element, ({ name }) => PICTURE.has(name));
 }
