@@ -46,6 +46,8 @@ export function findCopies(
 const WHOLE = new Set('ul ol dl table'.split(' '));
 /** How far up the list of an item or the table of a cell is looked for. */
 const NEAR = 4;
+/** A table around more of the page than this is its layout. */
+export const LAYOUT_SHARE = 0.6;
 
 /** Half a list or table is no use: unless nearly all of one is a copy, its items and cells are none. */
 function keepParts(blocks: readonly Block[], { words }: Sums, found: Set<number>): void {
@@ -57,9 +59,12 @@ function keepParts(blocks: readonly Block[], { words }: Sums, found: Set<number>
     if (inside) inside.push(i);
     else copied.set(whole, [i]);
   }
-  for (const [{ first, last }, inside] of copied) {
-    const size = inside.reduce((sum, i) => sum + (blocks[i]?.words ?? 0), 0);
-    if (size < between(words, first, last) * COPY_SHARE) for (const i of inside) found.delete(i);
+  const most = (words.at(-1) ?? 0) * LAYOUT_SHARE;
+  for (const [{ tag, first, last }, inside] of copied) {
+    const size = between(words, first, last);
+    const copiedWords = inside.reduce((sum, i) => sum + (blocks[i]?.words ?? 0), 0);
+    const isLayout = tag === 'table' && size > most;
+    if (!isLayout && copiedWords < size * COPY_SHARE) for (const i of inside) found.delete(i);
   }
 }
 

@@ -19,6 +19,10 @@ const SHOP_SOFTWARE = /shopify|woocommerce|magento|bigcommerce|prestashop|openca
 const FORUM_PATH = /forum|thread|topic|discuss|communit|questions|\/t\//i;
 const FORUM_HOST = /forum|communit|discuss|lemmy|boards?\b/;
 const FORUM_SCHEMA = /DiscussionForum|QAPage/;
+export const ARTICLE_SCHEMA = /Article|BlogPosting/;
+export const PRODUCT_SCHEMA = /"Product"/;
+export const LIST_SCHEMA = /ItemList|CollectionPage|OfferCatalog/;
+export const LIST_PATH = /collection|categor|catalog|department|\/c\/|\/cat\/|brand/i;
 
 export function isForum({ software, path, host, schema }: PageFacts): boolean {
   return (
@@ -53,9 +57,9 @@ export const PAGE_FEATURES: readonly PageFeature[] = [
   ['page.ogArticle', ({ facts }) => flag(facts.ogType.includes('article'))],
   ['page.ogProduct', ({ facts }) => flag(facts.ogType.includes('product'))],
   ['page.ogWebsite', ({ facts }) => flag(facts.ogType.includes('website'))],
-  ['page.ldArticle', ({ facts }) => flag(/Article|BlogPosting/.test(facts.schema))],
-  ['page.ldProduct', ({ facts }) => flag(/"Product"/.test(facts.schema))],
-  ['page.ldList', ({ facts }) => flag(/ItemList|CollectionPage|OfferCatalog/.test(facts.schema))],
+  ['page.ldArticle', ({ facts }) => flag(ARTICLE_SCHEMA.test(facts.schema))],
+  ['page.ldProduct', ({ facts }) => flag(PRODUCT_SCHEMA.test(facts.schema))],
+  ['page.ldList', ({ facts }) => flag(LIST_SCHEMA.test(facts.schema))],
   ['page.ldForum', ({ facts }) => flag(FORUM_SCHEMA.test(facts.schema))],
   ['page.ldService', ({ facts }) => flag(/Service|LocalBusiness|FAQPage/.test(facts.schema))],
   ['page.forum', ({ facts }) => flag(FORUM_SOFTWARE.test(facts.software))],
@@ -65,15 +69,9 @@ export const PAGE_FEATURES: readonly PageFeature[] = [
     'path.slug',
     ({ facts }) => (facts.path.split('/').findLast((part) => part !== '') ?? '').split('-').length,
   ],
-  [
-    'path.forum',
-    ({ facts }) => flag(/forum|thread|topic|discuss|communit|questions|\/t\//i.test(facts.path)),
-  ],
+  ['path.forum', ({ facts }) => flag(FORUM_PATH.test(facts.path))],
   ['path.product', ({ facts }) => flag(/product|\/item|\/dp\/|\/p\/|\/shop\//i.test(facts.path))],
-  [
-    'path.collection',
-    ({ facts }) => flag(/collection|categor|catalog|department|\/c\/|\/cat\/|brand/i.test(facts.path)),
-  ],
+  ['path.collection', ({ facts }) => flag(LIST_PATH.test(facts.path))],
   [
     'path.docs',
     ({ facts }) =>

@@ -20,6 +20,7 @@ it('takes no list of products and no article about one for its page', () => {
   expect(kindOf(data('Product') + address('/collections/anchors'))).toBe('other');
   expect(kindOf(data('Product', 'BlogPosting'))).toBe('other');
   expect(kindOf(address('/tides'))).toBe('other');
+  expect(kindOf(address('/blog/productivity-at-sea'))).toBe('other');
 });
 
 it('knows a thread, also in a shop', () => {

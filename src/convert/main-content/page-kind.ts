@@ -1,6 +1,6 @@
 /** What kind of page it is, where that changes how its content is chosen. */
 import type { PageFacts } from './page-facts.ts';
-import { isForum } from './page-features.ts';
+import { ARTICLE_SCHEMA, isForum, LIST_PATH, LIST_SCHEMA, PRODUCT_SCHEMA } from './page-features.ts';
 
 /** A discussion, the page of one product, or anything else. */
 export type PageKind = 'thread' | 'product' | 'other';
@@ -11,15 +11,15 @@ export function pageKind(facts: PageFacts): PageKind {
 }
 
 export const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
-  ogType.includes('article') || /Article|BlogPosting/.test(schema);
+  ogType.includes('article') || ARTICLE_SCHEMA.test(schema);
 
-const PRODUCT_PATH = /product|\/item|\/dp\/|\/p\//i;
-const LIST_PATH = /collection|categor|catalog|department|\/c\/|\/cat\/|brand/i;
+/** Not those about production and productivity. */
+const PRODUCT_PATH = /product(?!i)|\/item|\/dp\/|\/p\//i;
 
 /** Lists of products name the same things as the page of one does, and more. */
 function isProduct(facts: PageFacts): boolean {
   const { ogType, schema, path } = facts;
   if (isDeclaredArticle(facts)) return false;
-  if (/ItemList|CollectionPage|OfferCatalog/.test(schema) || LIST_PATH.test(path)) return false;
-  return ogType.includes('product') || /"Product"/.test(schema) || PRODUCT_PATH.test(path);
+  if (LIST_SCHEMA.test(schema) || LIST_PATH.test(path)) return false;
+  return ogType.includes('product') || PRODUCT_SCHEMA.test(schema) || PRODUCT_PATH.test(path);
 }

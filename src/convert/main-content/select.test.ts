@@ -52,6 +52,13 @@ it('keeps the same parts of all posts, the linked ones apart, but tells paragrap
   expect(select(paragraphs, [0.95, 0.9, 0.4])).toEqual([true, true, false]);
 });
 
+it('takes a text for a copy in the table that a page is laid out with', () => {
+  const text = `${TEN} eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty more words`;
+  const other = 'Tighten the bolts of the rail again after the first week at sea, and after each storm';
+  const html = `<table><tr><td>${text}</td><td><div><p>${text}</p><p>${other}</p></div></td></tr></table>`;
+  expect(select(html, [0.9, 0.95, 0.95])).toEqual([false, true, true]);
+});
+
 it('takes no listing of code for a copy of another', () => {
   const code =
     'use std::fs::File; fn main() { let greeting = File::open("hello.txt"); match greeting { Ok(file) => file, Err(error) => panic!("no file: {error:?}"), }; }';

@@ -1,6 +1,6 @@
 /** Chooses the blocks to keep from their probabilities. */
 import { isTag } from 'domhandler';
-import { findCopies } from './copies.ts';
+import { findCopies, LAYOUT_SHARE } from './copies.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import type { PageKind } from './page-kind.ts';
 import { between, runningSum } from './sums.ts';
@@ -96,9 +96,6 @@ function steadyThreshold(
 }
 
 const heightOf = (k: number): number => (k + 0.5) / HEIGHTS;
-
-/** A table around more of the page than this is its layout. */
-const LAYOUT_SHARE = 0.6;
 
 const TABLES: ReadonlySet<string> = new Set(['table']);
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
