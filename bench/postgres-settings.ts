@@ -37,6 +37,7 @@ function claims(settings: string): Figures {
   });
   const row = /^\| 1 \|.*$/m.exec(printed)?.[0].split('|').map(Number) ?? [];
   const [, , , rate = Number.NaN, postgresMs = Number.NaN, , walKb = Number.NaN] = row;
+  if (Number.isNaN(rate + postgresMs + walKb)) throw new Error(`No figures in what was printed:\n${printed}`);
   return { rate, postgresMs, walKb };
 }
 

@@ -28,8 +28,8 @@ function extractSections({
 }
 
 /** A line for each value: its pointer, the words, and where to see them. */
-function evidenceSection(evidence: Record<string, Evidence>, page: unknown): Section {
-  const url = typeof page === 'string' ? page.replace(/#.*/, '') : '';
+function evidenceSection(evidence: Record<string, Evidence>, address: unknown): Section {
+  const url = typeof address === 'string' ? address.replace(/#.*/, '') : '';
   const lines = Object.entries(evidence).map(([pointer, { quote, textFragment, page }]) => {
     const link = url && textFragment ? `${url}${textFragment}` : null;
     const place = page === undefined ? link : `page ${page}`;

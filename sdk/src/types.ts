@@ -1455,7 +1455,7 @@ export type HistoryEntry = {
   creditsUsed: number | null;
   /** Of a crawl or batch; else null. */
   pages: {
-    /** Its state; one that was stopped is `completed` otherwise. */
+    /** Its state. The `status` of an entry says `completed` where this says `stopped`. */
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Pages that are done. */
     finished: number;

@@ -55,7 +55,7 @@ const stoppedBy = z
       'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What stands on pages that were not fetched is not known.',
   });
 
-const pagesWrong = {
+const pageProblems = {
   failed: count.describe('Pages that could not be fetched.'),
   errorPages: count.describe(
     'Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on.',
@@ -82,7 +82,7 @@ export const crawlJob = crawlSummary
 export const crawlDetails = crawlJob
   .extend({
     completed: count.describe('Pages that were scraped.'),
-    ...pagesWrong,
+    ...pageProblems,
     skipped: count.describe('Pages that did not belong to the crawl after all.'),
     url: z.string().describe('The start page.'),
     createdAt: timestamp,
@@ -93,7 +93,7 @@ export const crawlDetails = crawlJob
   .meta({ id: 'CrawlDetails', description: 'A crawl, what it was asked to do and what came of it.' });
 
 export const crawlListItem = crawlSummary
-  .extend({ ...pagesWrong, url: z.string().describe('The start page.'), createdAt: timestamp })
+  .extend({ ...pageProblems, url: z.string().describe('The start page.'), createdAt: timestamp })
   .meta({ id: 'CrawlListItem' });
 
 export const crawlPagesQuery = z.object({

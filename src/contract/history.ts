@@ -99,7 +99,9 @@ export const historyEntry = z
       ),
     pages: z
       .object({
-        status: z.enum(CRAWL_STATUSES).describe('Its state; one that was stopped is `completed` otherwise.'),
+        status: z
+          .enum(CRAWL_STATUSES)
+          .describe('Its state. The `status` of an entry says `completed` where this says `stopped`.'),
         finished: count.describe('Pages that are done.'),
         failed: count.describe('Pages that could not be fetched.'),
         errorPages: count.describe('Pages that were an error page or a bot wall.'),

@@ -56,3 +56,8 @@ it('a crawl with an error page in it is not good', () => {
   expect(outcomeWords(entry, { pages: { failed: 1, errorPages: 0 } })).toBe('1 failed page');
   expect(outcomeWords(entry, { pages: { failed: 1, errorPages: 2 } })).toBe('3 errors');
 });
+
+it('a crawl in the history of an older server, which says less of it, is taken by its entry', () => {
+  const pages = { finished: 2, creditsUsed: 3 } as unknown as Parameters<typeof outcomeOfCrawl>[0];
+  expect(outcomeOfEntry({ status: 'completed', pages })).toBe('good');
+});

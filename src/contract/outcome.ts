@@ -14,7 +14,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 type PageAnswer = { statusCode?: number | null | undefined; warning?: string | null | undefined };
 /** How many pages of a crawl or batch went wrong. */
-type PagesWrong = { failed: number; errorPages: number };
+type PageProblems = { failed: number; errorPages: number };
 
 /** A page that was fetched, or a call that fetched one. */
 export function outcomeOfPage(
@@ -39,7 +39,7 @@ export function outcomeOfTick(tick: {
 
 /** A crawl or batch is good where each of its pages is. */
 export function outcomeOfCrawl(
-  crawl: { status: 'completed' | 'failed' | 'running' | 'stopped' } & PagesWrong,
+  crawl: { status: 'completed' | 'failed' | 'running' | 'stopped' } & PageProblems,
 ): Outcome {
   if (crawl.status !== 'completed') return crawl.status;
   return crawl.failed + crawl.errorPages > 0 ? 'error page' : 'good';
@@ -53,7 +53,8 @@ export function outcomeOfEntry(
     pages?: Parameters<typeof outcomeOfCrawl>[0] | null | undefined;
   } & PageAnswer,
 ): Outcome {
-  if (entry.pages) return outcomeOfCrawl(entry.pages);
+  // A server of the version before gives no status there.
+  if (entry.pages?.status) return outcomeOfCrawl(entry.pages);
   const page = outcomeOfPage(entry);
   return page === 'good' && entry.run ? outcomeOfTick({ status: 'completed', ...entry.run }) : page;
 }
@@ -75,15 +76,15 @@ const REASONS: Record<string, string> = {
  */
 export function outcomeWords(
   outcome: Outcome,
-  { statusCode, warning, pages }: PageAnswer & { pages?: PagesWrong | null | undefined } = {},
+  { statusCode, warning, pages }: PageAnswer & { pages?: PageProblems | null | undefined } = {},
 ): string {
   if (outcome !== 'error page') return outcome;
-  if (pages) return wrongWords(pages);
+  if (pages) return problemWords(pages);
   const status = statusCode && statusCode !== 200 ? `, ${statusCode}` : '';
   return `${REASONS[warning ?? ''] ?? outcome}${status}`;
 }
 
-function wrongWords({ failed, errorPages }: PagesWrong): string {
+function problemWords({ failed, errorPages }: PageProblems): string {
   const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   if (failed === 0) return several(errorPages, 'error page');
   return errorPages === 0 ? several(failed, 'failed page') : several(failed + errorPages, 'error');

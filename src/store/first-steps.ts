@@ -5,13 +5,18 @@ import { queryOne } from './query.ts';
 
 export type FirstStepsRow = { scraped: boolean; calledByKey: boolean; crawled: boolean; watched: boolean };
 
-const GOOD = `account_id = $1 and parent_id is null and status = 'completed' and not ${IS_ERROR_PAGE}`;
+/** How many calls are looked at, since pages of crawls are among them. An account with more is past its first steps. */
+const MOST_CALLS = 10_000;
+
+const NEWEST = `(select * from call where account_id = $1 order by created_at desc limit ${MOST_CALLS}) call`;
+const GOOD = `parent_id is null and status = 'completed' and not ${IS_ERROR_PAGE}`;
+const IS_PAST = `(select count(*) = ${MOST_CALLS} from ${NEWEST})`;
 
 export async function readFirstSteps(database: Queryable, accountId: string): Promise<FirstStepsRow> {
   const row = await queryOne<FirstStepsRow>(
     database,
-    `select exists (select 1 from call where ${GOOD} and service = 'scrape') as scraped,
-       exists (select 1 from call where ${GOOD} and key_id is not null) as "calledByKey",
+    `select exists (select 1 from ${NEWEST} where ${GOOD} and service = 'scrape') or ${IS_PAST} as scraped,
+       exists (select 1 from ${NEWEST} where ${GOOD} and key_id is not null) or ${IS_PAST} as "calledByKey",
        exists (select 1 from crawl where account_id = $1 and kind = 'crawl' and completed > error_pages) as crawled,
        exists (select 1 from monitor where account_id = $1) as watched`,
     [accountId],

@@ -1,18 +1,15 @@
 /** Migrations and functions, on real databases: our own files, and small ones made here. */
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, createDatabaseUrl } from '../../test/harness/database.ts';
 import { plansFor } from '../account/plans.ts';
 import { VERSION } from '../version.ts';
-import { createAccount } from './accounts.ts';
 import { type Database, openDatabase } from './database.ts';
-import { newId } from './ids.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { openStore } from './open.ts';
-import { savePlans } from './plans.ts';
 
 describe('our own files', () => {
   it('are applied once when ten processes start at the same time', async () => {
@@ -83,45 +80,6 @@ describe('our own files', () => {
     );
     expect(row?.count).toBe(2);
     await ours.close();
-  });
-});
-
-describe('results and pictures that were there before months', () => {
-  it('become the first partition, and go on being written and counted', async () => {
-    const url = await createDatabaseUrl({ empty: true });
-    // The functions of today may name what only later migrations add.
-    const unchecked = `${url}&options=${encodeURIComponent('-c check_function_bodies=off')}`;
-    const before = await openDatabase({ url: unchecked }, { connections: 1 });
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-migrate-'));
-    const own = fileURLToPath(new URL('./migrations/', import.meta.url));
-    for (const name of await readdir(own)) if (name < '0044') await cp(join(own, name), join(folder, name));
-    await migrate(before, { migrations: pathToFileURL(join(folder, '/')) });
-    const role = `reader_${newId().slice(-12)}`;
-    await before.query(`create role ${role}; grant select, insert on call_result to ${role}`);
-    await savePlans(before, plansFor({ selfHostedRate: 0 }), { change: true });
-    const accountId = await createAccount(before, 'someone', 'free');
-    // As a process of the version before goes on doing it, on the same connection.
-    const write = (id: string) =>
-      before.query(
-        {
-          name: 'write',
-          text: `insert into call_result (call_id, account_id, body, json_bytes) values ($1, $2, 'four', 4)
-            on conflict (call_id) do nothing`,
-        },
-        [id, accountId],
-      );
-    const ids = [newId(), newId()];
-    await write(ids[0] ?? '');
-    const migrating = await openDatabase({ url }, { connections: 1 });
-    expect((await migrate(migrating)).applied).toContain('0046-months.sql');
-    await write(ids[1] ?? '');
-    const rows = await before.query('select tableoid::regclass::text as part, call_id from call_result');
-    expect(rows).toEqual(ids.map((call_id) => ({ part: 'call_result_first', call_id })));
-    expect(await before.query('select sum(bytes)::int as bytes from kept_change')).toEqual([{ bytes: 8 }]);
-    const may = `select has_table_privilege($1, 'call_result', 'select, insert') as may`;
-    expect(await before.query(may, [role])).toEqual([{ may: true }]);
-    await before.query(`drop owned by ${role}; drop role ${role}`);
-    await Promise.all([before.close(), migrating.close(), rm(folder, { recursive: true })]);
   });
 });
 

@@ -171,6 +171,22 @@ describe('the public API under a session', () => {
     expect(now).toMatchObject({ calls: 5, good: 2, errorPages: 3 });
   });
 
+  it('looks for the first steps of a busy account among its newest calls only', async () => {
+    const { id, person } = await newAccount('busy');
+    const addPages = (count: number) =>
+      database.query(
+        `insert into call (id, account_id, service, status, params, parent_id, reserved, created_at)
+         select gen_random_uuid(), $1, 'scrape', 'completed', '{}', $1, 0, now() from generate_series(1, $2::int)`,
+        [id, count],
+      );
+    await addPages(9_999);
+    const none = { scraped: false, calledByKey: false, crawled: false, watched: false };
+    expect(await read(await person.fetch(`${API}/first-steps`))).toEqual(none);
+    await addPages(1);
+    const past = { ...none, scraped: true, calledByKey: true };
+    expect(await read(await person.fetch(`${API}/first-steps`))).toEqual(past);
+  });
+
   it('does not reach what is internal, or what is not there', async () => {
     for (const path of ['/api/jobs/crawl', '/api/agent/mpp/access/small', '/api/nothing'])
       expect((await owner.post(`${PROXY}${path}`, {})).status).toBe(404);

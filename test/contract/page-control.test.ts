@@ -164,9 +164,10 @@ describe('actions', () => {
   });
 });
 
-describe('waiting and windows', () => {
+// At once, since one of them does nothing but wait.
+describe.concurrent('waiting and windows', { timeout: 120_000 }, () => {
   it('a selector that never comes is a warning, and the page is charged as it is', async () => {
-    const { metadata, results, cost } = await scrape('/seen', { waitForSelector: '#never', timeout: 4_000 });
+    const { metadata, results, cost } = await scrape('/seen', { waitForSelector: '#never', timeout: 12_000 });
     expect(metadata.warnings).toMatchObject([{ reason: 'selector_not_found' }]);
     expect(results.markdown.data[0]).toContain('Grain');
     expect(cost).toBe('1');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   proxy.leadTo(server.url);
   browser = await launchViewer();
   page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);

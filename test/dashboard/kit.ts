@@ -49,8 +49,8 @@ function kitOn(stage: Stage): DashboardKit {
     // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    // Shorter than a test's own, so that a failure names what it waited for.
-    page.setDefaultTimeout(20_000);
+    // Shorter than a test's own, so that a failure names what it waited for; the first call starts a browser.
+    page.setDefaultTimeout(40_000);
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());

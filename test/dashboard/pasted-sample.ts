@@ -48,6 +48,9 @@ export async function openWorkshop(programs: string[]): Promise<Workshop> {
       if (file) await writeFile(join(folder, file), code);
       const lines = setUp.split('\n');
       const installs = lines.filter((line) => line.startsWith('npm install '));
+      // It is here since the first sample, but whoever begins with this one has to be told too.
+      if (code.includes("from 'winnow-sdk'") && installs.length === 0)
+        throw new Error(`What it imports is not installed:\n${setUp}`);
       const missing = lines.filter((line) => !installed.has(line));
       const script = join(folder, 'sample.sh');
       await writeFile(script, ['set -e', ...missing, command ?? code, ''].join('\n'));

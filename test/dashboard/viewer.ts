@@ -84,7 +84,8 @@ async function signedInCookie(
 ): Promise<Stage['storageState']['cookies'][number]> {
   const person = newPerson(server);
   await person.post('/dashboard/api/sign-in-link', { token: tokenOf(link) });
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(person.cookie()) ?? [];
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(person.cookie()) ?? [];
+  if (!name || !value) throw new Error('The one-time link was refused');
   return {
     name,
     value,

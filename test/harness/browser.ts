@@ -1,5 +1,5 @@
 /** For tests: a real browser behind a real egress proxy, allowed to visit only the given private hosts. */
-import { startDeadline } from '../../src/concurrency/deadline.ts';
+import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
@@ -14,6 +14,16 @@ import { onlyInServiceTests } from './service-test.ts';
 export type TestBrowser = {
   engine: BrowserEngine;
   visit(url: string, options?: Partial<FetchOptions>, needs?: BrowserNeeds, key?: string): Promise<Visited>;
+  /**
+   * A visit that sees `ms` left when its page is opened. They do not end it: on a busy machine it waits for a slot and
+   * reads the page as long as any other.
+   */
+  visitInHaste(
+    url: string,
+    ms: number,
+    options?: Partial<FetchOptions>,
+    needs?: BrowserNeeds,
+  ): Promise<Visited>;
   /** Resolves when no visit holds a slot. */
   free(): Promise<void>;
   close(): Promise<void>;
@@ -52,32 +62,50 @@ export async function startTestBrowser(options: TestBrowserOptions): Promise<Tes
     ...(options.limits && { limits: options.limits }),
     ...(options.spent && { spent: options.spent }),
   });
+  async function visit(
+    url: string,
+    changed: Partial<FetchOptions>,
+    rest: { needs: BrowserNeeds; key: string; seen?: (deadline: Deadline) => Deadline },
+  ): Promise<Visited> {
+    const { needs, key, seen = (deadline) => deadline } = rest;
+    const fetchOptions = { ...PLAIN_OPTIONS, ...changed };
+    const deadline = startDeadline(fetchOptions.timeout);
+    try {
+      return await engine.fetch({
+        url,
+        options: fetchOptions,
+        needs,
+        deadline: seen(deadline),
+        maxBytes: 50 * 1024 * 1024,
+        upstream: null,
+        key,
+      });
+    } finally {
+      deadline.clear();
+    }
+  }
   return {
     engine,
-    async visit(url, changed = {}, needs = {}, key = 'test') {
-      const fetchOptions = { ...PLAIN_OPTIONS, ...changed };
-      const deadline = startDeadline(fetchOptions.timeout);
-      try {
-        const maxBytes = 50 * 1024 * 1024;
-        return await engine.fetch({
-          url,
-          options: fetchOptions,
-          needs,
-          deadline,
-          maxBytes,
-          upstream: null,
-          key,
-        });
-      } finally {
-        deadline.clear();
-      }
-    },
+    visit: (url, options = {}, needs = {}, key = 'test') => visit(url, options, { needs, key }),
+    visitInHaste: (url, ms, options = {}, needs = {}) =>
+      visit(url, options, { needs, key: 'test', seen: (deadline) => inHaste(deadline, ms) }),
     async free() {
       while (engine.stats().taken > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     async close() {
       await engine.close();
       await egress.close();
+    },
+  };
+}
+
+function inHaste(deadline: Deadline, ms: number): Deadline {
+  let endsAt: number | null = null;
+  return {
+    ...deadline,
+    remainingMs() {
+      endsAt ??= performance.now() + ms;
+      return Math.max(0, endsAt - performance.now());
     },
   };
 }

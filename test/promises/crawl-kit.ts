@@ -1,6 +1,7 @@
 /** What the crawl suites share: sites of linked pages, and crawls followed to their end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { outcomeOfPage } from '../../src/contract/outcome.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { Handler } from '../site/site.ts';
 
@@ -12,6 +13,8 @@ export type CrawlPage = {
   parentUrl: string | null;
   contentType: string;
   links: string[];
+  statusCode?: number;
+  warning?: string;
   scrapeRefId?: string;
   reason?: string;
   error?: string;
@@ -23,6 +26,7 @@ export type CrawlJob = {
   reason?: string;
   total: number;
   finished: number;
+  errorPages: number;
   stoppedBy?: { depth: number; linksPerPage: number; pages: number };
   pages: CrawlPage[];
 };
@@ -102,6 +106,8 @@ export async function ended(
   const job = await until(server, id, ({ status }) => status !== 'running', options);
   expect(job.pages).toHaveLength(job.finished);
   if (job.status === 'completed') expect(job.total).toBe(job.finished);
+  const errorPages = job.pages.filter((page) => outcomeOfPage(page) === 'error page');
+  expect(job.errorPages).toBe(errorPages.length);
   return job;
 }
 

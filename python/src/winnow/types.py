@@ -2100,7 +2100,7 @@ class HistoryEntryPages:
     """Of a crawl or batch; else null."""
 
     status: Literal["running", "completed", "failed", "stopped"]
-    """Its state; one that was stopped is `completed` otherwise."""
+    """Its state. The `status` of an entry says `completed` where this says `stopped`."""
     finished: int
     """Pages that are done."""
     failed: int

@@ -436,8 +436,9 @@ begin
   end if;
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
-        error_pages = c.error_pages, known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,
-        next_at = now(), held = c.held, announced_at = case when is_news then clock_timestamp() else announced_at end
+        error_pages = c.error_pages, known = c.known, cut = c.cut,
+        spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites, next_at = now(),
+        held = c.held, announced_at = case when is_news then clock_timestamp() else announced_at end
     where id = the_crawl;
   if ended = 'unpaid' then
     perform end_crawl_unpaid(the_crawl);

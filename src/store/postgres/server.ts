@@ -1,16 +1,14 @@
 /** Runs PostgreSQL as a child that ends with this process, even when this process is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { withOthers } from '../../concurrency/loop.ts';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readPidFile } from './attach.ts';
 import { program } from './binaries.ts';
 import type { Launch, Server } from './launch.ts';
 import { spawnOptions } from './run-as.ts';
+import { boundLog, keepBounded, logSize } from './server-log.ts';
 import { launchOnWindows } from './server-windows.ts';
 import { settingArguments } from './settings.ts';
 
-const MAX_LOG_BYTES = 4 * 1024 * 1024;
-const LOG_CHECK_MS = 60_000;
 const FAST_STOP_MS = 20_000;
 
 /**
@@ -32,15 +30,8 @@ export async function launchServer(launch: Launch): Promise<Server> {
   boundLog(launch.logFile);
   const start = logSize(launch.logFile);
   const server = process.platform === 'win32' ? await launchOnWindows(launch) : launchWatched(launch);
-  let trimming: NodeJS.Timeout;
-  const trimLater = () => {
-    trimming = setTimeout(() => {
-      boundLog(launch.logFile);
-      trimLater();
-    }, withOthers(LOG_CHECK_MS)).unref();
-  };
-  trimLater();
-  server.ended.finally(() => clearTimeout(trimming)).catch(() => {});
+  const unwatch = keepBounded(launch.logFile);
+  server.ended.finally(unwatch).catch(() => {});
   return { ...server, logged: () => readFileSync(launch.logFile).subarray(start).toString().trim() };
 }
 
@@ -90,15 +81,4 @@ function endOf(child: ChildProcess): Promise<number | null> {
 function quitNow(cluster: string): void {
   const server = readPidFile(cluster);
   if (server) process.kill(server.pid, 'SIGQUIT');
-}
-
-function logSize(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-/** The server appends, so that its log can be cut under it; one older piece is kept. */
-function boundLog(file: string): void {
-  if (logSize(file) <= MAX_LOG_BYTES) return;
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
 }

@@ -13,6 +13,10 @@ import type { FetchOptions } from '../../document.ts';
 const LARGE_FORM = `<form method=post action=/posted><input type=hidden name=state><button>Send</button></form>
   <script>document.querySelector('input').value = 'x'.repeat(400_000)</script>`;
 
+/** Each may wait for the slots of all others, on a machine that has other work. */
+const PATIENT = { timeout: 150_000 };
+const VISIT_MS = 100_000;
+
 let site: Site;
 let other: Site;
 let browser: TestBrowser;
@@ -42,26 +46,28 @@ afterAll(async () => {
   await other.close();
 });
 
-async function actOn(path: string, actions: unknown[], options: Partial<FetchOptions> = {}) {
+const visit = (path: string, options: Partial<FetchOptions> = {}) =>
+  browser.visit(site.url + path, { timeout: VISIT_MS, ...options });
+
+/** @param ms how much time the actions see, where that is little */
+async function actOn(path: string, actions: unknown[], ms = VISIT_MS) {
   const needs = { actions: pageActions.parse(actions) };
-  const visited = await browser.visit(`${site.url}${path}`, { timeout: 60_000, ...options }, needs);
+  const visited = await browser.visitInHaste(site.url + path, ms, { timeout: VISIT_MS }, needs);
   return { ...visited, html: visited.body.toString() };
 }
 
 /** What is wrong with each, of actions that can all be tried on one page. */
-async function complaints(path: string, given: object[]): Promise<string[]> {
-  const { actions } = await actOn(
-    path,
-    given.map((action) => ({ ...action, optional: true })),
-  );
+async function complaints(path: string, given: object[], ms = VISIT_MS): Promise<string[]> {
+  const optional = given.map((action) => ({ ...action, optional: true }));
+  const { actions } = await actOn(path, optional, ms);
   return actions?.reports.map(({ error = 'nothing' }) => error) ?? [];
 }
 
-const failing = (path: string, actions: unknown[], options: Partial<FetchOptions> = {}) =>
-  actOn(path, actions, options).catch((error: unknown) => error);
+const failing = (path: string, actions: unknown[], ms = VISIT_MS) =>
+  actOn(path, actions, ms).catch((error: unknown) => error);
 const count = (html: string, pattern: RegExp) => new Set(html.match(pattern)).size;
 
-describe.concurrent('repeat', () => {
+describe.concurrent('repeat', PATIENT, () => {
   it('clicks until the button is gone', async () => {
     const { html, actions } = await actOn('/more', [
       { type: 'repeat', actions: [{ type: 'click', text: 'Load more' }], until: 'gone', max: 20 },
@@ -98,14 +104,14 @@ describe.concurrent('repeat', () => {
     const { actions, warnings } = await actOn(
       '/tabs',
       [{ type: 'repeat', actions: [{ type: 'wait', milliseconds: 300 }], until: 'gone', max: 500 }],
-      { timeout: 12_000 },
+      8_000,
     );
     expect(actions?.reports[0]?.ok).toBe(true);
     expect(warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringContaining('actions.0') }]);
   });
 });
 
-describe.concurrent('actions', () => {
+describe.concurrent('actions', PATIENT, () => {
   it('open tabs and choose dates', async () => {
     const tabs = await actOn('/tabs', [
       { type: 'click', selector: '#t2' },
@@ -225,7 +231,7 @@ describe.concurrent('actions', () => {
   });
 });
 
-describe.concurrent('a failing action', () => {
+describe.concurrent('a failing action', PATIENT, () => {
   it('names its index and what stood there instead', async () => {
     const [error, byText, inFrame] = (await Promise.all([
       failing('/more', [
@@ -281,8 +287,9 @@ describe.concurrent('a failing action', () => {
       complaints(
         '/tabs',
         scripts.map((script) => ({ type: 'executeJavascript', script })),
+        12_000,
       ),
-      failing('/tabs', [{ type: 'executeJavascript', script: blocking }], { timeout: 20_000 }),
+      failing('/tabs', [{ type: 'executeJavascript', script: blocking }], 12_000),
     ]);
     expect([...said, String(blocked)]).toEqual([
       expect.stringContaining('no JavaScript'),
@@ -293,32 +300,30 @@ describe.concurrent('a failing action', () => {
   });
 });
 
-describe.concurrent('waitForSelector', () => {
+describe.concurrent('waitForSelector', PATIENT, () => {
   it('waits for what comes, in shadow roots too', async () => {
     const later = `<p id="a">…</p><script>setTimeout(() => { a.innerHTML = '<b class="late">Here</b>' }, 1500)</script>`;
     site.page('/later', later);
-    const { body, warnings } = await browser.visit(`${site.url}/later`, { waitForSelector: '.late' });
+    const { body, warnings } = await visit('/later', { waitForSelector: '.late' });
     expect(body.toString()).toContain('Here');
     expect(warnings).toEqual([]);
     const hidden = { selector: '#panel p', state: 'hidden' as const };
-    expect((await browser.visit(`${site.url}/tabs`, { waitForSelector: hidden })).warnings).toEqual([]);
-    expect((await browser.visit(`${site.url}/shadow`, { waitForSelector: '.code' })).warnings).toEqual([]);
-    expect(
-      (await browser.visit(`${site.url}/framed`, { waitForSelector: 'a[href*="rooms"]' })).warnings,
-    ).toEqual([]);
+    expect((await visit('/tabs', { waitForSelector: hidden })).warnings).toEqual([]);
+    expect((await visit('/shadow', { waitForSelector: '.code' })).warnings).toEqual([]);
+    expect((await visit('/framed', { waitForSelector: 'a[href*="rooms"]' })).warnings).toEqual([]);
   });
 
   it('gives the page as it is when it never comes', async () => {
-    const wait = { waitForSelector: '#never', timeout: 8_000 };
-    const { body, warnings } = await browser.visit(`${site.url}/tabs`, wait);
+    const wait = { waitForSelector: '#never', timeout: VISIT_MS };
+    const { body, warnings } = await browser.visitInHaste(`${site.url}/tabs`, 8_000, wait);
     expect(body.toString()).toContain('About the thing');
     expect(warnings).toMatchObject([{ reason: 'selector_not_found' }]);
   });
 });
 
-describe.concurrent('frames', () => {
+describe.concurrent('frames', PATIENT, () => {
   it('stand where they are, nested ones too, with absolute addresses', async () => {
-    const { body } = await browser.visit(`${site.url}/framed`);
+    const { body } = await visit('/framed');
     const text = body
       .toString()
       .replace(/<[^>]*>/g, ' ')
@@ -329,7 +334,7 @@ describe.concurrent('frames', () => {
   });
 
   it('stay outside where that is asked for', async () => {
-    const { body } = await browser.visit(`${site.url}/framed`, { iframes: false });
+    const { body } = await visit('/framed', { iframes: false });
     expect(body.toString()).not.toContain('Choose a room');
   });
 });

@@ -31,7 +31,8 @@ const NAVIGATION_MS = 250;
 const MAX_NAVIGATION_MS = 15_000;
 /** Left for reading the page when all is done. */
 const RESERVE_MS = 2_000;
-const MAX_REPORT_MS = 2_000;
+/** A picture takes seconds where the machine is busy. */
+const MAX_REPORT_MS = 5_000;
 const MAX_SETTLED_FRAMES = 10;
 const FRAME_SETTLE_MS = 1_500;
 
@@ -43,7 +44,7 @@ export function actionMs(stage: Stage): number {
   return Math.max(1, Math.min(PATIENCE_MS, spare(stage)));
 }
 
-/** For finding out what stood on the page, so that an action which used up its time is told as that, not as a timeout. */
+/** For finding out what stood on the page: never all that is left, or a failed action would be reported as a timeout. */
 export function reportMs({ deadline }: Pick<Stage, 'deadline'>): number {
   return Math.max(1, Math.min(MAX_REPORT_MS, deadline.remainingMs() / 2));
 }
