@@ -33,19 +33,19 @@ export async function readOverview(
     database,
     `with span as (select now() - make_interval(hours => $2) as start, make_interval(hours => $2) / $3::int as width),
       newest as (
-        select status, cost, elapsed_ms, created_at,
-          ${IS_ERROR_PAGE} as is_error_page
+        select status, cost, elapsed_ms,
+          ${IS_ERROR_PAGE} as is_error_page,
+          floor(extract(epoch from created_at - span.start) / extract(epoch from span.width)) as slot
         from call, span where account_id = $1 and created_at >= span.start
         order by created_at desc limit ${MOST_CALLS}),
       slot as (
-        select n as nr, span.start + n * span.width as at,
-          count(*) filter (where c.status = 'completed' and not c.is_error_page) as good,
-          count(*) filter (where c.is_error_page) as "errorPages",
-          count(*) filter (where c.status = 'failed') as failed
+        select n as nr, span.start + n * span.width as at, coalesce(c.good, 0) as good,
+          coalesce(c.error_pages, 0) as "errorPages", coalesce(c.failed, 0) as failed
         from span cross join generate_series(0, $3::int - 1) n
-          left join newest c on c.created_at >= span.start + n * span.width
-            and c.created_at < span.start + (n + 1) * span.width
-        group by n, span.start, span.width),
+          left join (
+            select slot, count(*) filter (where status = 'completed' and not is_error_page) as good,
+              count(*) filter (where is_error_page) as error_pages, count(*) filter (where status = 'failed') as failed
+            from newest group by slot) c on c.slot = n),
       waiting as (
         select coalesce(sum(c.total - c.finished), 0) as pages, min(p.run_at) filter (where p.run_at < now()) as oldest
         from crawl c left join lateral (

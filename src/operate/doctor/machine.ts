@@ -43,14 +43,16 @@ async function folderCheck({ dataDir }: Config) {
   }
 }
 
+const MAKE_ROOM = 'Make room, set or lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR';
+
 async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
   const stats = await statfs(existsSync(dataDir) ? dataDir : '.');
   const free = Math.floor((stats.bavail * stats.bsize) / MEGABYTE);
   const detail = `${free} MB free, ${minFreeDiskMb} MB kept free`;
   if (free < minFreeDiskMb) {
-    return failed(detail, 'No work is taken. Make room, set WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR.');
+    return failed(detail, `No work is taken. ${MAKE_ROOM}.`);
   }
-  return free < 4 * minFreeDiskMb ? warning(detail, 'Make room before work is refused.') : ok(detail);
+  return free < 4 * minFreeDiskMb ? warning(detail, `${MAKE_ROOM}, before work is refused.`) : ok(detail);
 }
 
 async function memoryCheck() {
