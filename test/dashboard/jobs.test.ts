@@ -88,7 +88,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
     ]);
     return readFile(await download.path());
   }
-});
+}, 120_000);
 
 test('a crawl that is watched goes on in sight when the connection is back', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

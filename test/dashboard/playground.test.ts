@@ -240,7 +240,7 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.getByText('1 credit a run, and 5 more when something changed.').waitFor();
   await services.getByRole('link', { name: 'Parse' }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
-});
+}, 120_000);
 
 test('values are picked by clicking on the page, and read from all that are like it', async () => {
   const page = await kit.open('/playground/extract');
