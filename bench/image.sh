@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the container image with buildah, which needs no daemon, starts the server in it and asks it for a page that
-# needs JavaScript.
+# needs JavaScript; where it is emulated, for one that needs none, because Chromium crashes under qemu-user.
 #
 #   bench/image.sh                the image of this machine's architecture
 #   bench/image.sh amd64 arm64    those of both; the other one needs binfmt_misc with qemu-user-static
@@ -83,11 +83,12 @@ build() {
 
 # As anybody would in a container, with the PostgreSQL that comes along.
 try() {
-  local container
-  container=$(buildah "${store[@]}" from --pull-never "winnow:$1")
+  local container emulated=()
+  [ "$1" = "$here" ] || emulated=(--env WITHOUT_BROWSER=1)
+  container=$(buildah "${store[@]}" from --arch "$1" --pull-never "winnow:$1")
   buildah "${store[@]}" run "$container" -- winnow version
   buildah "${store[@]}" run --volume "$project/bench/bare-machine:/try:ro" \
-    --env HOST=127.0.0.1 "$container" -- node /try/start-and-scrape.mjs winnow serve
+    --env HOST=127.0.0.1 "${emulated[@]}" "$container" -- node /try/start-and-scrape.mjs winnow serve
 }
 
 for architecture in "${@:-$here}"; do
