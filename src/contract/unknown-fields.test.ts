@@ -73,9 +73,10 @@ describe('unknown fields', () => {
     );
     const body = { formats: Array(100_000).fill(many), ...many };
     const shape = shapeOf(scrapeBody);
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     const found = unknownFields(shape, body);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1_000);
     expect(found).toHaveLength(MAX_UNKNOWN_FIELDS);
     const header = unknownFieldsHeader(found);
     expect(header.length).toBeLessThan(3_000);
