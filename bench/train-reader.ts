@@ -17,7 +17,11 @@ import { train, trainQuickly } from './reader-train.ts';
 /** A quick training learns from one of so many blocks. */
 const QUICK_SHARE = 8;
 
-const folder = process.argv[process.argv.indexOf('--folds') + 1];
+const folder = process.argv.includes('--folds')
+  ? process.argv[process.argv.indexOf('--folds') + 1]
+  : undefined;
+const isQuick = process.argv.includes('--quick');
+if (isQuick && !folder) throw new Error('--quick goes with --folds: quick models are not shipped');
 if (!hasPages()) {
   process.stdout.write(howToFetch('train-reader'));
 } else {
@@ -25,13 +29,12 @@ if (!hasPages()) {
   const published = (['aeb', 'wcxb', 'readability'] as const)
     .flatMap(readPages)
     .filter(({ truth }) => truth.trim() !== '');
-  const isQuick = process.argv.includes('--quick');
   const examples = gather([
     ...published.map((page, i) => learn(page, i + 1)),
     ...(isQuick ? [] : published.flatMap((page, i) => learnFromCopy(page, i + 10_001) ?? [])),
   ]);
   console.log(`${examples.table.rows} blocks to learn from`);
-  if (process.argv.includes('--folds') && folder) {
+  if (folder) {
     mkdirSync(folder, { recursive: true });
     for (let fold = 0; fold < FOLDS; fold++) {
       const rows = Int32Array.from([...examples.folds.keys()].filter((row) => examples.folds[row] !== fold));
