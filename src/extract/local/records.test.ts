@@ -79,6 +79,25 @@ describe('a page that lists many, some of them without a price', () => {
     }
   });
 
+  it('does not call one of them after the page that only links to them', () => {
+    const links = (count: number) =>
+      `<ul>${times(count, (i) => `<li><a href="/p/${i}">Lamp ${i}</a>: a lamp of brass for rooms of kind ${i}.</li>`)}</ul>`;
+    const asked = object({ name: text, price: number });
+    expect(extract(page('Lamps', links(6)), asked)).toMatchObject({
+      json: { name: null, price: null },
+      warnings: [{ reason: 'many_records', detail: '6 records' }],
+    });
+    const own = `<p>${'A lamp made of oak and linen, for desks of all kinds and sizes. '.repeat(8)}</p>`;
+    expect(extract(page('Desk lamp', own + links(3)), asked)).toMatchObject({
+      json: { name: 'Desk lamp', price: null },
+      warnings: [],
+    });
+    expect(extract(page('Lamps', links(6)), object({ title: text, author: text }))).toMatchObject({
+      json: { title: 'Lamps', author: null },
+      warnings: [],
+    });
+  });
+
   it('does so with structured data too', () => {
     const data = lamps.map(({ name, price: amount }) => ({
       '@type': 'Product',

@@ -30,11 +30,7 @@ export function preferSubject(
   about: readonly string[],
   knowledge: Knowledge,
 ): Scope {
-  const properties = isRecord(schema.properties) ? Object.keys(schema.properties) : [];
-  const asked = new Set(properties.map((name) => knowledge.conceptsNamed(wordsOf(name).join(' '))[0]?.id));
-  const subject = knowledge.domains
-    .map((domain) => domain.subject)
-    .find(({ fields }) => fields.every((field) => asked.has(field)));
+  const subject = subjectOf(schema, knowledge);
   if (!subject || about.includes(subject.noun)) return scope;
   const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
   const titled = wordsOfTitles(scope.facts);
@@ -42,6 +38,15 @@ export function preferSubject(
     headed(uncut(weighed(fact, subject, knowledge), shown, knowledge), titled),
   );
   return { facts: withoutSiteAsFact(facts), groups: scope.groups };
+}
+
+/** What the fields of a schema show that it is about. */
+export function subjectOf(schema: JsonSchema, knowledge: Knowledge): Subject | undefined {
+  const properties = isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+  const asked = new Set(properties.map((name) => knowledge.conceptsNamed(wordsOf(name).join(' '))[0]?.id));
+  return knowledge.domains
+    .map((domain) => domain.subject)
+    .find(({ fields }) => fields.every((field) => asked.has(field)));
 }
 
 /** The heading of a page is the name of what it shows; the title in its head is worded for search engines. */

@@ -383,6 +383,8 @@ export const LEAST = {
 export const SHARE = {
   /** Of the page's content that records make up, where the page is a list of them. */
   listing: 0.4,
+  /** The same where the records are lines that only name what they link to. */
+  namesAlone: 0.8,
   /** Of what a page states of all that was asked for, which each of its records has too. */
   ofGiven: 0.5,
   /** Of records that state a fact, where others have none of it. */

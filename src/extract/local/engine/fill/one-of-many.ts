@@ -7,8 +7,11 @@ import { wordSet } from '../../../../word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../names/field-name.ts';
+import { below } from '../page/element-value.ts';
 import type { Fact, Group, Scope } from '../page/fact.ts';
 import { type Page, textSize } from '../page/read-page.ts';
+import { textOf } from '../page/text.ts';
+import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { absentValue } from './fill.ts';
 import { fillPage } from './fill-page.ts';
@@ -65,7 +68,11 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
     .slice(0, MAX_GROUPS)
     .flatMap((group) => rated(group, { asked, telling, least }, fillScope));
   const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
-  if (!best) return { filled, many: 0 };
+  if (!best) {
+    const isUnstated = stated.length === 0 && page.main.length === 0;
+    const many = isUnstated && subjectOf(schema, page.context.knowledge) ? listed(page, scope) : 0;
+    return many === 0 ? { filled, many } : { filled: withSingles(filled, null, asked, schema, shapes), many };
+  }
   const inGroups = groups.map(({ group }) => group);
   const outside = fillScope(outsideOf(scope, inGroups), false);
   const hasMain = page.main.length > 0 || telling.some((name) => isOfOne(name) && isOwn(name, outside));
@@ -77,6 +84,29 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
       : withSingles(filled, outside, telling, schema, shapes),
     many: isListing ? best.group.records.length : 0,
   };
+}
+
+/** How many things a page lists in lines that begin with a link to each, and says next to nothing else. */
+function listed(page: Page, scope: Scope): number {
+  const lines = scope
+    .groups()
+    .find(
+      (group) =>
+        group.zone === 'main' &&
+        mayBeRecords(group) &&
+        sizeOf(group) >= page.mainSize * SHARE.namesAlone &&
+        sizeOf(group) <= group.records.length * MAX_LINE &&
+        (group.elements ?? []).every(beginsWithLink),
+    );
+  return lines?.records.length ?? 0;
+}
+
+const MAX_LINE = 300;
+
+function beginsWithLink(element: Element): boolean {
+  const [link] = below(element, ({ name, attribs }) => name === 'a' && attribs.href !== undefined, 1);
+  const name = link ? textOf(link) : '';
+  return name !== '' && element.name === 'li' && textOf(element).startsWith(name);
 }
 
 /** The groups that hold what was found; where something is missing, some others too. */
