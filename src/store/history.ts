@@ -59,13 +59,15 @@ const COLUMNS = `id, account_id as "accountId", service, status, params, error,
     'errorPages', c.error_pages, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
   (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
 
+/** Calls whose own page is an error page. */
+export const GOT_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400))`;
+
 /**
- * Calls that got an error page, and crawls with pages that did or that failed. Those are looked up one by one: as an
- * `exists` it may be planned to read all crawls there are.
+ * Those, and crawls with pages that are error pages or failed. Crawls are looked up one by one: as an `exists` it may be
+ * planned to read all there are.
  */
-export const IS_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400
-  or service in ('crawl', 'batch')
-    and coalesce((select c.error_pages + c.failed > 0 from crawl c where c.id = call.id), false)))`;
+export const IS_ERROR_PAGE = `(${GOT_ERROR_PAGE} or call.status = 'completed' and service in ('crawl', 'batch')
+  and coalesce((select c.error_pages + c.failed > 0 from crawl c where c.id = call.id), false))`;
 
 /** What the overview's success rate counts against it. */
 const PROBLEM = `(status = 'failed' or ${IS_ERROR_PAGE})`;

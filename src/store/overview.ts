@@ -1,6 +1,6 @@
 /** What an account wants to know first: how its calls went in a span of time, what changed, and what is failing. */
 import type { Queryable } from './database.ts';
-import { IS_ERROR_PAGE } from './history.ts';
+import { GOT_ERROR_PAGE, IS_ERROR_PAGE } from './history.ts';
 import { queryOne } from './query.ts';
 
 export type OverviewRow = {
@@ -23,7 +23,10 @@ export type OverviewRow = {
 const MOST_CALLS = 100_000;
 const LISTED = 5;
 
-/** `slots` divides the span into as many equal parts. */
+/**
+ * `slots` divides the span into as many equal parts. A crawl with error pages is counted by its pages, which are calls too,
+ * so that none is counted twice.
+ */
 export async function readOverview(
   database: Queryable,
   accountId: string,
@@ -34,7 +37,7 @@ export async function readOverview(
     `with span as (select now() - make_interval(hours => $2) as start, make_interval(hours => $2) / $3::int as width),
       newest as (
         select status, cost, elapsed_ms,
-          ${IS_ERROR_PAGE} as is_error_page,
+          ${GOT_ERROR_PAGE} as got_error_page, status = 'completed' and not ${IS_ERROR_PAGE} as is_good,
           floor(extract(epoch from created_at - span.start) / extract(epoch from span.width)) as slot
         from call, span where account_id = $1 and created_at >= span.start
         order by created_at desc limit ${MOST_CALLS}),
@@ -43,8 +46,8 @@ export async function readOverview(
           coalesce(c.error_pages, 0) as "errorPages", coalesce(c.failed, 0) as failed
         from span cross join generate_series(0, $3::int - 1) n
           left join (
-            select slot, count(*) filter (where status = 'completed' and not is_error_page) as good,
-              count(*) filter (where is_error_page) as error_pages, count(*) filter (where status = 'failed') as failed
+            select slot, count(*) filter (where is_good) as good,
+              count(*) filter (where got_error_page) as error_pages, count(*) filter (where status = 'failed') as failed
             from newest group by slot) c on c.slot = n),
       waiting as (
         select coalesce(sum(c.total - c.finished), 0) as pages, min(p.run_at) filter (where p.run_at < now()) as oldest
@@ -54,8 +57,8 @@ export async function readOverview(
         where c.account_id = $1 and c.status = 'running')
     select
       (select count(*) from newest) as calls,
-      (select count(*) filter (where status = 'completed' and not is_error_page) from newest) as good,
-      (select count(*) filter (where is_error_page) from newest) as "errorPages",
+      (select count(*) filter (where is_good) from newest) as good,
+      (select count(*) filter (where got_error_page) from newest) as "errorPages",
       (select count(*) filter (where status = 'failed') from newest) as failed,
       (select percentile_disc(0.95) within group (order by elapsed_ms) from newest where status = 'completed') as "p95Ms",
       (select coalesce(sum(cost), 0) from newest) as credits,

@@ -76,7 +76,7 @@ export interface Fetcher {
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
   /** A page that plain HTTP brings, for another process to unpack and judge; a document where that is not to be had. */
   fetchUnjudged(url: string, request: FetchRequest): Promise<FetchedDocument | UnjudgedPage>;
-  /** Shows a page to a person, through the guard and the proxies as any page. */
+  /** A page that a person works on by hand (live.ts). */
   live: Live;
   /** Throws if a request cannot name this proxy. */
   checkProxy(proxy: string): void;

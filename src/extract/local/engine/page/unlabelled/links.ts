@@ -4,7 +4,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
+import type { Fact, Zone } from '../fact.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [
@@ -33,9 +33,8 @@ export function linkFacts(region: Region): Fact[] {
       const isMail = name.toLowerCase() === 'mailto';
       const text = region.texts.text(element);
       const shown = isMail || !/\d{3}/.test(text) ? target : text;
-      // On a contact page the footer is as good a place as any.
       facts.push(
-        fact(isMail ? 'email' : 'phone', 'text', LINK.contact, zone === 'edge' ? 'main' : zone, () => [
+        fact(isMail ? 'email' : 'phone', 'text', LINK.contact, zoneOfContact(zone), () => [
           { text: shown, machine: target, element },
         ]),
       );
@@ -55,6 +54,9 @@ export function linkFacts(region: Region): Fact[] {
   return facts;
 }
 
+/** On a contact page the footer is as good a place as any. */
+const zoneOfContact = (zone: Zone): Zone => (zone === 'edge' ? 'main' : zone);
+
 /** Cheaper than parsing: there are thousands of links, already made absolute. */
 function hostOf(url: string): string {
   return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
@@ -64,8 +66,7 @@ function hostOf(url: string): string {
 export function addressesInText(region: Region, texts: readonly ShortText[]): Fact[] {
   return firstAnswers(texts, 6, ({ place, text }) => {
     if (!/@|\+\d/.test(text)) return null;
-    // On a contact page the footer is as good a place as any.
-    const zone = place.zone === 'edge' ? 'main' : place.zone;
+    const zone = zoneOfContact(place.zone);
     const email = findEmail(text);
     const phone = /\+\d/.test(text) ? findPhone(text.slice(text.indexOf('+')), region.context.country) : null;
     const facts: Fact[] = [];
