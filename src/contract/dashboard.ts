@@ -143,7 +143,7 @@ export const overviewReport = z.object({
   calls: count,
   good: count,
   errorPages: count.describe(
-    'Calls whose page answered with an error, a bot wall or nothing, and crawls with such pages.',
+    'Calls whose page answered with an error, a bot wall or nothing. A crawl is counted by its pages.',
   ),
   failed: count,
   p95Ms: count.nullable().describe('Of completed calls; null without any.'),
