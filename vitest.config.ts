@@ -3,6 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SERVICE = '**/*.service.test.ts';
 
+/** Node loads the sources itself, as it does for users: a quarter of the time went into what Vite made of each of them. */
+const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
+
+/** The harness refuses to start a database, a browser or a server where it reads this. */
+const NO_SERVICES = { WINNOW_TEST_PROJECT: 'unit' };
+
 /** Begun last, one of these would keep a single worker busy at the end. From the longest. */
 const LONGEST = [
   'test/dashboard/playground',
@@ -64,16 +70,28 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [
             '{src,sdk,cli,mcp,setup,bench,python}/**/*.test.ts',
-            'dashboard/src/**/*.test.{ts,tsx}',
+            'dashboard/src/**/*.test.ts',
             'test/*.test.ts',
           ],
           exclude: ['**/node_modules/**', SERVICE],
           // One set of loaded modules serves many files, which halves the time of a run; a worker a core, since
           // static checks may run beside.
           isolate: false,
+          experimental: BY_NODE,
           maxWorkers: 2,
-          // The harness refuses to start a database, a browser or a server where it reads this.
-          env: { WINNOW_TEST_PROJECT: 'unit' },
+          env: NO_SERVICES,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Markup in TypeScript, which Node cannot read.
+          name: 'unit-views',
+          sequence: { groupOrder: 0 },
+          include: ['dashboard/src/**/*.test.tsx'],
+          isolate: false,
+          maxWorkers: 2,
+          env: NO_SERVICES,
         },
       },
       {
@@ -93,8 +111,7 @@ export default defineConfig({
           // Each file has databases and servers of its own, or shares one by worker (test/harness/shared-server.ts); a worker
           // and its modules would be loaded anew for nothing.
           isolate: false,
-          // The bundled program, which Vitest need not transform.
-          server: { deps: { external: [/\/\.runtime\/test-program\//] } },
+          experimental: BY_NODE,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
           maxWorkers: 5,
         },

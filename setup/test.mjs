@@ -15,7 +15,7 @@ const STATIC_CHECKS = [
   { name: 'knip', package: 'knip', args: [] },
   { name: 'knip-dashboard', package: 'knip', args: ['--directory', 'dashboard'] },
 ];
-const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit'] };
+const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit*'] };
 const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project', 'service'] };
 
 try {
