@@ -1,7 +1,7 @@
 /** Finds texts that a page holds twice. */
-import { codesReader } from './character-codes.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import { between, type Sums } from './sums.ts';
+import { numberWordRuns } from './word-runs.ts';
 
 /** Shorter texts repeat by chance. */
 const MIN_COPY_WORDS = 20;
@@ -14,33 +14,39 @@ export function findCopies(
   keep: readonly boolean[],
 ): Set<number> {
   const found = new Set<number>();
-  const shingles = new Map<number, Set<number>>();
-  const counts = new Map<number, number>();
-  const lastParent = new Map<number, number>();
-  const codesOf = codesReader();
-  blocks.forEach((block, i) => {
-    // Listings of code have much in common, and are all meant.
-    if (!keep[i] || block.words < MIN_COPY_WORDS || block.box.tag === 'pre') return;
-    const own = shinglesOf(codesOf(block.text), block.text.length);
+  const texts = blocks.flatMap((block, i) => (keep[i] && mayBeCopy(block) ? [{ block, i }] : []));
+  if (texts.length < 2) return found;
+  const { ofText, different } = numberWordRuns(texts.map(({ block }) => block.text));
+  const counts = new Int32Array(different);
+  const lastParent = new Int32Array(different).fill(-1);
+  texts.forEach(({ block }, k) => {
     const parent = block.box.parent?.index ?? 0;
-    for (const shingle of own) {
+    for (const run of ofText[k] ?? NONE) {
       // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
-      if (lastParent.get(shingle) !== parent) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
-      lastParent.set(shingle, parent);
+      if (lastParent[run] !== parent) counts[run] = (counts[run] ?? 0) + 1;
+      lastParent[run] = parent;
     }
-    shingles.set(i, own);
   });
-  const doubtful = [...shingles.keys()].sort((a, b) => (probabilities[a] ?? 0) - (probabilities[b] ?? 0));
-  for (const i of doubtful) {
-    const own = shingles.get(i) ?? new Set();
+  if (!counts.some((count) => count > 1)) return found;
+  const doubtful = texts
+    .map(({ i }, k) => ({ i, own: ofText[k] ?? NONE }))
+    .sort((a, b) => (probabilities[a.i] ?? 0) - (probabilities[b.i] ?? 0));
+  for (const { i, own } of doubtful) {
     let copies = 0;
-    for (const shingle of own) if ((counts.get(shingle) ?? 0) > 1) copies++;
-    if (own.size < MIN_COPY_WORDS / 2 || copies < own.size * COPY_SHARE) continue;
+    for (const run of own) if ((counts[run] ?? 0) > 1) copies++;
+    if (own.length < MIN_COPY_WORDS / 2 || copies < own.length * COPY_SHARE) continue;
     found.add(i);
-    for (const shingle of own) counts.set(shingle, (counts.get(shingle) ?? 1) - 1);
+    for (const run of own) counts[run] = (counts[run] ?? 1) - 1;
   }
   keepParts(blocks, sums, found);
   return found;
+}
+
+const NONE = new Int32Array(0);
+
+/** Listings of code have much in common, and are all meant. */
+function mayBeCopy({ words, box }: Block): boolean {
+  return words >= MIN_COPY_WORDS && box.tag !== 'pre';
 }
 
 const WHOLE = new Set('ul ol dl table'.split(' '));
@@ -72,23 +78,4 @@ function wholeAround(box: Box | undefined): Box | null {
   let up: Box | null = box ?? null;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) if (WHOLE.has(up.tag)) return up;
   return null;
-}
-
-/** Hashes of all runs of four words; a chance collision is harmless, since most of a text must agree. */
-function shinglesOf(codes: Uint16Array, length: number): Set<number> {
-  const found = new Set<number>();
-  let [first, second, third, word] = [0, 0, 0, 0];
-  let words = 0;
-  for (let i = 0; i <= length; i++) {
-    const code = i < length ? (codes[i] ?? 32) : 32;
-    const inWord =
-      code > 127 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-    if (inWord) word = Math.imul(word ^ code, 0x01000193) + 1;
-    else if (word !== 0) {
-      if (++words >= 4)
-        found.add(Math.imul(first, 31) ^ Math.imul(second, 1009) ^ Math.imul(third, 65_599) ^ word);
-      [first, second, third, word] = [second, third, word, 0];
-    }
-  }
-  return found;
 }

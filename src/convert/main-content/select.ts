@@ -27,7 +27,7 @@ export type Selection = {
 export function selectBlocks(outline: Outline, guessed: Float32Array, kind: PageKind): Selection {
   const { blocks } = outline;
   const probabilities = evenItems(outline, evenParts(outline, guessed));
-  const order = blocks.map((_, i) => i).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
+  const order = fromSurest(probabilities);
   const expected = bestExpectedF1(blocks, probabilities, order);
   const lowest = HIGHEST * expected ** STEEPNESS;
   const threshold =
@@ -40,15 +40,23 @@ export function selectBlocks(outline: Outline, guessed: Float32Array, kind: Page
   return { keep, probabilities, copies, expected, threshold };
 }
 
+/** More blocks than a page has that anybody scores; with the bits of a probability it is still a whole number. */
+const INDEXES = 2 ** 23;
+
+/** Indexes by falling probability. Numbers that carry both are sorted far faster than by a function that compares. */
+function fromSurest(probabilities: Float32Array): Float64Array {
+  // The bits of numbers from 0 on rise with the numbers.
+  const bits = new Int32Array(probabilities.buffer, probabilities.byteOffset, probabilities.length);
+  return Float64Array.from(bits, (bit, i) => i - bit * INDEXES)
+    .sort()
+    .map((key) => ((key % INDEXES) + INDEXES) % INDEXES);
+}
+
 /** Measured on pages that the model had not seen. */
 const HIGHEST = 0.65;
 const STEEPNESS = 2.5;
 
-function bestExpectedF1(
-  blocks: readonly Block[],
-  probabilities: Float32Array,
-  order: readonly number[],
-): number {
+function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array, order: Float64Array): number {
   let hoped = 0;
   blocks.forEach((block, i) => {
     hoped += block.words * (probabilities[i] ?? 0);
@@ -71,11 +79,7 @@ const HEIGHTS = 40;
  * The threshold with the best F1 in the mean, where the content is whatever is likelier than some height that nobody
  * knows, and each height is as good a guess as the others.
  */
-function steadyThreshold(
-  blocks: readonly Block[],
-  probabilities: Float32Array,
-  order: readonly number[],
-): number {
+function steadyThreshold(blocks: readonly Block[], probabilities: Float32Array, order: Float64Array): number {
   const above = new Float64Array(HEIGHTS);
   let words = 0;
   let next = 0;
