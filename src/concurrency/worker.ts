@@ -25,6 +25,8 @@ export type WorkerOptions<Item extends { id: string }> = {
 
 export type Worker<Item> = Stoppable & {
   readonly inFlight: Item[];
+  /** How many of those in flight match. */
+  count(matches: (item: Item) => boolean): number;
   /** Claims in `ms` milliseconds, unless a claim is already due before that. */
   wake(ms?: number): void;
   /** Stops the items that match. */
@@ -80,6 +82,11 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
   return {
     get inFlight() {
       return [...running].map(({ item }) => item);
+    },
+    count(matches) {
+      let count = 0;
+      for (const { item } of running) if (matches(item)) count += 1;
+      return count;
     },
     wake: loop.wake,
     abort(matches) {

@@ -20,7 +20,7 @@ const MOST_WAITING = 64;
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const BATCH = 16;
 /** Nobody waits for it to be written: whoever reads it meanwhile gets it from memory. */
-const GATHER_MS = 100;
+const GATHER_MS = 400;
 /** Up to this size, going to another thread and back costs more than compressing. */
 const AT_ONCE_BYTES = 128 * 1024;
 /** Speed matters more than size: a page is seldom read again. */
@@ -43,7 +43,7 @@ export function createFetchCache(deps: {
   const waiting = new Map<string, { facts: Facts; content: Buffer | SentBody; fetchedAt: string }>();
   const write = createBatcher({
     maxItems: BATCH,
-    linger: () => GATHER_MS,
+    linger: (_fetches, waitedMs) => GATHER_MS - waitedMs,
     write: async (fetches: KeptFetch[]) => {
       await keepFetches(deps.database, fetches);
       return fetches.map(() => null);

@@ -54,6 +54,8 @@ export type Pool = {
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
   /** How many tasks more could be brought before they only pile up: some for each child to have at hand. */
   readonly room: number;
+  /** How many there are when there is room for none. */
+  readonly stock: number;
   /** Starts the first child before it is needed. */
   warm(): void;
   close(): void;
@@ -212,6 +214,7 @@ export function createPool(options: PoolOptions): Pool {
     get room() {
       return Math.max(0, size * (1 + AT_HAND) - slots.taken - slots.waiting);
     },
+    stock: size * (1 + AT_HAND),
     warm() {
       if (all.size === 0) markIdle(start());
     },

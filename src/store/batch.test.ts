@@ -30,6 +30,30 @@ describe('createBatcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
+  it('asks again whether to wait, until it is told not to', async () => {
+    const batches: number[][] = [];
+    const asked: [items: number, waitedMs: number][] = [];
+    const add = createBatcher<number, number>({
+      maxItems: 3,
+      linger: (items, waitedMs) => {
+        asked.push([items, waitedMs]);
+        return items < 2 || waitedMs === 0 ? 5 : 0;
+      },
+      write: async (items) => {
+        batches.push(items);
+        return items;
+      },
+    });
+    const first = add(1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await Promise.all([first, add(2)]);
+    expect(batches).toEqual([[1, 2]]);
+    expect(asked.slice(0, 2)).toEqual([
+      [1, 0],
+      [1, 5],
+    ]);
+  });
+
   it('fails the bad item only', async () => {
     const add = createBatcher<number, number>({
       maxItems: 10,

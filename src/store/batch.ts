@@ -14,8 +14,11 @@ type Waiting<Item, Result> = {
 export function createBatcher<Item, Result>(options: {
   write: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
-  /** Milliseconds to wait for more items, given how many there are; a full batch is written at once. */
-  linger?: (items: number) => number;
+  /**
+   * Milliseconds to wait for more items, given how many there are and how long they have waited; asked again after that,
+   * until it says 0. A full batch is written at once.
+   */
+  linger?: (items: number, waitedMs: number) => number;
 }): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let writing = false;
@@ -48,8 +51,12 @@ export function createBatcher<Item, Result>(options: {
     writing = true;
     try {
       while (queue.length > 0) {
-        const ms = options.linger?.(queue.length) ?? 0;
-        if (ms > 0 && queue.length < options.maxItems) await lingered(ms);
+        for (let waitedMs = 0; queue.length < options.maxItems; ) {
+          const ms = options.linger?.(queue.length, waitedMs) ?? 0;
+          if (ms <= 0) break;
+          await lingered(ms);
+          waitedMs += ms;
+        }
         await writeTogether(queue.splice(0, options.maxItems));
       }
     } finally {

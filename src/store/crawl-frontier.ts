@@ -149,8 +149,10 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
     const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
     const { slots, pace, answerMs, delayMs, robotsDelayMs, failures, waitMs } = after;
     const written = await database.query(
-      // A note that a crash loses does no harm, so there is no need to wait for the disk.
-      `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+      {
+        name: 'note_crawl_host',
+        // A note that a crash loses does no harm, so there is no need to wait for the disk.
+        text: `with unsynced as (select set_config('synchronous_commit', 'off', true)),
        forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
        insert into crawl_host as h
          (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at, pace, answer_ms)
@@ -161,6 +163,7 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
          pace = excluded.pace, answer_ms = excluded.answer_ms
          where h.changed_at::text = $7
        returning 1`,
+      },
       [host, slots, delayMs, robotsDelayMs, failures, waitMs, row?.changedAt ?? null, pace, answerMs],
     );
     if (written.length > 0) return;

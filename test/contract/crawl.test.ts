@@ -384,7 +384,7 @@ describe('history', () => {
 });
 
 describe('pages that are being fetched', () => {
-  it('are in history from the moment they are claimed, and no longer when the crawl is stopped', async () => {
+  it('are in history soon after they are claimed, and no longer when the crawl is stopped', async () => {
     const gated = gate();
     site.page('/watched', linkedPage('Watched', ['/w/1', '/w/2']));
     site.page('/w/*', gated.handler);

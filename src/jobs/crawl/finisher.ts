@@ -8,6 +8,9 @@ import { retryWhileAway } from '../../store/while-away.ts';
 const MAX_PAGES = 32;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 40;
+/** The same while there is enough to do without what it would make room for, and how often that is looked at. */
+const LONGEST_MS = 240;
+const LOOK_MS = 10;
 
 export type Finisher = {
   /** What became of the page; undefined if the lease was lost. */
@@ -19,6 +22,8 @@ export function createFinisher(deps: {
   patienceMs: number;
   /** How many pages of the crawl this process is working on, finished but unwritten ones included. */
   inHand(crawlId: string): number;
+  /** Whether the converters have enough at hand. */
+  isSupplied(): boolean;
 }): Finisher {
   const batchers = new Map<
     string,
@@ -37,7 +42,11 @@ export function createFinisher(deps: {
         add: createBatcher({
           maxItems: MAX_PAGES,
           write: (pages: FinishedPage[]) => write(crawl, pages),
-          linger: (waiting) => (deps.inHand(crawl.id) > waiting ? LINGER_MS : 0),
+          linger: (waiting, waitedMs) => {
+            if (deps.inHand(crawl.id) <= waiting) return 0;
+            if (waitedMs === 0) return LINGER_MS;
+            return waitedMs < LONGEST_MS && deps.isSupplied() ? LOOK_MS : 0;
+          },
         }),
         waiting: 0,
       };

@@ -32,8 +32,10 @@ import { asMeant, asShown } from './start-page.ts';
 const BUSY_POLL_MS = 1_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 40;
+/** How soon to look again whether there is still enough at hand; nothing is asked for that. */
+const SUPPLIED_MS = 10;
 /** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
-const SHOW_AFTER_MS = 250;
+const SHOW_AFTER_MS = 1_000;
 /** How long to wait when pages are due but their hosts are busy. */
 const HOSTS_BUSY_MS = 200;
 /** How long pages may go on after `stop` was called; then they are handed back. */
@@ -59,8 +61,14 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const finisher = createFinisher({
     database,
     patienceMs: limits.leaseMs,
-    inHand: (crawlId) => worker.inFlight.filter((page) => page.crawlId === crawlId).length,
+    inHand: (crawlId) => worker.count((page) => page.crawlId === crawlId),
+    isSupplied,
   });
+  /** Whether the converters have enough at hand, and not only from others. */
+  function isSupplied(): boolean {
+    const { room, stock } = deps.pool;
+    return 2 * room < stock && 2 * worker.count(() => true) > stock;
+  }
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
@@ -82,6 +90,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
 
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
+    // One claim for many pages is cheaper: what is at hand is used up by half first.
+    if (isSupplied()) return SUPPLIED_MS;
     // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
     const room = Math.min(most, deps.pool.room);
     if (room === 0) return HOSTS_BUSY_MS;
