@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseError, hasNoRoom, isGone, isSilent, troubleOf } from './database-errors.ts';
+import { databaseError, hasNoRoom, isGone, isSilent, isStale, troubleOf } from './database-errors.ts';
 
 export type TimeLimits = {
   /** The longest that a statement may take. The server ends it; if nothing is heard, the client does, a moment later. */
@@ -70,6 +70,8 @@ export function createConnections(options: {
   let generation = 0;
   let waitedSeconds = 0;
   const born = new WeakMap<pg.ClientBase, number>();
+  /** Connections that lead to one and the same server process for as long as they last. */
+  const direct = new WeakSet<pg.ClientBase>();
   /** Since when each connection in use has been silent. */
   const inUse = new Map<pg.PoolClient, number>();
 
@@ -82,7 +84,9 @@ export function createConnections(options: {
         super(clientConfig());
       }
     },
-    onConnect: (client) => setLimits(client, limits),
+    onConnect: async (client) => {
+      if (await setLimits(client, limits)) direct.add(client);
+    },
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -116,7 +120,8 @@ export function createConnections(options: {
   function giveBack(client: pg.PoolClient, error: unknown): void {
     inUse.delete(client);
     const lost = isGone(error) || isSilent(error) || troubleOf(error) === 'read_only';
-    if (lost && born.get(client) === generation) generation++;
+    // All others have planned the same.
+    if ((lost || isStale(error)) && born.get(client) === generation) generation++;
     // A script that failed half-way leaves its transaction open, which nobody else must get.
     client.release(lost || born.get(client) !== generation || client.getTransactionStatus() !== 'I');
   }
@@ -132,9 +137,10 @@ export function createConnections(options: {
       let failure: unknown = null;
       try {
         return await work({
-          async query<T extends pg.QueryResultRow>(config: QueryConfig) {
+          async query<T extends pg.QueryResultRow>({ name, ...config }: QueryConfig) {
             inUse.set(client, performance.now());
-            const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(config);
+            const named = name !== undefined && direct.has(client) ? { ...config, name } : config;
+            const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(named);
             // A script of several statements gives a result for each.
             return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
           },
@@ -166,16 +172,24 @@ export function createConnections(options: {
   };
 }
 
-/** Not sent with the request to connect, because poolers refuse to connect with settings that they do not know. */
-async function setLimits(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
+/**
+ * Not sent with the request to connect, because poolers refuse to connect with settings that they do not know. Returns
+ * whether the server process that answers is the one that was announced: a pooler announces itself, and may give each
+ * statement to another connection.
+ */
+async function setLimits(client: pg.ClientBase, limits: TimeLimits): Promise<boolean> {
   const config: QueryConfig = {
-    text: `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
-      set_config('idle_in_transaction_session_timeout', $3, false)`,
+    text: `select pg_backend_pid() as pid, set_config('statement_timeout', $1, false),
+      set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $3, false)`,
     values: [`${limits.statementMs}`, `${limits.lockMs}`, `${limits.idleInTransactionMs}`],
     query_timeout: CONNECT_MS,
   };
-  await client.query(config);
+  const { rows } = await client.query<{ pid: number }>(config);
+  return rows[0]?.pid === (client as Announced).processID;
 }
+
+/** What the server said when it was connected to. */
+type Announced = pg.ClientBase & { processID?: number | null };
 
 /** A connection outside the pool, without limits of its own but that for connecting. The caller ends it. */
 export async function connectAlone(config: pg.ClientConfig, queryTimeoutMs?: number): Promise<pg.Client> {

@@ -42,6 +42,8 @@ const MESSAGES: Record<Exclude<DatabaseTrouble, 'fault'>, string> = {
 const BROKEN = /Connection terminated unexpectedly|Client has encountered|Connection ended unexpectedly/;
 /** PostgreSQL counts it among the troubles of connections, but it is a mistake of ours. */
 const MISTAKE = /^bind message/;
+/** A newer version has changed what a statement gives that was planned before. */
+const STALE = /^cached plan must not change result type/;
 const TIMED_OUT = /timeout exceeded|connection timeout|Query read timeout/;
 
 /** What clients are told; the cause has the server's own words. */
@@ -57,6 +59,7 @@ class DatabaseError extends AppError {
 /** Of an error as pg throws it, or as `databaseError` has made it. */
 export function troubleOf(error: unknown): DatabaseTrouble {
   if (error instanceof DatabaseError) return error.trouble;
+  if (isStale(error)) return 'conflict';
   return BY_CODE[codeOf(error)] ?? (isGone(error) || isSilent(error) ? 'unavailable' : 'fault');
 }
 
@@ -78,6 +81,11 @@ export function isGone(error: unknown): boolean {
 export function isSilent(error: unknown): boolean {
   const code = codeOf(error);
   return UNREACHABLE.has(code) || (code === '' && matches(error, TIMED_OUT));
+}
+
+/** The connection has planned a statement for tables that have changed since. */
+export function isStale(error: unknown): boolean {
+  return matches(error, STALE);
 }
 
 /** The server lives, but has as many connections as it takes. */

@@ -23,7 +23,10 @@ import type { LocalPostgres } from './postgres/start.ts';
 
 export type Row = Record<string, unknown>;
 
-/** SQL text. With a name it is planned once a connection instead of each time; for statements sent many times a second. */
+/**
+ * SQL text. With a name it is planned once a connection instead of each time, unless a pooler is in between; for statements
+ * sent many times a second.
+ */
 export type Statement = string | { name: string; text: string };
 
 /** Anything that SQL can be sent to: the pool, or one connection inside a transaction. */
@@ -77,14 +80,11 @@ export async function openDatabase(
     limits: options.limits ?? TIME_LIMITS,
   });
   const leases = createConnections({ ...shared, max: LEASE_CONNECTIONS, limits: LEASE_LIMITS });
-  // A pooler between us and a server of the operator's may give each statement to another connection.
-  const named = server !== null;
   const errors = noErrors();
   const counted = <T>(task: () => Promise<T>) => retried(task, errors);
 
   return {
-    query: (statement, values) =>
-      counted(() => work.use((on) => send(on, named ? statement : textOf(statement), values))),
+    query: (statement, values) => counted(() => work.use((on) => send(on, statement, values))),
 
     transaction: (task, { unlimited = false } = {}) =>
       counted(() => work.use((on) => inTransaction(on, task, unlimited))),

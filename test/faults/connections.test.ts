@@ -261,3 +261,32 @@ describe.concurrent('news between processes', () => {
     expect(deaf).toBe(1);
   });
 });
+
+describe.concurrent('statements with a name', () => {
+  const seven = { name: 'seven', text: 'select 7' };
+  const planned = (on: Database) =>
+    queryValue<number>(on, 'select count(*)::int from pg_prepared_statements');
+
+  it('are planned once a connection', async ({ expect }) => {
+    const { database } = await openLine({}, 1);
+    expect([await queryValue(database, seven), await queryValue(database, seven)]).toEqual([7, 7]);
+    expect(await planned(database)).toBe(1);
+  });
+
+  it('have none behind a pooler', async ({ expect }) => {
+    const { database, proxy } = await openLine({}, 1);
+    proxy.faults.pooler = true;
+    expect([await queryValue(database, seven), await queryValue(database, seven)]).toEqual([7, 7]);
+    expect(await planned(database)).toBe(0);
+  });
+
+  it('are planned again when a newer version has changed what they read', async ({ expect }) => {
+    const { database, direct } = await openLine({}, 2);
+    await direct.query('create table thing (n int); insert into thing values (7)');
+    const thing = { name: 'thing', text: 'select n from thing' };
+    await Promise.all([database.query(thing), database.query(thing)]);
+    await direct.query("alter table thing alter n type text using 'seven'");
+    expect(await queryValue(database, thing)).toBe('seven');
+    expect(await queryValue(database, thing)).toBe('seven');
+  });
+});

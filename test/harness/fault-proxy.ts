@@ -10,6 +10,8 @@ export type Faults = {
   roundTripMs: number;
   /** Every LISTEN is a syntax error. */
   refuseListen: boolean;
+  /** Announces itself instead of the server's process, as poolers do. */
+  pooler: boolean;
 };
 
 export type FaultProxy = {
@@ -29,7 +31,7 @@ const LISTEN = Buffer.from('listen winnow');
 const MISSPELT = Buffer.from('lisxen winnow');
 
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
-  const faults: Faults = { blackHole: false, roundTripMs: 0, refuseListen: false };
+  const faults: Faults = { blackHole: false, roundTripMs: 0, refuseListen: false, pooler: false };
   let target = socketPathOf(databaseUrl);
   const pairs = new Set<{ client: Socket; server: Socket; dead: boolean }>();
 
@@ -47,7 +49,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
         else setTimeout(() => to.writable && to.write(changed), faults.roundTripMs / 2);
       });
     pass(client, server, (data) => (faults.refuseListen ? misspellListen(data) : data));
-    pass(server, client, (data) => data);
+    pass(server, client, (data) => (faults.pooler ? announceItself(data) : data));
     const close = () => {
       // A dead line does not tell that its other end has hung up.
       if (pair.dead && !client.destroyed) return;
@@ -104,4 +106,15 @@ function misspellListen(data: Buffer): Buffer {
   const spoilt = Buffer.from(data);
   MISSPELT.copy(spoilt, at);
   return spoilt;
+}
+
+/** BackendKeyData, 12 bytes long: the number of the server's process comes next. */
+const ANNOUNCED = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+function announceItself(data: Buffer): Buffer {
+  const at = data.indexOf(ANNOUNCED);
+  if (at < 0) return data;
+  const changed = Buffer.from(data);
+  changed.writeInt32BE(0, at + ANNOUNCED.length);
+  return changed;
 }
