@@ -3183,6 +3183,10 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
+    /** Pages that could not be fetched. */
+    failed: number;
+    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    errorPages: number;
     /** The start page. */
     url: string;
   };
@@ -3209,6 +3213,10 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
+    /** Pages that could not be fetched. */
+    failed: number;
+    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    errorPages: number;
     /** The start page. */
     url: string;
     page: CrawlPage;
@@ -3231,6 +3239,10 @@ export type WebhookData = {
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
+    /** Pages that could not be fetched. */
+    failed: number;
+    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    errorPages: number;
     /** The first of its pages. */
     url: string;
   };
@@ -3246,6 +3258,10 @@ export type WebhookData = {
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
+    /** Pages that could not be fetched. */
+    failed: number;
+    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    errorPages: number;
     /** The first of its pages. */
     url: string;
     page: CrawlPage;

@@ -55,7 +55,7 @@ const stoppedBy = z
       'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What stands on pages that were not fetched is not known.',
   });
 
-const pageProblems = {
+export const pageProblems = {
   failed: count.describe('Pages that could not be fetched.'),
   errorPages: count.describe(
     'Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on.',

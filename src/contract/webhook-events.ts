@@ -1,15 +1,15 @@
 /** The events that are sent to webhooks: their names and what they carry. */
 import { z } from 'zod';
-import { crawlPage, crawlSummary } from './crawl.ts';
+import { crawlPage, crawlSummary, pageProblems } from './crawl.ts';
 import { diffs } from './diffs.ts';
 import { timestamp, uuid } from './primitives.ts';
 
 const monitored = { cronId: uuid.describe('The monitor.'), url: z.string().describe('The page it watches.') };
-const crawled = crawlSummary.extend({ url: z.string().describe('The start page.') });
+const crawled = crawlSummary.extend({ ...pageProblems, url: z.string().describe('The start page.') });
 
 const batched = crawlSummary
   .omit({ stoppedBy: true })
-  .extend({ url: z.string().describe('The first of its pages.') });
+  .extend({ ...pageProblems, url: z.string().describe('The first of its pages.') });
 
 const learned = {
   id: uuid.describe('The extractor.'),

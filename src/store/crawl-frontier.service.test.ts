@@ -168,7 +168,7 @@ describe('a crawl', () => {
     });
     await finish(
       crawl.id,
-      pages.map((page) => [page, completed(page, [first.url])]),
+      pages.map((page, n) => [page, completed(page, [first.url], n === 0 ? { statusCode: 404 } : {})]),
     );
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 4, finished: 4 });
     expect(await readCredits(database, crawl.accountId)).toMatchObject({
@@ -187,8 +187,8 @@ describe('a crawl', () => {
       params: { url: list[1]?.url },
     });
     expect(await createBlobStore(database).result(list[1]?.id ?? '')).toMatchObject({ jsonBytes: 2 });
-    const events = await database.query<{ type: string }>(
-      'select type from outbox where account_id = $1 order by id',
+    const events = await database.query<{ type: string; data: object }>(
+      "select type, payload -> 'data' as data from outbox where account_id = $1 order by id",
       [crawl.accountId],
     );
     expect(events.map((event) => event.type)).toEqual([
@@ -196,6 +196,7 @@ describe('a crawl', () => {
       ...Array(4).fill('crawl.page'),
       'crawl.completed',
     ]);
+    expect(events.at(-1)?.data).toMatchObject({ finished: 4, failed: 0, errorPages: 1 });
   });
 
   it('fails with its start page and gives the start credits back', async () => {

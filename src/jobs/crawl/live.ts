@@ -73,7 +73,14 @@ export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveC
 
 function dataOf(crawl: CrawlRow | null, page?: CrawlPageRow): string {
   if (!crawl) return '{}';
-  return JSON.stringify({ ...summaryOf(crawl), url: crawl.url, ...(page && { page: pageOf(page) }) });
+  const { failed, errorPages, url } = crawl;
+  return JSON.stringify({
+    ...summaryOf(crawl),
+    failed,
+    errorPages,
+    url,
+    ...(page && { page: pageOf(page) }),
+  });
 }
 
 type Reader = {

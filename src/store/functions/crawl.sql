@@ -16,7 +16,8 @@ begin
   end if;
   insert into outbox (account_id, type, payload) values (c.account_id, event, jsonb_build_object(
     'webhookUrl', c.webhook_url,
-    'data', jsonb_build_object('id', c.id, 'status', c.status, 'total', c.total, 'finished', c.finished, 'url', c.url)
+    'data', jsonb_build_object('id', c.id, 'status', c.status, 'total', c.total, 'finished', c.finished,
+        'failed', c.failed, 'errorPages', c.error_pages, 'url', c.url)
       || case when c.reason is null then '{}' else jsonb_build_object('reason', c.reason) end
       || case when c.stopped_by is null then '{}' else jsonb_build_object('stoppedBy', c.stopped_by) end
       || case when page is null then '{}' else jsonb_build_object('page', page) end));
