@@ -3,7 +3,7 @@
  * a database of its own.
  */
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,9 @@ type Prepare = (needs: {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { prepare } = (await import(PREPARE)) as { prepare: Prepare };
   await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
-  const folder = await walkableFolder(fastFolder(), 'winnow-test-');
+  const place = fastFolder();
+  await removeLeftBehind(place);
+  const folder = await walkableFolder(place, `winnow-test-${process.pid}-`);
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
   // For packages that the workers load themselves, such as a browser's client of 8 MB.
@@ -100,6 +102,24 @@ async function makeTemplate(): Promise<string> {
   await compiled;
   pool.close();
   return dataDir;
+}
+
+/** Folders of runs that were killed: in memory, they would stay until the machine starts again. */
+async function removeLeftBehind(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const run = Number(/^winnow-test-(\d+)-/.exec(name)?.[1]);
+    if (run > 0 && !isAlive(run))
+      await rm(join(place, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 const MEMORY = '/dev/shm';
