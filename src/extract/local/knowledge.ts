@@ -1,11 +1,12 @@
 /** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
+import { company } from './domains/company/company.ts';
 import { product } from './domains/product/product.ts';
 import { recipe } from './domains/recipe/recipe.ts';
 import type { Domain, Knowledge } from './engine/model.ts';
 import { createVocabulary } from './engine/names/vocabulary.ts';
 import { bylinePatterns } from './engine/phrases.ts';
 
-export const KNOWLEDGE = createKnowledge([recipe, product]);
+export const KNOWLEDGE = createKnowledge([recipe, product, company]);
 
 function createKnowledge(domains: readonly Domain[]): Knowledge {
   const vocabularies = domains.map((domain) => domain.vocabulary);
@@ -14,7 +15,7 @@ function createKnowledge(domains: readonly Domain[]): Knowledge {
     domains,
     bylines: bylinePatterns(
       domains.map(({ subject }) => subject.noun),
-      vocabularies.flatMap(({ nouns }) => nouns.split(' ')),
+      vocabularies.flatMap(({ nouns }) => nouns.match(/\S+/g) ?? []),
     ),
   };
 }

@@ -171,3 +171,32 @@ describe('the date of a page', () => {
     expect(published(`<p>Valid until March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
   });
 });
+
+describe('the name behind "by" and in the address of a profile', () => {
+  const author = (body: string) => ask(`<main>${body}</main>`, { author: text }).author;
+
+  it.each([
+    '<h1>Ten lamps</h1><div><b>Lamps</b> By <div class="who">Ada Roth</div>, <span>City desk</span></div>',
+    '<h1>Ten lamps</h1><div><span>Written by</span><div><button>Ada Roth</button></div></div>',
+  ])('is the name right behind "by": %s', (body) => {
+    expect(author(body)).toBe('Ada Roth');
+  });
+
+  it('is not the first of two alone, each in boxes of its own', () => {
+    const box = (name: string) => `<span><b>${name}</b></span>`;
+    expect(author(`<h1>Ten lamps</h1><div>By ${box('Ada Roth')} and ${box('Ben Ode')}</div>`)).toBe(
+      'Ada Roth and Ben Ode',
+    );
+  });
+
+  it('is not who else is named in the text', () => {
+    const prose = `<p>${'A lamp gives light to those who read at night. '.repeat(4)} The <i>Nightlamp</i> by <b>Ben Ode</b> is the best of them.</p>`;
+    expect(author(`<h1>Ten lamps</h1>${prose}`)).toBeNull();
+  });
+
+  it('is the name that its own page is addressed by, before one in a box', () => {
+    const body = `<h1>Ten lamps</h1><div class="author-name">Ben Ode</div>
+      <div><a href="/blog-authors/ada-roth">Ada Roth</a></div>`;
+    expect(author(body)).toBe('Ada Roth');
+  });
+});

@@ -322,3 +322,9 @@ describe('a postal address without labels', () => {
     expect(of('<p>In 2024 sales of 12000 units, group A, rose by 62701.</p>', asked)).toEqual(none);
   });
 });
+
+it('what build tools add to the names of the markup is no part of them', () => {
+  const body =
+    '<div><span class="Byline_author__bxaUq">Ada Roth</span><span class="Byline_note__ggc5g">tested</span></div><p class="price__9gLfjPSjp">$ 12.00</p><p>$ 80.00</p>';
+  expect(of(body, { author: text, price: number })).toEqual({ author: 'Ada Roth', price: 12 });
+});

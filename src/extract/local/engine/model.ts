@@ -33,6 +33,8 @@ export type Region = {
   texts: TextCache;
   /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
   isRecord: boolean;
+  /** What the page is called, in its head and in its headings. */
+  titles: readonly string[];
 };
 
 /** Texts are asked for by several readers; each is made once. Lives as long as its page. */
@@ -76,6 +78,10 @@ export type Domain = {
     boxes: RegExp;
     /** Concepts, short ones, that both the box and the page around it may state. */
     stated: readonly string[];
+    /** All concepts that such a schema asks for; with any other one it is about something else. */
+    only?: readonly string[];
+    /** The concept that the name of the site is, and the one it is where the page's title begins with it. */
+    site?: { always?: string; inTitle?: string };
   };
   structuredData: {
     /** Types of schema.org that a page is about, where it has one of them. */
@@ -93,6 +99,8 @@ export type Domain = {
   looseGroups: RegExp;
   /** Addresses of links that say what kind of thing the link names, with the label of that fact. */
   links: readonly (readonly [RegExp, string])[];
+  /** The same where a page has such links for all things of the kind, and its own is the one that its title names. */
+  linksInTitle: readonly (readonly [RegExp, string])[];
   /** Headings that end the section before them, whatever their level. */
   endsSection: RegExp;
   readSections(region: Region, sections: readonly Section[]): Fact[];

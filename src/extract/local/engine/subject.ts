@@ -37,7 +37,33 @@ export function preferSubject(
   const facts = scope.facts.map((fact) =>
     headed(uncut(weighed(fact, subject, knowledge), shown, knowledge), titled),
   );
-  return { facts: withoutSiteAsFact(facts), groups: scope.groups };
+  return { facts: [...withoutSiteAsFact(facts), ...ofSite(facts, subject)], groups: scope.groups };
+}
+
+const SITE = /^(?:site.?name|publisher)$/i;
+const TITLE = /^(?:title|headline|name)$/i;
+const AS_SUBJECT: Partial<Record<Source, number>> = TRUST.subject.site;
+
+/** What the name of the site says of the subject. */
+function ofSite(facts: readonly Fact[], { site = {} }: Subject): Fact[] {
+  const { always, inTitle } = site;
+  if (!always && !inTitle) return [];
+  const titles = facts
+    .filter(({ label, source }) => TITLE.test(label) && (source === 'meta' || source === 'heading'))
+    .flatMap((fact) => fact.values().map(({ text }) => text.toLowerCase()));
+  return facts
+    .filter(({ label }) => SITE.test(label))
+    .flatMap((fact): Fact[] => {
+      const name = fact.values()[0]?.text.toLowerCase() ?? '';
+      const weight = AS_SUBJECT[fact.source];
+      if (always && weight) return [{ ...fact, label: always, weight }];
+      const isFirst = titles.some(
+        (title) => title.startsWith(`${name} `) && /^\s[\p{L}\p{N}]/u.test(title.slice(name.length)),
+      );
+      return inTitle && name !== '' && isFirst
+        ? [{ ...fact, label: inTitle, weight: TRUST.subject.siteInTitle }]
+        : [];
+    });
 }
 
 /** What the fields of a schema show that it is about. */
@@ -46,7 +72,11 @@ export function subjectOf(schema: JsonSchema, knowledge: Knowledge): Subject | u
   const asked = new Set(properties.map((name) => knowledge.conceptsNamed(wordsOf(name).join(' '))[0]?.id));
   return knowledge.domains
     .map((domain) => domain.subject)
-    .find(({ fields }) => fields.every((field) => asked.has(field)));
+    .find(
+      ({ fields, only }) =>
+        fields.every((field) => asked.has(field)) &&
+        (!only || [...asked].every((id) => id !== undefined && only.includes(id))),
+    );
 }
 
 /** The heading of a page is the name of what it shows; the title in its head is worded for search engines. */

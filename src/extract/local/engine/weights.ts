@@ -135,6 +135,8 @@ export const TRUST = {
     /** A number kept in an attribute: of a rating widget, or under a name that ends in a known one. */
     ratingAttribute: 0.66,
     numberAttribute: 0.56,
+    /** The same for a name or a code. */
+    textAttribute: 0.5,
   },
   /** What a card or row shows without saying what it is. */
   record: {
@@ -170,8 +172,11 @@ export const TRUST = {
     relation: 0.7,
     /** "By Ada Roth". */
     byline: 0.56,
-    /** A name that links to what its bearer wrote. */
+    /** A name that links to what its bearer wrote, and one whose address ends in the name too. */
     link: 0.52,
+    profile: 0.66,
+    /** A name right behind "by" or "written by". */
+    introduced: 0.64,
   },
   date: {
     /** A time element in a record and on a page; each further one is trusted less, down to the last number. */
@@ -223,6 +228,8 @@ export const TRUST = {
     filedUnder: 0.45,
     /** The last step of a trail from the front page. */
     trail: 0.46,
+    /** A link of a kind whose words the title has too. */
+    inTitle: 0.6,
   },
   /** What a schema is about, where the page shows it in a box: above the head, below structured data. */
   subject: {
@@ -230,6 +237,10 @@ export const TRUST = {
     heading: 0.83,
     /** The site's name in the place of an author's. */
     siteAsAuthor: 0.6,
+    /** The site's name as the subject's, by where the page says it: above a heading in the footer, below a label. */
+    site: { meta: 0.66, heading: 0.5, link: 0.48, text: 0.44 },
+    /** The site's name at the beginning of the title. */
+    siteInTitle: 0.5,
   },
   /** All that a page says of its main entity, given as it is. */
   mainEntity: 0.95,
@@ -253,6 +264,9 @@ export const DOUBT = {
   /** An entity's name under its type, and as a company's. */
   nameAsType: 0.9,
   nameAsCompany: 0.95,
+  /** An identifier that the page's address does not have: a bare number or a long key, by which programs know a thing. */
+  idElsewhere: 0.9,
+  idOfProgram: 0.6,
   /** A class name without the name of the block in front. */
   withoutBlock: 0.95,
   /** A class name that ends in "label". */

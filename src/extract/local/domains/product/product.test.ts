@@ -59,7 +59,54 @@ describe('the currency', () => {
     expect(of('€ 120.00', '€ 80.00', '€ 15.00')).toBe('EUR');
   });
 
+  it('is not told by the menu', () => {
+    const menu = '<header><nav><ul><li><a href="/sale">Sale from $5</a></li></ul></nav></header>';
+    expect(ask(`${menu}<main><h1>Lamp Ada</h1></main>`, { name: text, currency: text }).currency).toBeNull();
+  });
+
   it('is not told by prices in several', () => {
     expect(of('€ 120.00', '£ 80.00', '$ 15.00')).toBeNull();
   });
+});
+
+describe('the brand', () => {
+  const brand = (body: string, head = '', fields: JsonSchema = { name: text, brand: text, price: number }) =>
+    ask(body, fields, head).brand;
+  const menu = (...names: string[]) =>
+    `<nav>${names.map((name) => `<a href="/brands/${name.toLowerCase()}">${name}</a>`).join('')}</nav>`;
+
+  it('is the one of all linked brands that the title names', () => {
+    const body = `${menu('Ode', 'Roth', 'Quill')}<main><h1>Lamp Ada</h1></main>`;
+    expect(brand(body, '<title>Lamp Ada by Roth – Lamp shop</title>')).toBe('Roth');
+    expect(brand(body, '<title>Lamp Ada – Lamp shop</title>')).toBeNull();
+    expect(brand(body, '<title>Lamp Ada by Roth and Quill – Lamp shop</title>')).toBeNull();
+  });
+
+  it('is the name of the site where that of the product begins with it', () => {
+    const head = (title: string) =>
+      `<title>${title}</title><meta property="og:site_name" content="Roth"><meta property="og:title" content="${title}">`;
+    expect(brand('<main><h1>Lamp Ada</h1></main>', head('Roth Lamp Ada'))).toBe('Roth');
+    expect(brand('<main><h1>Lamp Ada</h1></main>', head('Rothman Lamp Ada'))).toBeNull();
+    expect(brand('<main><h1>Lamp Ada</h1></main>', head('Lamp Ada | Roth'))).toBeNull();
+  });
+
+  it('is what an attribute calls so, where the page has one', () => {
+    const box = (...names: string[]) =>
+      `<main><h1>Lamp Ada</h1>${names.map((name) => `<div data-product-brand="${name}"></div>`).join('')}</main>`;
+    expect(brand(box('Roth', 'Roth'))).toBe('Roth');
+    expect(brand(box('Roth', 'Quill'))).toBeNull();
+  });
+});
+
+it('of the numbers that a program has, the one in the address is the product’s', () => {
+  const data = (id: string) =>
+    `<script>window.shop = {"product": {"name": "Lamp Ada", "offerId": "${id}", "itemId": "88015", "price": 120, "color": "brass"}}</script>`;
+  const asked = { name: text, sku: text };
+  const at = (url: string) => {
+    const html = `<html><head><title>Lamp Ada</title></head><body><main><h1>Lamp Ada</h1></main>${data('9916650001')}</body></html>`;
+    const schema = { type: 'object', properties: asked };
+    return extractLocal({ pages: [{ root: parseHtml(html).root, url }], prompt: '', schema }).json;
+  };
+  expect(at('https://shop.example/lamp-ada/88015')).toEqual({ name: 'Lamp Ada', sku: '88015' });
+  expect(at('https://shop.example/lamp-ada')).toEqual({ name: 'Lamp Ada', sku: null });
 });

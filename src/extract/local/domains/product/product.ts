@@ -1,31 +1,29 @@
 /** Products: of all that a page says of itself, what stands in the boxes that shops name after the product. */
 import type { Domain } from '../../engine/model.ts';
+import { plainDomain } from '../plain-domain.ts';
 
-const NEVER = /(?!)/;
+/** `/brands/ada`, `?brand=ada`. */
+const MAKERS: Domain['links'] = [
+  [
+    /[/?&#](?:shop-?by-?)?(?:brands?|designers?|manufacturers?|vendors?|marques?|marken?|marcas?|merken?)[/=]/i,
+    'brand',
+  ],
+];
 
-export const product: Domain = {
-  vocabulary: { concepts: { kinds: {}, weak: {} }, names: {}, nouns: 'product', neutral: '' },
+const plain = plainDomain({
   subject: {
     noun: 'product',
     fields: ['title', 'price'],
     /** `product__title`, `woocommerce-product-details__short-description`. */
     boxes: /^(?:[a-z]{1,12}-)?product(?:-(?:details|single|page|info))?[\s_-]+/i,
     stated: [],
+    site: { inTitle: 'brand' },
   },
-  structuredData: {
-    types: ['Product'],
-    terms: NEVER,
-    wrappers: [],
-    amountsOf: [],
-    microformats: { roots: {}, properties: {} },
-  },
-  looseGroups: NEVER,
-  links: [],
-  endsSection: NEVER,
-  readSections: () => [],
-  amountsIn: () => [],
-  amountLines: { begin: NEVER, amountsOn: () => [] },
-  readShortTexts: () => [],
-  lists: {},
-  isOther: () => false,
+  linksInTitle: MAKERS,
+});
+
+export const product: Domain = {
+  ...plain,
+  vocabulary: { ...plain.vocabulary, nouns: 'product' },
+  structuredData: { ...plain.structuredData, types: ['Product'] },
 };

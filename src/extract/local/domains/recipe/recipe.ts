@@ -40,6 +40,7 @@ export const recipe: Domain = {
     [/[/?&#](?:diets?|dietary)[/=]/i, 'diet'],
     [/[/?&#]chefs?[/=]/i, 'author'],
   ],
+  linksInTitle: [],
   endsSection: AFTERWARDS,
   readSections: headedSteps,
   amountsIn,

@@ -1,6 +1,8 @@
 /** Fills one string, number or boolean from the best statement there is. */
 import type { Element } from 'domhandler';
+import type { Kind } from '../names/concepts.ts';
 import { wordsOf } from '../names/words.ts';
+import { below } from '../page/element-value.ts';
 import type { Fact, Single, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
@@ -61,7 +63,7 @@ type Read = { value: Single; fit: number; element?: Element | undefined; from?: 
 
 function readFact(fact: Fact, asked: Asked): Read | null {
   const values = fact.values();
-  if (values.length === 0) return null;
+  if (values.length === 0 || isMenu(fact, asked)) return null;
   const doubt = fact.source === 'markup' || fact.source === 'text' ? spread(values) : 1;
   const joined = asked.shape.types.has('string') && !asked.shape.values && JOINED.has(asked.field.kind);
   const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
@@ -79,6 +81,19 @@ function readFact(fact: Fact, asked: Asked): Read | null {
       };
   }
   return null;
+}
+
+const IN_MENUS: ReadonlySet<Kind> = new Set(['text', 'title', 'prose', 'person']);
+
+/** Several links below a word in the footer are a menu: "About us" and "Careers" are not the company. */
+function isMenu({ zone, source, values }: Fact, { field }: Asked): boolean {
+  if (zone !== 'edge' || (source !== 'section' && source !== 'label') || !IN_MENUS.has(field.kind))
+    return false;
+  const isLink = ({ name }: Element) => name === 'a';
+  const links = values().flatMap(({ element }) =>
+    element ? (isLink(element) ? [element] : below(element, isLink, 2)) : [],
+  );
+  return links.length > 1;
 }
 
 /** Data that goes on for paragraphs is the text itself, whatever it is called. */

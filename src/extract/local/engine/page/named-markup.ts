@@ -14,6 +14,10 @@ const MAX_ELEMENTS = 80;
 const LOOKS =
   /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|grid|items|justify|border|rounded|shadow|col|row|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
 
+/** What build tools add to a name so that it is the only one: `price__9gLfjPSjp`, `Byline_author__bxaUq`. */
+const HASH =
+  /(?<=[A-Za-z])(?:__(?=\w*\d[A-Za-z]|\w*[a-z][A-Z])[A-Za-z\d]{5}|__?(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d[A-Za-z])[A-Za-z\d]{6,12})$/;
+
 /** One fact for each name, with every element that has it; elements of the page's content come first. */
 export function readNamedMarkup(region: Region): Fact[] {
   const byName = new Map<string, Place[]>();
@@ -50,7 +54,10 @@ function namesReader(): (value: string) => readonly string[] {
   return (value) => {
     const found =
       known.get(value) ??
-      value.split(/\s+/).filter((name) => name.length >= 2 && name.length <= MAX_NAME && !LOOKS.test(name));
+      value
+        .split(/\s+/)
+        .map((name) => (name.includes('_') ? name.replace(HASH, '') : name))
+        .filter((name) => name.length >= 2 && name.length <= MAX_NAME && !LOOKS.test(name));
     known.set(value, found);
     return found;
   };

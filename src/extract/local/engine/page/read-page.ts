@@ -55,10 +55,20 @@ export function readPage(
   const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
   const places = placesOf(view ? shownTree(view) : root);
   const texts = textCache(context);
-  const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
+  const region: Region = {
+    places,
+    from: 0,
+    to: places.length,
+    context,
+    texts,
+    isRecord: false,
+    titles: head.titles,
+  };
   const read = readRegion(region);
   const facts = [
-    ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
+    ...main
+      .flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge))
+      .map((fact) => doubtId(fact, url)),
     ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
     ...others.flatMap((one) => factsOfSideEntity(one, knowledge, countAlike(one, others))),
     ...head.facts,
@@ -75,6 +85,18 @@ export function readPage(
     .filter(({ zone }) => zone === 'main')
     .reduce((sum, { element }) => sum + ownText(element), 0);
   return { scope, context, main, scopeOf, mainSize };
+}
+
+const ID = /(?:^|[a-z_ -])(?:id|identifier)$/i;
+const OF_PROGRAM = /^\d+$|[/:\s]|.{21}/;
+
+/** A thing has several identifiers in the data of scripts; the one in the address is that by which the site calls it. */
+function doubtId(fact: Fact, url: string): Fact {
+  if (fact.source !== 'script-data' || !ID.test(fact.label)) return fact;
+  const id = fact.values()[0]?.text ?? '';
+  if (url.split(/[^\p{L}\p{N}]+/u).includes(id)) return fact;
+  const doubt = OF_PROGRAM.test(id) ? DOUBT.idOfProgram : DOUBT.idElsewhere;
+  return { ...fact, weight: fact.weight * doubt };
 }
 
 /** The length of all text below an element. */

@@ -12,7 +12,9 @@ const TIPS = new Set(['title', 'aria-label', 'data-tooltip']);
 const SHOWING = new Set(['a', 'img', 'button', 'input', 'iframe', 'svg']);
 const KEPT = /^data-[a-z][a-z-]*$/;
 const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
+const TEXT = /^(?=.*\p{L})\S[^{}[\]<>]{1,38}\S$/u;
 const KINDS = new Set(['rating', 'count']);
+const TEXTS = new Set(['brand', 'sku', 'mpn', 'gtin']);
 const MAX_SIZE = 12;
 const MAX_RATING = 10;
 
@@ -20,7 +22,8 @@ type Kept = { values: Set<string>; zone: Zone; concept: Concept };
 
 /**
  * "Label: value" in the tip of a small element, but not of links and pictures, which are about what they lead to or
- * show; and `data-average-rating="4.4"`, ratings and counts, where all that the page has of the name are one number.
+ * show; and `data-average-rating="4.4"` or `data-brand="Ada"`, ratings, counts, makers and codes, where all that the page
+ * has of the name are one value.
  */
 export function attributeFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
@@ -44,8 +47,12 @@ export function attributeFacts(region: Region): Fact[] {
   for (const { values, zone, concept } of kept.values()) {
     if (values.size > 1) continue;
     facts.push(
-      fact(concept.id, 'markup', MARKUP.numberAttribute, zone, () =>
-        [...values].map((text) => ({ text, machine: text })),
+      fact(
+        concept.id,
+        'markup',
+        TEXTS.has(concept.id) ? MARKUP.textAttribute : MARKUP.numberAttribute,
+        zone,
+        () => [...values].map((text) => ({ text, machine: text })),
       ),
     );
   }
@@ -78,11 +85,16 @@ function ratingFacts(ratings: readonly (Rating & { zone: Zone })[]): Fact[] {
 }
 
 function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, knowledge: Knowledge): void {
-  if (!NUMBER.test(value) || Number(value) === 0 || !KEPT.test(name)) return;
+  const isNumber = NUMBER.test(value) && Number(value) !== 0;
+  if ((!isNumber && !TEXT.test(value)) || !KEPT.test(name)) return;
   const known = kept.get(name);
-  const concept = known ? null : conceptAtEnd(name, knowledge);
-  if (known) known.values.add(value);
-  else if (concept) kept.set(name, { values: new Set([value]), zone, concept });
+  if (known) {
+    known.values.add(value);
+    return;
+  }
+  const concept = conceptAtEnd(name, knowledge);
+  if (concept && (TEXTS.has(concept.id) || (isNumber && KINDS.has(concept.kind))))
+    kept.set(name, { values: new Set([value]), zone, concept });
 }
 
 /** By its last words: those before them are the name of a plug-in. */
@@ -90,7 +102,7 @@ function conceptAtEnd(name: string, { conceptsNamed, labelOf }: Knowledge): Conc
   const { words } = labelOf(name.slice('data-'.length));
   for (let from = 0; from < words.length; from++) {
     const [concept] = conceptsNamed(words.slice(from).join(' '));
-    if (concept) return KINDS.has(concept.kind) ? concept : null;
+    if (concept) return concept;
   }
   return null;
 }

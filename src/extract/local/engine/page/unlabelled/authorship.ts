@@ -1,5 +1,5 @@
 /** Who wrote something and when: bylines, time elements and the small print below a title. */
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
@@ -8,6 +8,8 @@ import { below } from '../element-value.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
+import { isInProse } from './filed-links.ts';
+import { wordsBefore } from './words-before.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;
@@ -47,6 +49,47 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
   return isOneOfSeveral ? { text, element } : { text: name, element: own };
 }
 
+const MAX_NAME = 40;
+
+/** A name in an element of its own right behind "by": the first below the title, since pages list other pages too. */
+export function introducedAuthor(region: Region, texts: readonly ShortText[]): Fact[] {
+  if (region.isRecord) return [];
+  const { introduction } = region.context.knowledge.bylines;
+  const introduced = texts.filter(
+    ({ place, text }) =>
+      place.zone === 'main' &&
+      text.length <= MAX_NAME &&
+      NAME.test(text) &&
+      introduction.test(wordsBefore(place.element)) &&
+      !isInProse(place.element, region) &&
+      !isOneOfSeveral(place.element, text, region),
+  );
+  const title = mainTitle(region);
+  const first = introduced.find(({ at }) => at > title) ?? introduced[0];
+  return first
+    ? [shownFact('author', 'text', TRUST.author.introduced, 'main', [first.place.element], region)]
+    : [];
+}
+
+const AND = new RegExp(`^\\s*(?:[;&+/(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
+
+/** Whether another name follows: behind a word or a sign, or in an element of the same kind. */
+function isOneOfSeveral(element: Element, text: string, { texts }: Region): boolean {
+  for (let at = element; ; ) {
+    for (let next = at.next; next; next = next.next) {
+      if (isText(next) && AND.test(next.data)) return true;
+      if (isTag(next) && next.name === at.name && NAME.test(texts.text(next))) return true;
+    }
+    const { parent } = at;
+    if (!parent || !isTag(parent) || texts.text(parent) !== text) return false;
+    at = parent;
+  }
+}
+
+function mainTitle({ places }: Region): number {
+  return places.findIndex(({ element, zone }) => element.name === 'h1' && zone === 'main');
+}
+
 /** What stands between two authors. */
 const FURTHER = new RegExp(`^\\s*(?:[,;&+(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
@@ -83,7 +126,7 @@ const SMALL_PRINT = /^(?:p|div|span|li|time|small|td)$/;
 
 /** The line of small print below a title has the date, whatever it is called. */
 export function dateBelowTitle(region: Region): Fact[] {
-  const title = region.places.findIndex((place) => place.element.name === 'h1' && place.zone === 'main');
+  const title = mainTitle(region);
   if (title < 0 || region.isRecord) return [];
   const facts: Fact[] = [];
   for (let i = title + 1; i < Math.min(title + MAX_AFTER_TITLE, region.to) && facts.length < 2; i++) {
@@ -118,7 +161,7 @@ const MAX_ABOVE = 6;
  */
 export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
   if (region.isRecord) return [];
-  const title = region.places.findIndex((place) => place.element.name === 'h1' && place.zone === 'main');
+  const title = mainTitle(region);
   const found = new Map<string, Place>();
   for (const { place, text, at } of texts) {
     if (place.zone !== 'main' || text.length > MAX_ALONE || !/\d{4}/.test(text) || UPDATED.test(text))

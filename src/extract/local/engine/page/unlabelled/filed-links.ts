@@ -1,5 +1,5 @@
 /** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
-import { type Element, isTag, isText } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import type { PageContext, Region } from '../../model.ts';
 import { wordsOf } from '../../names/words.ts';
 import { TRUST } from '../../weights.ts';
@@ -7,15 +7,16 @@ import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, placesIn } from '../region.ts';
-import { textOf } from '../text.ts';
+import { wordsBefore } from './words-before.ts';
 
 /** `/category/lamps`, `?tag=brass`: the part of an address before the name of a group, with what it says. */
 const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
   [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
-  [/[/?&#](?:authors?|contributors?|writers?)[/=]/i, 'author'],
+  [/[/?&#](?:[a-z]{2,8}-)?(?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
 const LINK = TRUST.link;
+const MIN_NAME = 2;
 const MAX_NAME = 40;
 /** More than this are an index of the site. */
 const MAX_LINKS = 15;
@@ -53,7 +54,7 @@ function knownLinks({ context }: Region) {
 const MIN_PROSE = 120;
 
 /** A link in a sentence leads on; it does not say what the page is filed under. */
-function isInProse({ parent, attribs }: Element, region: Region): boolean {
+export function isInProse({ parent, attribs }: Element, region: Region): boolean {
   if (!parent || !isTag(parent) || parent.name !== 'p' || /\btag\b/.test(attribs.rel ?? '')) return false;
   const linked = parent.children.reduce(
     (sum, child) => (isTag(child) && child.name === 'a' ? sum + region.texts.text(child).length : sum),
@@ -71,22 +72,6 @@ function isOnSite(href: string, { url }: PageContext): boolean {
 }
 
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
-
-const MAX_UP = 2;
-
-/** The text before an element, on its own line or before the box that holds nothing else. */
-function wordsBefore(element: Element): string {
-  let at: Element = element;
-  for (let up = 0; up <= MAX_UP; up++) {
-    for (let before = at.prev; before; before = before.prev) {
-      const text = isTag(before) ? textOf(before) : isText(before) ? before.data.trim() : '';
-      if (text !== '') return text;
-    }
-    if (!at.parent || !isTag(at.parent)) return '';
-    at = at.parent;
-  }
-  return '';
-}
 
 /** A name that links to what the person wrote, if the content has one such name. */
 export function authorLinks(region: Region): Fact[] {
@@ -106,7 +91,14 @@ export function authorLinks(region: Region): Fact[] {
   const meant = introduced.length > 0 ? introduced : links;
   const [first] = meant;
   if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
-  return [fact('author', 'link', TRUST.author.link, 'main', () => [first])];
+  const weight = isProfile(first) ? TRUST.author.profile : TRUST.author.link;
+  return [fact('author', 'link', weight, 'main', () => [first])];
+}
+
+/** Whether the address ends in the name: `/authors/ada-roth`. */
+function isProfile({ text, element }: Value): boolean {
+  const slug = /([^/?#=]+)\/?(?:[?#].*)?$/.exec(element?.attribs.href ?? '')?.[1] ?? '';
+  return wordsOf(text).join('') === wordsOf(slug).join('');
 }
 
 /** `rel="category tag"` is how WordPress writes a category, `rel="tag"` a tag. */
@@ -117,6 +109,27 @@ function relation(rel: string): string | null {
 
 const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
 const MAX_STEPS = 8;
+
+/** Of all links to makers or series, the one whose words the title of the page has. */
+export function linksInTitle(region: Region): Fact[] {
+  const kinds = region.context.knowledge.domains.flatMap((domain) => domain.linksInTitle);
+  const titles = region.titles.map((title) => ` ${wordsOf(title).join(' ')} `);
+  const found = new Map<string, { label: string; value: Value }>();
+  for (const { element } of placesIn(region)) {
+    const { href } = element.attribs;
+    if (element.name !== 'a' || href === undefined) continue;
+    const label = kinds.find(([form]) => form.test(href))?.[1];
+    const text = label ? region.texts.text(element) : '';
+    if (!label || text.length < MIN_NAME || text.length > MAX_NAME) continue;
+    const words = wordsOf(text).join(' ');
+    if (titles.some((title) => title.includes(` ${words} `)))
+      found.set(`${label} ${words}`, { label, value: { text, element } });
+  }
+  const labels = [...found.values()].map(({ label }) => label);
+  return [...found.values()]
+    .filter(({ label }) => labels.indexOf(label) === labels.lastIndexOf(label))
+    .map(({ label, value }) => fact(label, 'link', LINK.inTitle, 'main', () => [value]));
+}
 
 /** The last breadcrumb before the page itself, where it names more than "Products" or "Blog". */
 export function trail(region: Region): Fact[] {

@@ -8,7 +8,7 @@ const TOWN = String.raw`(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)`;
 const UNIT = String.raw`(?:(?:[Ss]uite|SUITE|[Ss]te\.?|[Uu]nit|[Ff]loor|[Aa]pt\.?|[Rr]oom|[Ll]evel|#)\s?[\w-]+|\d+(?:st|nd|rd|th) [Ff]loor)`;
 /** 1200 Mill Road, Suite 4, Springfield, IL 62701 */
 const AMERICAN = new RegExp(
-  String.raw`(?<street>\d{1,6}[A-Z]?\s+(?:\p{Lu}|\d+(?:st|nd|rd|th)\b)[\p{L}.'’ -]{2,40}?(?:,?\s+${UNIT})?),\s*${TOWN},\s*(?<region>[A-Z]{2})\.?,?\s+(?<code>\d{5}(?:-\d{4})?)\b`,
+  String.raw`(?<street>\d{1,6}[A-Z]?\s+(?:(?:[NSEW]{1,2}\.?\s+)?\d+(?:st|nd|rd|th)\b|\p{Lu})[\p{L}.'’ -]{2,40}?(?:,?\s+${UNIT})?),\s*${TOWN},\s*(?<region>[A-Z]{2})\.?,?\s+(?<code>\d{5}(?:-\d{4})?)\b`,
   'gu',
 );
 /** 12 Mill Lane, Dunwich, IP17 3DR */

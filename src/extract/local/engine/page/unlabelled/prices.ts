@@ -44,7 +44,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
         ? PRICE.named
         : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
-  facts.push(...sharedCurrency(inMain.length > 0 ? inMain : plain));
+  facts.push(...sharedCurrency(inMain.length > 0 ? inMain : plain.filter((one) => one.zone !== 'edge')));
   const struck = found.find((one) => one.struck);
   if (!struck) return facts;
   return [
@@ -55,7 +55,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   ];
 }
 
-/** Whatever the price is, it is in the currency of all prices of the page; the cart in the header may be in another. */
+/** Whatever the price is, it is in the currency of all prices of the page; the cart in the header says nothing of it. */
 function sharedCurrency(prices: readonly { value: Value; currency: string | null }[]): Fact[] {
   const [first] = prices;
   if (!first?.currency || prices.some(({ currency }) => currency !== first.currency)) return [];

@@ -4,8 +4,8 @@ import type { Fact } from '../fact.ts';
 import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
-import { bylines, dateAlone, dateBelowTitle, timeElements } from './authorship.ts';
-import { authorLinks, filedLinks, trail } from './filed-links.ts';
+import { bylines, dateAlone, dateBelowTitle, introducedAuthor, timeElements } from './authorship.ts';
+import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
 import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
@@ -21,6 +21,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...timeElements(region),
     ...prices(region, texts),
     ...bylines(region, texts),
+    ...introducedAuthor(region, texts),
     ...stars(region),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
@@ -38,6 +39,7 @@ export function readUnlabelled(region: Region): Fact[] {
           ...filedLinks(region),
           ...authorLinks(region),
           ...trail(region),
+          ...linksInTitle(region),
         ]),
   ];
 }

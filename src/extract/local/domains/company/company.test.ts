@@ -1,0 +1,51 @@
+/** The company behind a page, where a schema asks for it and how to reach it. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import type { JsonSchema } from '../../../engine.ts';
+import { extractLocal } from '../../extract.ts';
+
+const text = { type: ['string', 'null'] };
+const CONTACT = { company: text, street: text, phone: text };
+
+function ask(body: string, head = '', fields: JsonSchema = CONTACT): Record<string, unknown> {
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  const page = { root: parseHtml(html).root, url: 'https://lamp-works.example/guide' };
+  const schema = { type: 'object', properties: fields };
+  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
+}
+
+const NAMED = '<meta property="og:site_name" content="Lamp Works">';
+const MENU =
+  '<footer><div><h3>Company</h3><ul><li><a href="/a">About us</a></li><li><a href="/j">Careers</a></li></ul></div></footer>';
+
+describe('the company', () => {
+  it('is whose site the page is on', () => {
+    expect(ask('<h1>How to clean brass</h1>', NAMED).company).toBe('Lamp Works');
+    const claim = '<footer><p>© 2026 Roth Lamps Ltd. All rights reserved.</p></footer>';
+    expect(ask(`<h1>How to clean brass</h1>${claim}`).company).toBe('Roth Lamps Ltd');
+  });
+
+  it('is what the page says in words, before that', () => {
+    expect(
+      ask('<main><h1>Imprint</h1><dl><dt>Company</dt><dd>Roth Lamps Ltd</dd></dl></main>', NAMED).company,
+    ).toBe('Roth Lamps Ltd');
+  });
+
+  it('is not the site where a schema asks for more than how to reach it', () => {
+    const asked = { ...CONTACT, jobTitle: text };
+    expect(ask('<h1>Lamp maker</h1>', NAMED, asked).company).toBeNull();
+  });
+
+  it('is not the first line of a menu', () => {
+    expect(ask(`<h1>How to clean brass</h1>${MENU}`).company).toBeNull();
+  });
+});
+
+it('a street may have its direction and a numbered name', () => {
+  const body = '<footer><p>382 NE 191st Street<br>Suite 552<br>Miami, FL 33179</p></footer>';
+  expect(ask(body, '', { company: text, street: text, city: text })).toEqual({
+    company: null,
+    street: '382 NE 191st Street, Suite 552',
+    city: 'Miami',
+  });
+});

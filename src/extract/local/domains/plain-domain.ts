@@ -1,0 +1,28 @@
+/** A domain that only says which schemas are about it: everything else about its pages the engine knows already. */
+import type { Domain } from '../engine/model.ts';
+
+const NEVER = /(?!)/;
+
+export function plainDomain(own: Pick<Domain, 'subject'> & Partial<Domain>): Domain {
+  return {
+    vocabulary: { concepts: { kinds: {}, weak: {} }, names: {}, nouns: '', neutral: '' },
+    structuredData: {
+      types: [],
+      terms: NEVER,
+      wrappers: [],
+      amountsOf: [],
+      microformats: { roots: {}, properties: {} },
+    },
+    looseGroups: NEVER,
+    links: [],
+    linksInTitle: [],
+    endsSection: NEVER,
+    readSections: () => [],
+    amountsIn: () => [],
+    amountLines: { begin: NEVER, amountsOn: () => [] },
+    readShortTexts: () => [],
+    lists: {},
+    isOther: () => false,
+    ...own,
+  };
+}
