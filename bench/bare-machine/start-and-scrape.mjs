@@ -8,7 +8,8 @@ import { createServer } from 'node:http';
 
 const PAGE = `<!doctype html><title>Bare</title><h1>A bare machine</h1><p id="p"></p>
 <script>document.getElementById('p').textContent = 'Written by ' + 'JavaScript.';</script>`;
-const START_MS = 15 * 60_000;
+/** An emulated machine takes this long. */
+const START_MS = 90 * 60_000;
 const AS_SENT = { fetchConfig: { mode: 'fast' }, formats: ['markdown'], expected: ['A bare machine'] };
 const RENDERED = {
   formats: ['markdown', 'screenshot'],
