@@ -57,6 +57,22 @@ describe('a page that lists many, some of them without a price', () => {
     expect(json).toEqual({ products: lamps });
   });
 
+  it.each(Object.entries(LISTINGS))('gives each its own under a heading of that name: %s', (_shape, body) => {
+    const { json } = extract(page('Lamps', body), list('lamps', { name: text, price: number }));
+    expect(json).toEqual({ lamps });
+  });
+
+  it('gives each its own link where the whole card is one', () => {
+    const card = (i: number) =>
+      `<a class="card" href="/p/${i}"><small>New</small><h3>Lamp ${i}</h3>${price(i, (shown) => `<b>${shown}</b>`)}</a>`;
+    const { json } = extract(
+      page('Lamps', times(30, card)),
+      list('lamps', { name: text, price: number, url: text }),
+    );
+    const linked = lamps.map((lamp, i) => ({ ...lamp, url: `https://site.example/p/${i}` }));
+    expect(json).toEqual({ lamps: linked });
+  });
+
   it.each(Object.entries(LISTINGS))('does not mix them where one is asked for: %s', (_shape, body) => {
     const { json, warnings } = extract(page('Lamps', body), object({ name: text, price: number }));
     expect(json).toEqual({ name: null, price: null });

@@ -29,9 +29,38 @@ export function sectionsIn(region: Region): Section[] {
       .find(
         (other) => other.at >= end && (other.level <= level || (!isEnding && endsSection(other.heading))),
       );
-    const limit = Math.min(next?.at ?? region.to, end + MAX_PLACES, region.to);
+    const follows = next ? startOfBox(region, next.at, at) : region.to;
+    const limit = Math.min(follows, end + MAX_PLACES, region.to);
     return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
   });
+}
+
+/** A card begins before its heading: what holds the next one, and does not hold this one, is no longer this section. */
+function startOfBox({ places, texts }: Region, next: number, own: number): number {
+  const end = places[own]?.end ?? own;
+  let box = next;
+  for (let up = places[next]?.parent ?? -1; up >= end; up = places[up]?.parent ?? -1) box = up;
+  const isEmpty = (i: number) => {
+    const place = places[i];
+    return !place || place.end > next || texts.text(place.element) === '';
+  };
+  let first = box + 1;
+  while (first < next && isEmpty(first)) first++;
+  return first >= next || standsBeside(places, texts, box, own) ? box : next;
+}
+
+/** Whether a heading shares a box with more than itself, and that box is of the kind of the other one, beside it. */
+function standsBeside(
+  places: readonly Place[],
+  texts: Region['texts'],
+  box: number,
+  heading: number,
+): boolean {
+  let beside = heading;
+  while (beside >= 0 && places[beside]?.parent !== places[box]?.parent) beside = places[beside]?.parent ?? -1;
+  const [own, other] = [places[beside]?.element, places[box]?.element];
+  const head = places[heading]?.element;
+  return Boolean(own && head && own.name === other?.name && texts.text(own) !== texts.text(head));
 }
 
 /** A section does not reach into the footer; an advertisement inside does not end it. */
