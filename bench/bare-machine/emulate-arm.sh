@@ -86,6 +86,6 @@ qemu-system-aarch64 -M virt -cpu neoverse-n1 -accel tcg,thread=multi -smp 2 -m "
   -drive "if=virtio,format=raw,cache=unsafe,file=$disk" \
   -drive "if=virtio,format=raw,readonly=on,file=$script" \
   -drive "if=virtio,format=raw,readonly=on,file=$clone" \
-  -netdev user,id=net -device virtio-net-pci,netdev=net,romfile= </dev/null | tr -d '\r' | tee "$place/console.log"
+  -netdev user,id=net -device virtio-net-pci,netdev=net,romfile= </dev/null | sed -u 's/\r$//' | tee "$place/console.log"
 rm "$clone"
 grep -q '^the emulated machine ended with 0$' "$place/console.log"

@@ -93,7 +93,7 @@ async function browse(allowed: string[], stealth: boolean, host: string): Promis
   try {
     // A screenshot lets pictures, fonts and media load, which a text visit does not even ask for.
     const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
-    const page = await browser.visit(`${site.url}/`, { wait: 4_000, timeout: 25_000, stealth }, needs);
+    const page = await browser.visit(`${site.url}/`, { wait: 4_000, timeout: 60_000, stealth }, needs);
     expect(page.body.toString()).toContain('Welcome');
     expect(page.body.toString()).not.toContain('root:');
   } finally {
@@ -125,7 +125,7 @@ describe('a hostile page', () => {
     expect(arrived.size).toBeGreaterThan(30);
     // Not by UDP even then: it does not pass the guard.
     expect(canary.knocks).not.toContain('udp');
-  }, 60_000);
+  }, 120_000);
 
   test.each([false, true])(
     'reaches nothing inside (stealth: %s)',
@@ -133,7 +133,7 @@ describe('a hostile page', () => {
       await browse([site.host], stealth, `127.0.0.1:${canary.port}`);
       expect(canary.knocks).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
   const SPELLINGS = [
