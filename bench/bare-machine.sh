@@ -62,13 +62,30 @@ fi
 # A fresh clone: what is committed, and nothing that an earlier run set up.
 clone() {
   if [ -n "$emulated" ]; then
-    git -C "$project" archive HEAD >"$place/clone.tar"
+    clone_with_packages
     return
   fi
   rm -rf "$machine$1/a folder" "$machine$1/.npm" "$machine$1/.cache"
   mkdir -p "$machine$1/a folder/winnow"
   git -C "$project" archive HEAD | tar -x -C "$machine$1/a folder/winnow"
   chroot "$machine" chown -R "$2:$2" "$1/a folder"
+}
+
+# An emulated npm takes hours: packages and dashboard are brought by this machine, as they are for an image of another
+# architecture. Node 24, the browser and the database come from there.
+clone_with_packages() {
+  local folder=$place/clone cpu=${node##*-}
+  rm -rf "$folder"
+  mkdir -p "$folder/.runtime"
+  git -C "$project" archive HEAD | tar -x -C "$folder"
+  "$(echo "$project"/.runtime/node/node_modules/node-linux-*/bin/node)" --input-type=module -e "
+    const { install } = await import('$folder/setup/dependencies.mjs');
+    const { build } = await import('$folder/setup/dashboard.mjs');
+    await install('$folder', false, undefined, '$cpu');
+    await build('$folder', false);"
+  rm -rf "$folder/dashboard/node_modules" "$folder/.runtime/compiled"
+  tar -cf "$place/clone.tar" -C "$folder" .
+  rm -rf "$folder"
 }
 
 # Its processes and mounts are of a namespace of their own and end with it. The shell stays, as the first process: it
