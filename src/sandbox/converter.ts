@@ -1,6 +1,6 @@
 /** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
@@ -18,6 +18,10 @@ const SLOW_AFTER_SECONDS = 1;
 const SLOW_NICENESS = 15;
 const TICKS_A_SECOND = 100;
 const WATCH_MS = 100;
+/** Looking at a process costs as much as some of its tasks: after short ones it is looked at no more often than this. */
+const LOOK_MS = 250;
+/** Whether the system says how much a process has worked. */
+const TELLS = existsSync('/proc/self/stat');
 /** A share of the heap limit. */
 const NEARLY_FULL = 0.75;
 const PAGE_BYTES = 4096;
@@ -28,8 +32,12 @@ export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: A
 
 export type Converter = {
   run(task: Task): Promise<unknown>;
-  /** Processor time of all its tasks so far. */
-  readonly cpuSeconds: number;
+  /** Processor time of its tasks since this was last asked for. */
+  takeCpuSeconds(): number;
+  /** Whether it has worked long enough since it was last looked at. */
+  readonly isDue: boolean;
+  /** Whose task was its last. */
+  served: string | null;
   /** Whether it runs at a low priority, for good. */
   readonly slowed: boolean;
   /** Resident memory in MB. */
@@ -104,13 +112,17 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   });
   const memoryMb = () => residentMb(pid());
   let cpuSeconds = 0;
+  let takenSeconds = 0;
   let slowed = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
 
-  /** Where the system does not say, a task counts as working all the time that it takes. */
-  function readClock(before: number, startedAt: number): void {
-    const read = processorSeconds(pid()) ?? before + (performance.now() - startedAt) / 1000;
-    cpuSeconds = Math.max(cpuSeconds, read);
-    if (slowed || cpuSeconds - before < SLOW_AFTER_SECONDS) return;
+  function readClock(): void {
+    lookedAt = performance.now();
+    cpuSeconds = Math.max(cpuSeconds, processorSeconds(pid()) ?? 0);
+  }
+
+  function slowDown(): void {
     slowed = true;
     lowerPriority(pid(), SLOW_NICENESS);
   }
@@ -139,7 +151,9 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       task.timeoutMs,
     );
     const watch = setInterval(() => {
-      readClock(before, startedAt);
+      if (TELLS) readClock();
+      const worked = TELLS ? cpuSeconds - before : (performance.now() - startedAt) / 1000;
+      if (!slowed && worked >= SLOW_AFTER_SECONDS) slowDown();
       highest = Math.max(highest, memoryMb());
       if (highest > options.memoryMb * 1.5) giveUp(tooMuchMemory());
     }, WATCH_MS);
@@ -154,7 +168,10 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     return promise.finally(() => {
       clearTimeout(timer);
       clearInterval(watch);
-      if (usable) readClock(before, startedAt);
+      const now = performance.now();
+      isDue = now - startedAt >= WATCH_MS || now - lookedAt >= LOOK_MS;
+      // A task counts as working all the time that it takes.
+      if (!TELLS) cpuSeconds += (now - startedAt) / 1000;
       if (awaited?.id === id) awaited = null;
       child.off('exit', onExit);
       task.signal?.removeEventListener('abort', onAbort);
@@ -166,8 +183,15 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     memoryMb,
     end,
     account: null,
-    get cpuSeconds() {
-      return cpuSeconds;
+    served: null,
+    takeCpuSeconds() {
+      if (usable && TELLS) readClock();
+      const taken = cpuSeconds - takenSeconds;
+      takenSeconds = cpuSeconds;
+      return taken;
+    },
+    get isDue() {
+      return isDue;
     },
     get slowed() {
       return slowed;

@@ -74,7 +74,7 @@ type Waiting = {
 type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
 
 /** Tasks that may wait for each child. */
-const AT_HAND = 4;
+const AT_HAND = 6;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
@@ -153,6 +153,10 @@ export function createPool(options: PoolOptions): Pool {
     if (!ready && !closed && all.size < size + extra) markIdle(start());
   }
 
+  function noteSpent(converter: Converter): void {
+    if (converter.served !== null) options.spent?.(converter.served, converter.takeCpuSeconds());
+  }
+
   async function work(converter: Converter, waited: Waiting): Promise<void> {
     const { task, account, native, resolve, reject } = waited;
     if (native !== null && converter.account === null) {
@@ -160,7 +164,8 @@ export function createPool(options: PoolOptions): Pool {
       keepOneClean();
     }
     atWork.set(account, (atWork.get(account) ?? 0) + 1);
-    const before = converter.cpuSeconds;
+    if (converter.served !== account) noteSpent(converter);
+    converter.served = account;
     const settle = await converter.run(task).then(
       (output) => () => resolve(output),
       (error: unknown) => () => reject(error),
@@ -168,13 +173,13 @@ export function createPool(options: PoolOptions): Pool {
     const others = (atWork.get(account) ?? 1) - 1;
     if (others > 0) atWork.set(account, others);
     else atWork.delete(account);
-    options.spent?.(account, converter.cpuSeconds - before);
+    if (converter.isDue || !converter.usable) noteSpent(converter);
     settle();
     // It cannot be made quick again: whoever made it slow keeps it.
     if (converter.slowed) converter.account ??= account;
     // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
-    if (converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
+    if (converter.isDue && converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
     else markIdle(converter);
     serve();
   }

@@ -10,7 +10,7 @@ const MAX_PAGES = 32;
 const LINGER_MS = 40;
 /** The same while there is enough to do without what it would make room for, and how often that is looked at. */
 const LONGEST_MS = 240;
-const LOOK_MS = 10;
+const LOOK_MS = 20;
 
 export type Finisher = {
   /** What became of the page; undefined if the lease was lost. */

@@ -33,7 +33,7 @@ const BUSY_POLL_MS = 1_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 40;
 /** How soon to look again whether there is still enough at hand; nothing is asked for that. */
-const SUPPLIED_MS = 10;
+const SUPPLIED_MS = 20;
 /** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
 const SHOW_AFTER_MS = 1_000;
 /** How long to wait when pages are due but their hosts are busy. */
