@@ -18,14 +18,14 @@ const SESSION_IN_PATH =
  *
  * @example urlIdentity('https://www.example.com:443/a/?utm_source=x#top') // 'example.com/a'
  */
-export function urlIdentity(address: string): string {
-  const url = new URL(address);
+export function urlIdentity(address: string | URL): string {
+  const url = typeof address === 'string' ? new URL(address) : address;
   const path = normaliseEscapes(withoutSessionInPath(url.pathname)).replace(/\/+$/, '');
   return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
 }
 
 /** The identity in the form tables keep it: 128 bits of its SHA-256, written as a UUID. */
-export function identityHash(address: string): string {
+export function identityHash(address: string | URL): string {
   const hex = hash('sha256', urlIdentity(address), 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
@@ -68,6 +68,7 @@ export function withoutVisitor(url: URL): string {
 }
 
 function withoutParameters(url: URL, isDropped: (name: string) => boolean): string {
+  if (url.search === '') return url.href;
   const pairs = url.search.slice(1).split('&');
   const kept = pairs.filter((pair) => !isDropped(nameIn(pair)));
   if (kept.length === pairs.length) return url.href;

@@ -1,5 +1,6 @@
 /** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import {
   belongsTo,
   identityHash,
@@ -19,10 +20,11 @@ const MAX_PARAMETERS = 30;
 const MAX_REPEATS = 3;
 /** Of the links of a page that are left out, no more than these are counted. */
 const MAX_CUT_LINKS = 1_000;
-/** Users' patterns may be slow, and must not block the event loop. */
-const LINKS_BETWEEN_YIELDS = 50;
+/** Users' patterns may be slow, and must not block the event loop; without any, links are quick. */
+const LINKS_BETWEEN_YIELDS = { patterns: 50, none: 500 };
 /** Together these bound what a crawl remembers; the links of menus, which repeat, are short. */
 const MAX_REMEMBERED = 2_000;
+const MAX_SITES = 2;
 const MAX_REMEMBERED_LENGTH = 200;
 
 export type LinkRules = {
@@ -62,16 +64,19 @@ export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rule
     const address = withoutFragment(link);
     return rules.ignoreQueryParameters ? withoutQuery(address) : address;
   };
-  const targetOf = createTargets(addressOf, isWanted);
+  const targetsOf = createTargets(addressOf, isWanted);
+  const hasPatterns = rules.includePatterns.length > 0 || rules.excludePatterns.length > 0;
+  const betweenYields = LINKS_BETWEEN_YIELDS[hasPatterns ? 'patterns' : 'none'];
   return async ({ links, depth, parentUrl, sites, most = rules.maxLinksPerPage }) => {
     const tooDeep = rules.maxDepth !== null && depth >= rules.maxDepth;
     const room = tooDeep ? 0 : most;
+    const targetOf = targetsOf(sites);
     const found = new Map<string, FoundLink>();
     const cut = new Set<string>();
     for (const [index, link] of links.entries()) {
       if (found.size >= room && cut.size >= MAX_CUT_LINKS) break;
-      if (index % LINKS_BETWEEN_YIELDS === LINKS_BETWEEN_YIELDS - 1) await yieldToOthers();
-      const target = targetOf(link, sites);
+      if (index % betweenYields === betweenYields - 1) await yieldToOthers();
+      const target = targetOf(link);
       if (!target || found.has(target.hash)) continue;
       if (found.size < room) found.set(target.hash, { ...target, depth: depth + 1, parentUrl });
       else cut.add(target.hash);
@@ -85,25 +90,27 @@ export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rule
 function createTargets(
   addressOf: (link: string) => string,
   isWanted: (url: URL, sites: string[]) => boolean,
-): (link: string, sites: string[]) => Target | null {
-  const known = new Map<string, Target | null>();
-  let knownFor = '';
-  return (link, sites) => {
-    if (link.length > MAX_URL_LENGTH) return null;
-    // The start page may redirect to another host, which then belongs to the site.
-    const site = sites.join(' ');
-    if (site !== knownFor || known.size >= MAX_REMEMBERED) known.clear();
-    knownFor = site;
-    const before = known.get(link);
-    if (before !== undefined) return before;
-    const url = URL.parse(addressOf(link));
-    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-    const target =
-      url && isWeb && isWanted(url, sites)
-        ? { url: withoutTracking(url), host: siteHost(url), hash: identityHash(url.href) }
-        : null;
-    if (link.length <= MAX_REMEMBERED_LENGTH) known.set(link, target);
-    return target;
+): (sites: string[]) => (link: string) => Target | null {
+  // The start page may redirect to another host, which then belongs to the site.
+  const bySites = new BoundedMap<string, Map<string, Target | null>>(MAX_SITES);
+  return (sites) => {
+    const name = sites.join(' ');
+    const known = bySites.get(name) ?? new Map<string, Target | null>();
+    bySites.set(name, known);
+    return (link) => {
+      if (link.length > MAX_URL_LENGTH) return null;
+      const before = known.get(link);
+      if (before !== undefined) return before;
+      if (known.size >= MAX_REMEMBERED) known.clear();
+      const url = URL.parse(addressOf(link));
+      const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+      const target =
+        url && isWeb && isWanted(url, sites)
+          ? { url: withoutTracking(url), host: siteHost(url), hash: identityHash(url) }
+          : null;
+      if (link.length <= MAX_REMEMBERED_LENGTH) known.set(link, target);
+      return target;
+    };
   };
 }
 
