@@ -542,7 +542,7 @@ describe('the plan', () => {
     const { id } = await begin(server, { ...FAST, url: site.url }, { key });
     const stopped = await ended(server, id, { key });
     expect(stopped).toMatchObject({ status: 'stopped', reason: 'insufficient_credits', finished: 3 });
-    await server.winnow('credits', 'grant', accountId, '100');
+    await server.winnow('credits', 'grant', accountId, '100', '--json');
     expect((await post(server, `/api/crawl/${id}/resume`, undefined, { key })).status).toBe(200);
     const job = await ended(server, id, { key });
     expect(job.status).toBe('completed');

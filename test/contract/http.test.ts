@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/account/key.ts';
 import { leaveCredits } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type OpenApi, openApiProblems } from './openapi-rules.ts';
 
@@ -85,7 +86,7 @@ describe('keys', () => {
   });
 
   it('cannot be guessed: wrong ones have to wait when there are too many, and right ones never', async () => {
-    const lonely = await startServer();
+    const lonely = await startServerHere();
     try {
       const unknown = generateKey('v2').key;
       for (const key of ['guess', unknown]) {

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/store/accounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { begin, treeSite } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -37,7 +38,8 @@ describe('a database that goes away', () => {
     const postgres = await startPostgres({ dataDir });
     const { host, port, user, password, database } = postgres.connection;
     const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-    const server = await startServer({ env: { ...allowed(), DATABASE_URL: url } });
+    const server = await startServerHere({ env: { ...allowed(), DATABASE_URL: url } });
+    let again: LocalPostgres | null = null;
     try {
       await postgres.stop();
       await expect
@@ -57,7 +59,7 @@ describe('a database that goes away', () => {
       const ready = await server.fetch('/api/ready');
       expect(ready.status).toBe(503);
       expect(await ready.json()).toMatchObject({ error: { details: [{ path: ['db'] }] } });
-      const again = await startPostgres({ dataDir });
+      again = await startPostgres({ dataDir });
       await expect
         .poll(async () => (await server.fetch('/api/credits')).status, { timeout: 15_000 })
         .toBe(200);
@@ -77,17 +79,16 @@ describe('a database that goes away', () => {
       await expect
         .poll(async () => (await server.fetch('/api/ready')).json(), { timeout: 10_000 })
         .toMatchObject({ error: { message: 'Not ready: The database can only be read from' } });
-      await server.close();
-      await again.stop();
     } finally {
       await server.close();
+      await again?.stop();
     }
   });
 });
 
 describe('a full disk', () => {
   it('refuses new work with a clear error and keeps answering the rest', async () => {
-    const server = await startServer({ env: { ...allowed(), WINNOW_MIN_FREE_DISK_MB: '999999999' } });
+    const server = await startServerHere({ env: { ...allowed(), WINNOW_MIN_FREE_DISK_MB: '999999999' } });
     try {
       const response = await server.fetch('/api/scrape', {
         method: 'POST',

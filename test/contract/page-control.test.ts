@@ -1,7 +1,7 @@
 /** What a caller can have done on a page, row by row of the contract, against a real server and a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureSize } from '../../src/fetch/browser/picture-size.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { crawl } from '../promises/crawl-kit.ts';
 import { FORM, LOAD_MORE } from '../site/action-pages.ts';
 import { KNOWN_WALLS } from '../site/consent-walls.ts';
@@ -13,7 +13,7 @@ const WORDS = 'Grain is thrown into the wind, the chaff flies off, and what is w
 
 let site: Site;
 let proxy: TestProxy;
-let server: TestServer;
+let server: ServerHere;
 
 beforeAll(async () => {
   site = await startSite({
@@ -27,7 +27,7 @@ beforeAll(async () => {
     '/notes.txt': file('text/plain', 'Just a few notes'),
   });
   proxy = await startHttpProxy({ credentials: { username: 'me', password: 'sesame' } });
-  server = await startServer({
+  server = await startServerHere({
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${proxy.host}`,
       WINNOW_PROXIES: JSON.stringify([{ name: 'home', urls: [proxy.url] }]),

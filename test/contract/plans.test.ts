@@ -55,13 +55,13 @@ it('winnow account plan changes credits, rate and caps at once', async () => {
     jobs: { crawl: { limit: 15 }, monitor: { limit: 25 } },
   });
   expect(await scrape(apiKey)).toEqual({ status: 200, limit: '500' });
-  await expect(server.winnow('account', 'plan', 'mover', 'gold')).rejects.toThrow(/no plan "gold"/);
+  await expect(server.winnow('account', 'plan', 'mover', 'gold', '--json')).rejects.toThrow(/no plan "gold"/);
   await expect(server.winnow('account', 'plan', 'nobody', 'free')).rejects.toThrow(/no account "nobody"/);
 });
 
 it('a month later the plan has its credits again, bought ones are still there, and lists know it', async () => {
   const { accountId, apiKey } = await create('sleeper');
-  await server.winnow('credits', 'grant', accountId, '30');
+  await server.winnow('credits', 'grant', accountId, '30', '--json');
   expect((await scrape(apiKey)).status).toBe(200);
   expect(await credits(apiKey)).toMatchObject({ remaining: 529, used: 1 });
   await database.query(

@@ -7,14 +7,14 @@ import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { signedIn } from '../harness/person.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const WORDS = 'Grain is thrown into the wind, the chaff flies off, and what is worth keeping falls back. ';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 let site: Site;
 let receiver: Receiver;
-let server: TestServer;
+let server: ServerHere;
 let database: Database;
 /** The one value of the cookie that the site accepts. */
 let valid = 'open-sesame';
@@ -82,7 +82,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const allowed = `${site.host},${new URL(receiver.url).host}`;
   const url = await createDatabaseUrl();
-  server = await startServer({ env: { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: allowed } });
+  server = await startServerHere({ env: { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: allowed } });
   database = await openDatabase({ url }, { connections: 2 });
 });
 afterAll(async () => {

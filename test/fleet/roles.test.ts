@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const WORDS = 'Grain is milled here, and has been for as long as anyone remembers. '.repeat(6);
@@ -9,7 +10,7 @@ const WORDS = 'Grain is milled here, and has been for as long as anyone remember
 const SHELL = `<!doctype html><title>Mill</title><div id="app"></div><script>document.getElementById('app').innerHTML = '<h1>Mill</h1><p>${WORDS}</p>' + document.cookie</script>`;
 
 let site: Site;
-let api: TestServer;
+let api: ServerHere;
 let worker: TestServer | undefined;
 let env: Record<string, string>;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   site = await startSite({ '/': SHELL });
   site.page('/never', () => {});
   env = { DATABASE_URL: await createDatabaseUrl(), WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
-  api = await startServer({ env, args: ['--role', 'api'] });
+  api = await startServerHere({ env, role: 'api' });
 });
 afterAll(async () => {
   await worker?.close();

@@ -1,17 +1,26 @@
-/** The commands that many tests begin with, run in the test's own process: starting another takes ten times as long. */
+/** Commands that many tests use, run in the test's own process: starting another takes ten times as long. */
 import { parseArgs } from 'node:util';
 import type { Command } from '../../src/command-line/command.ts';
 import { loadConfig } from '../../src/config.ts';
-import { accountCreate, accountList } from '../../src/operate/accounts.ts';
+import {
+  accountCreate,
+  accountList,
+  accountPlan,
+  creditsGrant,
+  creditsReport,
+} from '../../src/operate/accounts.ts';
 import { accountSignIn } from '../../src/operate/password.ts';
 
 const COMMANDS: Record<string, Command> = {
   'account create': accountCreate,
   'account list': accountList,
+  'account plan': accountPlan,
   'account sign-in': accountSignIn,
+  'credits grant': creditsGrant,
+  'credits report': creditsReport,
 };
 
-/** What `winnow account create …`, `list` or `sign-in …` prints with `--json`; null if it is another command. */
+/** What one of these commands prints with `--json`; null if it is another, or is to print for people. */
 export async function runAccountCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
   const [first, second, ...rest] = args;
   const command = COMMANDS[`${first} ${second}`];

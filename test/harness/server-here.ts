@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Role } from '../../src/contract/health.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
 import { clientOf, environmentOf, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';
@@ -21,14 +22,14 @@ async function loadParts(): Promise<typeof import('./server-parts.ts')> {
 }
 
 export async function startServerHere(
-  options: { env?: Record<string, string>; dataDir?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; role?: Role } = {},
 ): Promise<ServerHere> {
   onlyInServiceTests('a server');
   const { loadConfig, createLogger, startService, listen, announceServer } = await loadParts();
   const dataDir = options.dataDir ?? (await makeDataDir());
   const env = environmentOf(dataDir, { WINNOW_LOG_LEVEL: 'silent', ...options.env });
   const config = loadConfig(env);
-  const service = await startService({ config, log: createLogger(config), role: 'all' });
+  const service = await startService({ config, log: createLogger(config), role: options.role ?? 'all' });
   const server = await listen(service, config);
   const url = `http://${config.host}:${(server.address() as AddressInfo).port}`;
   service.listeningAt(url);

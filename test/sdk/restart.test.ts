@@ -8,7 +8,8 @@ import { type Site, startSite } from '../site/site.ts';
 
 const PAGES = 12;
 let site: Site;
-let server: TestServer;
+let env: Record<string, string>;
+let server: TestServer | undefined;
 
 beforeAll(async () => {
   const links = Array.from({ length: PAGES - 1 }, (_, n) => `<a href="/page/${n}">Page ${n}</a>`).join(' ');
@@ -20,11 +21,25 @@ beforeAll(async () => {
       setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 150);
     },
   });
+  env = {
+    PORT: String(await freePort()),
+    WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+    WINNOW_HOST_CONCURRENCY: '1',
+    WINNOW_LEASE_SECONDS: '2',
+  };
 });
 afterAll(async () => {
   await server?.close();
   await site?.close();
 });
+
+/** The server of the test before, if it still runs. */
+async function running(): Promise<TestServer> {
+  const isAlive = server?.process.exitCode === null && server.process.signalCode === null;
+  if (server && isAlive) return server;
+  server = await startServer({ env, ...(server && { dataDir: server.dataDir }) });
+  return server;
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -35,14 +50,7 @@ async function freePort(): Promise<number> {
 }
 
 it('yields every page once', { timeout: 120_000 }, async () => {
-  const env = {
-    PORT: String(await freePort()),
-    WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
-    WINNOW_HOST_CONCURRENCY: '1',
-    WINNOW_LEASE_SECONDS: '2',
-  };
-  const first = await startServer({ env });
-  server = first;
+  const first = await running();
   const winnow = new Winnow({ baseUrl: first.url, apiKey: first.key });
   const pages: CrawlPageWithScrape[] = [];
   const run = winnow.crawl.run({ url: `${site.url}/`, maxPages: PAGES, maxLinksPerPage: PAGES });
@@ -50,7 +58,7 @@ it('yields every page once', { timeout: 120_000 }, async () => {
     pages.push(page);
     if (pages.length === 3) {
       await first.end('SIGKILL');
-      server = await startServer({ env, dataDir: first.dataDir });
+      await running();
     }
   }
   expect(run.progress).toMatchObject({ status: 'completed', finished: PAGES });
@@ -59,9 +67,7 @@ it('yields every page once', { timeout: 120_000 }, async () => {
 });
 
 it('says that the server is gone when it does not come back', { timeout: 60_000 }, async () => {
-  const lonely = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_HOST_CONCURRENCY: '1' },
-  });
+  const lonely = await running();
   const winnow = new Winnow({ baseUrl: lonely.url, apiKey: lonely.key, attempts: 1 });
   const run = winnow.crawl.run(
     { url: `${site.url}/stuck`, maxPages: PAGES, maxLinksPerPage: PAGES },
@@ -72,5 +78,4 @@ it('says that the server is gone when it does not come back', { timeout: 60_000 
   })();
   await expect(reading).rejects.toMatchObject({ type: 'connection_failed' });
   expect(run.progress?.status).toBe('running');
-  await lonely.close();
 });
