@@ -18,7 +18,14 @@ const render = (element: ReactElement) =>
       {element}
     </Router>,
   );
-const pageOf = (path: string, document = real, target = '') =>
+const drawn = new Map<string, string>();
+/** Drawn once: most tests look at the same pages. */
+function pageOf(path: string): string {
+  const markup = drawn.get(path) ?? drawPage(path, real);
+  drawn.set(path, markup);
+  return markup;
+}
+const drawPage = (path: string, document: OpenApi, target = '') =>
   render(<Page document={document} path={path} target={target} />);
 const contentsOf = (document: OpenApi) =>
   render(<Contents groups={groupsOf(document)} query="" onQuery={() => {}} search={() => []} guides={[]} />);
@@ -92,7 +99,7 @@ describe('bounds, defaults and choices', () => {
 test('what is around the field of the address is unfolded, and what is little; nothing else', () => {
   const unfolded = (target: string) =>
     [
-      ...pageOf('/scrape', real, target).matchAll(
+      ...drawPage('/scrape', real, target).matchAll(
         /id="([\w.-]+)"(?:(?!<details| id=).)*<details[^>]* open=""/gs,
       ),
     ].map(([, id]) => id);
@@ -137,7 +144,7 @@ test('what the document says is escaped', () => {
   };
   const markup = [
     contentsOf(document),
-    ...['/', '/x', '/events'].map((path) => pageOf(path, document)),
+    ...['/', '/x', '/events'].map((path) => drawPage(path, document)),
   ].join();
   expect(markup).toContain('&lt;script&gt;');
   expect(markup).not.toContain('<script');
@@ -151,5 +158,5 @@ test('a schema that contains itself is shown once', () => {
     paths: { '/x': { get: { operationId: 'x', responses: { 200: { content } } } } },
     components: { schemas: { Tree } },
   };
-  expect(pageOf('/x', document).match(/1 field</g)).toHaveLength(1);
+  expect(drawPage('/x', document).match(/1 field</g)).toHaveLength(1);
 });
