@@ -18,11 +18,14 @@ while [ "$1" != -- ]; do
   mode=bind,ro,nosuid,nodev
   [ "$path" = "$1" ] || mode=bind,nosuid,nodev,noexec
   shift
-  mkdir -p "$root${path%/*}"
+  folder=$path
+  if [ -L "$path" ] || [ ! -d "$path" ]; then folder=${path%/*}; fi
+  # To start a program takes longer than its work here.
+  [ -d "$root$folder" ] || mkdir -p "$root$folder"
   if [ -L "$path" ]; then
     ln -s "$(readlink "$path")" "$root$path"
   else
-    if [ -d "$path" ]; then mkdir -p "$root$path"; else : > "$root$path"; fi
+    [ -d "$path" ] || : > "$root$path"
     mount -o "$mode" "$path" "$root$path"
   fi
 done
