@@ -23,6 +23,8 @@ const BATCH = 16;
 const GATHER_MS = 400;
 /** Up to this size, going to another thread and back costs more than compressing. */
 const AT_ONCE_BYTES = 128 * 1024;
+/** Smaller ones are kept as they are: there is nothing worth saving. */
+const LEAST_BYTES = 2 * 1024;
 /** Speed matters more than size: a page is seldom read again. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
@@ -104,6 +106,7 @@ function lengthOf(content: Buffer | SentBody): number {
 }
 
 async function pack(body: Buffer): Promise<SentBody> {
+  if (body.length < LEAST_BYTES) return { bytes: body, encoding: 'identity' };
   const isSmall = body.length <= AT_ONCE_BYTES;
   const bytes = isSmall ? zstdCompressSync(body, QUICKLY) : await compress(body, QUICKLY);
   return { bytes, encoding: 'zstd' };
