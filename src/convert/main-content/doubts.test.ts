@@ -1,4 +1,4 @@
-/** Comments go under an article, and stay where they are the page. */
+/** Comments go under an article, and stay where they are the page; so do forms. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { doubt } from './doubts.ts';
@@ -10,7 +10,7 @@ const SENTENCE =
 const page = (comments: number, head = ''): string =>
   `<head>${head}</head><main><p>${SENTENCE} ${SENTENCE}</p></main><div class="comments">${`<p>${SENTENCE}</p>`.repeat(comments)}</div>`;
 
-/** What is left of the probability of the last comment. */
+/** What is left of the probability of the last block. */
 function last(html: string): number {
   const { root } = parseHtml(html);
   const seen = outline(root, new Set());
@@ -26,4 +26,10 @@ it('doubts comments under an article', () => {
 it('trusts them where they are most of the page, or its address is that of a forum', () => {
   expect(last(page(8))).toBeCloseTo(0.8);
   expect(last(page(1, '<link rel="canonical" href="https://forum.harbour.example/7">'))).toBeCloseTo(0.8);
+});
+
+it('doubts a form beside the text, and trusts one that holds the page', () => {
+  const form = '<form><label>Name of your boat</label></form>';
+  expect(last(`<main><p>${SENTENCE} ${SENTENCE}</p></main>${form}`)).toBeLessThan(0.3);
+  expect(last(`<form><main><p>${SENTENCE}</p></main></form>`)).toBeCloseTo(0.8);
 });

@@ -20,13 +20,15 @@ const groups = (names: string): Set<number> =>
 const COMMENTS: Doubt = { groups: groups('comment'), factor: 0.05, maxShare: 0.9 };
 const FLOATING: Doubt = { groups: groups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
 const RELATED: Doubt = { groups: groups('related share'), factor: 0.4, maxShare: 0.3 };
+/** What is to be filled in; a page may stand in one as a whole. */
+const FORM: Doubt = { groups: groups('tagForm'), factor: 0.3, maxShare: 0.3 };
 const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
-/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars and so on. */
+/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars, forms and so on. */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
   const { sums } = outline;
   const lowered = probabilities.slice();
-  const doubts = [FLOATING, RELATED, ASIDE];
+  const doubts = [FLOATING, RELATED, FORM, ASIDE];
   if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
   const named = outline.boxes.filter(({ groups, first, last }) => groups.length > 0 && first < last);
   for (const { groups, factor, maxShare } of doubts) {

@@ -36,6 +36,15 @@ it('leaves a title, and the heading of what is furniture', () => {
   expect(keep(related, [0.99, 0.12, 0.99])).toEqual([true, false, true]);
 });
 
+it('keeps an unlikely heading between paragraphs that stay, but not between posts', () => {
+  const heading = article('<h2>Slack water at the north quay</h2>');
+  expect(keep(heading, [0.99, 0.05, 0.99])).toEqual([true, true, true]);
+  expect(keep(heading, [0.99, 0.02, 0.99])).toEqual([true, false, true]);
+  expect(keep(heading, [0.99, 0.05, 0.99], 'thread')).toEqual([true, false, true]);
+  const share = article('<div class="share"><h2>Send this page to a friend of yours</h2></div>');
+  expect(keep(share, [0.99, 0.05, 0.99])).toEqual([true, false, true]);
+});
+
 it('keeps the notes that the text points at', () => {
   const notes = '<ol><li id="n1">See the harbour book of 1911, page four.</li></ol>';
   const html = (mark: string) =>

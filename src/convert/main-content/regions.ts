@@ -62,6 +62,8 @@ export function completeRegions(
   const keep = blocks.map((_, i) => division[i] === 1);
   keepBeside(blocks, chosen, keep);
   keepHeadings(blocks, probabilities, keep);
+  // What stands between posts is who wrote them and what they signed with.
+  if (kind !== 'thread') fillHoles(blocks, probabilities, copies, keep);
   keepNotes(outline, keep);
   return keep;
 }
@@ -155,6 +157,36 @@ function keepHeadings(blocks: readonly Block[], probabilities: Float32Array, kee
     if (!block || keep[i] || !keep[i + 1] || (probabilities[i] ?? 0) < MIN_HEADING) continue;
     if (headingAround(block.box) > 1 && sharesSection(block.box, i + 1)) keep[i] = true;
   }
+}
+
+/** Blocks from one that stays to the next, in which what is lost is a hole. */
+const HOLE = 8;
+/** What is less likely is furniture, wherever it stands. */
+const MIN_FILLING = 0.03;
+
+/** An item, a cell, a quote or a heading between blocks that stay, in the same part of the page as both, stays too. */
+function fillHoles(
+  blocks: readonly Block[],
+  probabilities: Float32Array,
+  copies: ReadonlySet<number>,
+  keep: boolean[],
+): void {
+  let before = keep.indexOf(true);
+  for (let after = before + 1; before >= 0 && after < blocks.length; after++) {
+    if (!keep[after]) continue;
+    if (after - before <= HOLE)
+      for (let i = before + 1; i < after; i++) {
+        const block = blocks[i];
+        if (!block || copies.has(i) || (probabilities[i] ?? 0) < MIN_FILLING) continue;
+        if (fills(block, before, after)) keep[i] = true;
+      }
+    before = after;
+  }
+}
+
+function fills({ box, words, linkWords }: Block, before: number, after: number): boolean {
+  const isStructure = kindOf(box, linkWords > words * MOSTLY_LINKS) !== 'text' || headingAround(box) === 1;
+  return isStructure && sharesSection(box, before) && sharesSection(box, after);
 }
 
 /** Whether a block stands in the same part of the page as a heading, with no furniture between the two. */
