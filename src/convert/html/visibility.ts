@@ -39,7 +39,7 @@ const PANEL_CLASS =
   /(?:^|\s)(?:tab-?pane|tab-?panel|tabs?-panel|accordion-(?:panel|body|content|collapse))(?:\s|$)/i;
 
 /** What stands behind a tab or a fold is content that is one click away. */
-function isPanel({ attribs }: Element): boolean {
+export function isPanel({ attribs }: Element): boolean {
   return attribs.role === 'tabpanel' || PANEL_CLASS.test(attribs.class ?? '');
 }
 

@@ -90,6 +90,13 @@ describe('the brand', () => {
     expect(brand('<main><h1>Lamp Ada</h1></main>', head('Lamp Ada | Roth'))).toBeNull();
   });
 
+  it.each([
+    ['By <a href="/roth">Roth Lamps</a>', 'Roth Lamps'],
+    ['By Roth', 'By Roth'],
+  ])('is without the "by" before it: %s', (box, expected) => {
+    expect(brand(`<main><h1>Lamp Ada</h1><div class="product-brand">${box}</div></main>`)).toBe(expected);
+  });
+
   it('is what an attribute calls so, where the page has one', () => {
     const box = (...names: string[]) =>
       `<main><h1>Lamp Ada</h1>${names.map((name) => `<div data-product-brand="${name}"></div>`).join('')}</main>`;
@@ -109,4 +116,30 @@ it('of the numbers that a program has, the one in the address is the product’s
   };
   expect(at('https://shop.example/lamp-ada/88015')).toEqual({ name: 'Lamp Ada', sku: '88015' });
   expect(at('https://shop.example/lamp-ada')).toEqual({ name: 'Lamp Ada', sku: null });
+});
+
+it('a rating and its votes may stand in any of the words for those who do not see', () => {
+  const body = `<main><h1>Lamp Ada</h1><a href="#r" title="4.5/5 - 106 Reviews" aria-label="rating stars"><svg></svg></a></main>`;
+  const asked = { name: text, rating: number, reviewCount: number };
+  expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', rating: 4.5, reviewCount: 106 });
+});
+
+describe('what a page hides', () => {
+  const fields = { name: text, sku: text };
+  const box = '<h1>Brass lamp Ada</h1><p>SKU: LA-4</p>';
+  const head = '<title>Brass lamp Ada | Lamp shop</title>';
+
+  it('is read where a script will show it: the page has no other title', () => {
+    expect(ask(`<div style="display: none">${box}</div>`, fields, head).sku).toBe('LA-4');
+  });
+
+  it('is not read where the title is shown, or the hidden one is that of a dialog', () => {
+    expect(ask(`<h1>Brass lamp Ada</h1><div hidden>${box}</div>`, fields, head).sku).toBeNull();
+    expect(ask('<div hidden><h1>Sign in</h1><p>SKU: LA-4</p></div>', fields, head).sku).toBeNull();
+  });
+
+  it('is read where it stands behind a tab', () => {
+    const tab = '<div role="tabpanel" hidden><p>SKU: LA-4</p></div>';
+    expect(ask(`<main><h1>Brass lamp Ada</h1>${tab}</main>`, fields, head).sku).toBe('LA-4');
+  });
 });

@@ -97,8 +97,17 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'lines':
       return withFit(value.lines?.join('\n') ?? text, kind);
     default:
-      return withFit(text, kind);
+      return withFit(field.concept?.id === 'brand' ? behindBy(text, value) : text, kind);
   }
+}
+
+const BY = new RegExp(`^(?:${phrase('by')})\\s+`, 'iu');
+
+/** "By <a>Roth Lamps</a>" is Roth Lamps; where nothing sets the name apart, "By Roth" is the name. */
+function behindBy(text: string, { element }: Value): string {
+  const name = text.replace(BY, '');
+  if (name === text || !element) return text;
+  return below(element, (child) => textOf(child) === name, 1).length > 0 ? name : text;
 }
 
 /** A box may begin with its own name, or with that of what it describes: "Description" above the description. */

@@ -27,7 +27,7 @@ const WEIGHT_BY_PREFIX: readonly [RegExp, number][] = [
 const IGNORED =
   /^(?:viewport|generator|robots|googlebot|theme-color|msapplication|apple-|format-detection|google|fb:|al:|og:(?:type|image:(?:width|height|type|alt)|locale:alternate)|twitter:(?:card|site|creator|image:|app:|label|data|domain)|referrer|csrf)/i;
 
-export type Head = { facts: Fact[]; titles: string[] };
+export type Head = { facts: Fact[]; title: string; titles: string[] };
 
 export function readHead(elements: readonly Element[], context: PageContext): Head {
   const facts: Fact[] = [];
@@ -79,7 +79,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     add('host', { text: hostOf(address ?? context.url) }, HEAD.host, 'page');
   }
   if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
-  return { facts, titles: [...headings, title].filter((text) => text !== '') };
+  return { facts, title, titles: [...headings, title].filter((text) => text !== '') };
 }
 
 const REPEATED = /^(?:tag|keywords|author|section)$/i;

@@ -2,9 +2,12 @@
 import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
 import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
-import { isHidden } from '../../../../convert/html/visibility.ts';
+import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
 import { standsIn } from '../../../../convert/html/walk.ts';
+import { below } from './element-value.ts';
 import type { Zone } from './fact.ts';
+import { textOf } from './text.ts';
+import { headingLike } from './title.ts';
 
 export type Place = {
   element: Element;
@@ -29,8 +32,32 @@ const FOOTER = /(?:^|[\s_-])footer(?:$|[\s_-])/i;
 const ASIDE_NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
 
-/** `<noscript>` and hidden elements are left out; the structured data inside them is read elsewhere. */
-export function placesOf(root: Document | Element): Place[] {
+/**
+ * `<noscript>` and hidden elements are left out; the structured data inside them is read elsewhere. What stands behind a
+ * tab is content, and so is what a script will show: the part with the title, where nothing that is shown has it.
+ *
+ * @param title of the page
+ */
+export function placesOf(root: Document | Element, title = ''): Place[] {
+  const hidden: Element[] = [];
+  const places = shownPlaces(root, (element) => void hidden.push(element));
+  if (title === '' || places.some(({ element }) => element.name === 'h1')) return places;
+  const covered = hidden.filter((element) => holdsTitle(element, title));
+  return covered.length === 1 ? shownPlaces(root, () => {}, covered[0]) : places;
+}
+
+/** A dialog has a heading too, but not the page's. */
+function holdsTitle(element: Element, title: string): boolean {
+  const [heading] = isCovered(element) ? below(element, ({ name }) => name === 'h1', 1) : [];
+  return heading !== undefined && headingLike([textOf(heading)], [title]) !== undefined;
+}
+
+/** @param covered a hidden element that counts as shown */
+function shownPlaces(
+  root: Document | Element,
+  onHidden: (element: Element) => void,
+  covered?: Element,
+): Place[] {
   const places: Place[] = [];
   type Item = { element: Element; zone: Zone; parent: number; path: string } | { close: number };
   const stack: Item[] = [];
@@ -48,7 +75,11 @@ export function placesOf(root: Document | Element): Place[] {
       continue;
     }
     const { element } = item;
-    if (SKIPPED.has(element.name) || element.name === 'head' || isHidden(element)) continue;
+    if (SKIPPED.has(element.name) || element.name === 'head') continue;
+    if (isHidden(element) && !isPanel(element) && element !== covered) {
+      onHidden(element);
+      continue;
+    }
     const zone = zoneOf(element, item.zone);
     const index = places.length;
     const path = `${item.path}/${element.name}`.slice(-160);

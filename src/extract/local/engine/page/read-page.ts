@@ -53,7 +53,7 @@ export function readPage(
   const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
   const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
-  const places = placesOf(view ? shownTree(view) : root);
+  const places = placesOf(view ? shownTree(view) : root, head.title);
   const texts = textCache(context);
   const region: Region = {
     places,

@@ -18,22 +18,28 @@ const SPOKEN = new RegExp(
 export function stars(region: Region): Fact[] {
   const found: { number: string; spoken: string; element: Element; zone: Zone }[] = [];
   for (const { element, zone } of placesIn(region)) {
-    const spoken = element.attribs['aria-label'] ?? element.attribs.title ?? element.attribs.alt;
-    if (!spoken || spoken.length > 80 || WIDGET.test(element.name) || /^rate\b/i.test(spoken)) continue;
-    const match = SPOKEN.exec(spoken);
-    const number = match?.[1] ?? match?.[2];
-    if (number) found.push({ number, spoken, element, zone });
+    if (WIDGET.test(element.name)) continue;
+    for (const name of SPEAKING) {
+      const spoken = element.attribs[name];
+      if (!spoken || spoken.length > 80 || /^rate\b/i.test(spoken)) continue;
+      const match = SPOKEN.exec(spoken);
+      const number = match?.[1] ?? match?.[2];
+      if (!number) continue;
+      found.push({ number, spoken, element, zone });
+      break;
+    }
   }
   const [first] = found;
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
   const { number, spoken, element, zone } = first;
-  return [
-    fact('rating', 'text', region.isRecord ? AMOUNT.spokenInRecord : AMOUNT.spoken, zone, () => [
-      { text: spoken, machine: number, element },
-    ]),
-  ];
+  const weight = region.isRecord ? AMOUNT.spokenInRecord : AMOUNT.spoken;
+  const factOf = (label: string, value: string) =>
+    fact(label, 'text', weight, zone, () => [{ text: spoken, machine: value, element }]);
+  const votes = ratedIn(spoken)?.[2];
+  return [factOf('rating', number), ...(votes ? [factOf('review count', votes)] : [])];
 }
 
+const SPEAKING = ['aria-label', 'title', 'alt'] as const;
 const WIDGET = /^(?:input|button|label|option)$/;
 
 const VOTES = `(?:customer |user |verified |global )?(?:${phrase('votes')})`;
@@ -66,6 +72,13 @@ const GRAMS = /\d\s?m?g\b/;
 const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
 
+/** The rating and how many gave it. */
+function ratedIn(text: string): RegExpExecArray | null {
+  return (
+    RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text) ?? OF_FIVE.exec(text)
+  );
+}
+
 /** "4.8 from 21 votes", "312 reviews", "87 forks". */
 export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
   const { domains } = region.context.knowledge;
@@ -77,8 +90,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
       if (!value) return;
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
     };
-    const rated =
-      RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text) ?? OF_FIVE.exec(text);
+    const rated = ratedIn(text);
     add('rating', rated?.[1], AMOUNT.rated);
     add('review count', rated?.[2], AMOUNT.rated);
     const counted = COUNTED.exec(text);
