@@ -7,7 +7,14 @@
  */
 import { type ChildNode, type Document, isTag, isText } from 'domhandler';
 
-export type Shown = { words: string; raw: string; digits: string };
+type Words = { words: string; raw: string; digits: string };
+
+/** All that the page shows, and each of the places on its own. */
+export type Shown = Words & { places: Record<Exclude<Where, 'scripts only'>, Words> };
+
+/** Where a value stands: the first of these. */
+export const WHERE = ['text', 'head', 'attributes', 'scripts only'] as const;
+export type Where = (typeof WHERE)[number];
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 const SPEAKING = /^(?:content|alt|title|aria-label|datetime|value|data-.*)$/;
@@ -23,17 +30,33 @@ const SIGNS: Record<string, string> = {
 };
 
 export function shownIn(root: Document): Shown {
-  const parts: string[] = [];
+  const all: string[] = [];
+  const parts = { text: [] as string[], head: [] as string[], attributes: [] as string[] };
+  const add = (text: string, place: keyof typeof parts) => {
+    all.push(text);
+    parts[place].push(text);
+  };
   const stack: ChildNode[] = [...root.children].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (isText(node)) parts.push(node.data);
+    if (isText(node)) add(node.data, isInTitle(node) ? 'head' : 'text');
     else if (isTag(node) && !UNSEEN.has(node.name)) {
-      parts.push(' ');
+      add(' ', 'text');
       for (const [name, value] of Object.entries(node.attribs))
-        if (SPEAKING.test(name) || CONTACT.test(value)) parts.push(` ${value} `);
+        if (SPEAKING.test(name) || CONTACT.test(value))
+          add(` ${value} `, node.name === 'meta' ? 'head' : 'attributes');
       stack.push(...[...node.children].reverse());
     }
   }
+  const { text, head, attributes } = parts;
+  const places = { text: wordsIn(text), head: wordsIn(head), attributes: wordsIn(attributes) };
+  return { ...wordsIn(all), places };
+}
+
+function isInTitle({ parent }: ChildNode): boolean {
+  return parent !== null && isTag(parent) && parent.name === 'title';
+}
+
+function wordsIn(parts: readonly string[]): Words {
   const raw = parts.join('');
   return { raw, words: inWords(raw), digits: raw.replace(/(?<=\d)[\s().\-–/\u00a0]+(?=\d)/g, '') };
 }
@@ -46,7 +69,13 @@ function inWords(text: string): string {
   return ` ${(words ?? []).join(' ')} `;
 }
 
-export function isShown(field: string, value: unknown, page: Shown): boolean {
+export function whereShown(field: string, value: unknown, page: Shown): Where {
+  if (!isShown(field, value, page)) return 'scripts only';
+  const { text, head } = page.places;
+  return isShown(field, value, text) ? 'text' : isShown(field, value, head) ? 'head' : 'attributes';
+}
+
+function isShown(field: string, value: unknown, page: Words): boolean {
   if (typeof value === 'number') return hasNumber(value, page.raw);
   const text = String(value);
   if (field === 'phone') return page.digits.includes(text.replace(/\D/g, '').slice(-7));

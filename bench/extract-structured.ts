@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { howToFetch } from './data/pages.ts';
 import { ask } from './extract-ask.ts';
 import { notOnPage } from './extract-invented.ts';
+import { WHERE, type Where } from './extract-shown.ts';
 import { percent } from './figures.ts';
 import { rightField, structuredPages } from './structured-pages.ts';
 import { printTable } from './table.ts';
@@ -23,7 +24,7 @@ type Outcome = {
   right: number;
   /** The same on the page with its structured data. */
   published: number;
-  shown: boolean;
+  where: Where;
   truth: unknown;
   answer: unknown;
 };
@@ -36,7 +37,7 @@ function halfOf(host: string): Half {
 const outcomes: Outcome[] = [];
 const invented: { half: Half; note: string }[] = [];
 let values = 0;
-for (const { kind, url, host, published, html, words, schema, truth, shown } of structuredPages()) {
+for (const { kind, url, host, published, html, words, schema, truth, where } of structuredPages()) {
   const half = halfOf(host);
   const { json } = ask(html, url, schema);
   const whole = ask(published, url, schema).json;
@@ -49,7 +50,7 @@ for (const { kind, url, host, published, html, words, schema, truth, shown } of 
     outcomes.push({
       ...{ kind, half, url, field, right, truth: said, answer },
       published: rightField(field, said, whole[field] ?? null),
-      shown: shown.has(field),
+      where: where[field] ?? 'scripts only',
     });
   }
 }
@@ -60,7 +61,13 @@ const of = (half: Half, kind?: string, field?: string) =>
   outcomes.filter(
     (one) => one.half === half && (kind ?? one.kind) === one.kind && (field ?? one.field) === one.field,
   );
+/** None stands for all of them. */
+const fieldsOf = (kind?: string): (string | undefined)[] =>
+  kind === undefined
+    ? [undefined]
+    : [...new Set(outcomes.filter((one) => one.kind === kind).map(({ field }) => field))];
 const right = (list: readonly Outcome[]) => list.reduce((sum, one) => sum + one.right, 0);
+const isShown = ({ where }: Outcome) => where !== 'scripts only';
 const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
 
 printTable(
@@ -80,7 +87,7 @@ printTable(
     HALVES.map((half) => {
       const own = of(half, kind);
       const given = own.filter(({ answer }) => answer !== null).length;
-      const shown = own.filter((one) => one.shown);
+      const shown = own.filter(isShown);
       const count = new Set(own.map(({ url }) => url)).size;
       return [
         kind ?? 'all',
@@ -103,11 +110,33 @@ printTable(
   'By field',
   ['kind', 'field', ...HALVES],
   kinds.flatMap((kind) =>
-    [...new Set(outcomes.filter((one) => one.kind === kind).map(({ field }) => field))].map((field) => [
+    fieldsOf(kind).map((field) => [
       kind,
-      field,
+      field ?? 'all',
       ...HALVES.map((half) => `${right(of(half, kind, field))} of ${of(half, kind, field).length}`),
     ]),
+  ),
+);
+printTable(
+  'Sites that rules are made with: what became of each field, and where the page has those that are not right',
+  ['kind', 'field', 'wanted', 'right', 'wrong', 'missing', ...WHERE.map((where) => `not right, in ${where}`)],
+  [...kinds, undefined].flatMap((kind) =>
+    fieldsOf(kind).map((field) => {
+      const own = of('tuned on', kind, field);
+      const not = own.filter((one) => one.right < 1);
+      const missing = not.filter(({ answer }) => answer === null).length;
+      return [
+        ...[
+          kind ?? 'all',
+          field ?? 'all',
+          own.length,
+          own.length - not.length,
+          not.length - missing,
+          missing,
+        ],
+        ...WHERE.map((where) => not.filter((one) => one.where === where).length),
+      ];
+    }),
   ),
 );
 printTable(
@@ -118,9 +147,10 @@ printTable(
 if (process.argv.includes('--misses')) {
   for (const { half, note } of invented)
     if (half === 'tuned on') process.stdout.write(`not on the page: ${note}\n`);
-  for (const { field, url, truth, answer, shown } of of('tuned on').filter((one) => one.right < 1)) {
+  for (const { field, url, truth, answer, where } of of('tuned on').filter((one) => one.right < 1)) {
     const short = (value: unknown) => JSON.stringify(value).slice(0, 200);
-    const where = `${field} of ${url}${shown ? '' : ' (not shown)'}`;
-    process.stdout.write(`${where}\n  truth  ${short(truth)}\n  answer ${short(answer)}\n`);
+    process.stdout.write(
+      `${field} of ${url} (in ${where})\n  truth  ${short(truth)}\n  answer ${short(answer)}\n`,
+    );
   }
 }

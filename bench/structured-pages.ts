@@ -9,7 +9,7 @@ import { readHtml, readIndex } from './data/pages.ts';
 import { rightness } from './extract-compare.ts';
 import { type Haystack, haystackOf, notOnPage } from './extract-invented.ts';
 import { stripped } from './extract-published.ts';
-import { isShown, shownIn } from './extract-shown.ts';
+import { shownIn, type Where, whereShown } from './extract-shown.ts';
 
 type Json = Record<string, unknown>;
 type Kind = { types: RegExp; schema: JsonSchema; truth: (entity: Json) => Json };
@@ -26,8 +26,8 @@ export type StructuredPage = {
   words: Haystack;
   schema: JsonSchema;
   truth: Json;
-  /** The fields that the page shows, and does not only hold in its scripts. */
-  shown: ReadonlySet<string>;
+  /** Where each field of the truth stands on the page. */
+  where: Readonly<Record<string, Where>>;
 };
 
 const text = { type: ['string', 'null'] };
@@ -148,10 +148,8 @@ function* pagesFrom(url: string, html: string): Generator<StructuredPage> {
       .filter(([, value]) => isStated(value, words));
     if (stated.length < 2) continue;
     const page = shownIn(root);
-    const shown = new Set(
-      stated.filter(([field, value]) => isShown(field, value, page)).map(([field]) => field),
-    );
-    const asked = { schema, truth: Object.fromEntries(stated), shown };
+    const where = Object.fromEntries(stated.map(([field, value]) => [field, whereShown(field, value, page)]));
+    const asked = { schema, truth: Object.fromEntries(stated), where };
     yield { kind, url, host: hostOf(url), published: html, html: bare, words, ...asked };
   }
 }

@@ -27,7 +27,7 @@ type Kept = { values: Set<string>; zone: Zone; concept: Concept };
  */
 export function attributeFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Kept | null>();
   const ratings = new Map<string, Rating & { zone: Zone }>();
   let at = region.from - 1;
   for (const { element, zone, end } of placesIn(region)) {
@@ -44,8 +44,8 @@ export function attributeFacts(region: Region): Fact[] {
     }
   }
   facts.push(...ratingFacts([...ratings.values()]));
-  for (const { values, zone, concept } of kept.values()) {
-    if (values.size > 1) continue;
+  for (const { values, zone, concept } of [...kept.values()].filter((one) => one !== null)) {
+    if (values.size !== 1) continue;
     facts.push(
       fact(
         concept.id,
@@ -84,17 +84,25 @@ function ratingFacts(ratings: readonly (Rating & { zone: Zone })[]): Fact[] {
   return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(factOf);
 }
 
-function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, knowledge: Knowledge): void {
-  const isNumber = NUMBER.test(value) && Number(value) !== 0;
-  if ((!isNumber && !TEXT.test(value)) || !KEPT.test(name)) return;
-  const known = kept.get(name);
-  if (known) {
-    known.values.add(value);
-    return;
+function keep(
+  kept: Map<string, Kept | null>,
+  name: string,
+  value: string,
+  zone: Zone,
+  knowledge: Knowledge,
+): void {
+  let known = kept.get(name);
+  if (known === undefined) {
+    const concept = KEPT.test(name) ? conceptAtEnd(name, knowledge) : null;
+    known =
+      concept && (TEXTS.has(concept.id) || KINDS.has(concept.kind))
+        ? { values: new Set(), zone, concept }
+        : null;
+    kept.set(name, known);
   }
-  const concept = conceptAtEnd(name, knowledge);
-  if (concept && (TEXTS.has(concept.id) || (isNumber && KINDS.has(concept.kind))))
-    kept.set(name, { values: new Set([value]), zone, concept });
+  if (!known) return;
+  const isNumber = NUMBER.test(value) && Number(value) !== 0;
+  if (isNumber || (TEXTS.has(known.concept.id) && TEXT.test(value))) known.values.add(value);
 }
 
 /** By its last words: those before them are the name of a plug-in. */
