@@ -3,8 +3,7 @@ import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler
 import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
-import { standsIn } from '../../../../convert/html/walk.ts';
-import { below } from './element-value.ts';
+import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
 import type { Zone } from './fact.ts';
 import { textOf } from './text.ts';
 import { headingLike } from './title.ts';
@@ -48,8 +47,8 @@ export function placesOf(root: Document | Element, title = ''): Place[] {
 
 /** A dialog has a heading too, but not the page's. */
 function holdsTitle(element: Element, title: string): boolean {
-  const [heading] = isCovered(element) ? below(element, ({ name }) => name === 'h1', 1) : [];
-  return heading !== undefined && headingLike([textOf(heading)], [title]) !== undefined;
+  const heading = isCovered(element) ? findBelow(element, MAX_PLACES, ({ name }) => name === 'h1') : null;
+  return heading !== null && headingLike([textOf(heading)], [title]) !== undefined;
 }
 
 /** @param covered a hidden element that counts as shown */
