@@ -63,6 +63,7 @@ fi
 
 # What is to be done is a disk of its own, as is the clone; a disk has whole sectors.
 script=$place/script.sh clone=$place/clone.tar unpack=
+trap 'rm -f "$clone"' EXIT
 if [ -e "$clone" ]; then
   unpack="rm -rf $home/'a folder' $home/.npm $home/.cache && mkdir -p $home/'a folder/winnow' &&
     tar -xf /dev/vdc -C $home/'a folder/winnow' && chown -R $user:$user $home/'a folder'"
@@ -87,5 +88,4 @@ qemu-system-aarch64 -M virt -cpu neoverse-n1 -accel tcg,thread=multi -smp 2 -m "
   -drive "if=virtio,format=raw,readonly=on,file=$script" \
   -drive "if=virtio,format=raw,readonly=on,file=$clone" \
   -netdev user,id=net -device virtio-net-pci,netdev=net,romfile= </dev/null | sed -u 's/\r$//' | tee "$place/console.log"
-rm "$clone"
 grep -q '^the emulated machine ended with 0$' "$place/console.log"
