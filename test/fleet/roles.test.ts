@@ -26,6 +26,19 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** The worker of the test before, if it still runs. */
+async function working(): Promise<TestServer> {
+  const isAlive = worker?.process.exitCode === null && worker.process.signalCode === null;
+  if (worker && isAlive) return worker;
+  await worker?.close();
+  worker = await startServer({ env, args: ['--role', 'worker'] });
+  await vi.waitFor(async () => {
+    const health = await (await api.fetch('/api/health')).json();
+    expect(health).toMatchObject({ services: { browser: { status: 'ok' } } });
+  }, 15_000);
+  return worker;
+}
+
 type Answer = {
   results?: { markdown: { data: string[] }; screenshot?: { data: unknown } };
   error?: { type: string; message: string };
@@ -62,12 +75,8 @@ describe('an api process', { timeout: 120_000 }, () => {
   });
 
   it('has its pages opened by a worker, pictures and cookies included', async () => {
-    worker = await startServer({ env, args: ['--role', 'worker'] });
-    await vi.waitFor(async () => {
-      const health = await (await api.fetch('/api/health')).json();
-      expect(health).toMatchObject({ services: { browser: { status: 'ok' } } });
-    }, 15_000);
-    expect(await (await worker.fetch('/api/ready')).json()).toMatchObject({ role: 'worker' });
+    const opener = await working();
+    expect(await (await opener.fetch('/api/ready')).json()).toMatchObject({ role: 'worker' });
     const formats = [{ type: 'markdown' }, { type: 'screenshot' }];
     const { status, answer } = await scrape('/', { formats });
     expect(status).toBe(200);
@@ -77,16 +86,18 @@ describe('an api process', { timeout: 120_000 }, () => {
   });
 
   it('ends a page that never comes by its own timeout', async () => {
+    await working();
     const { status, answer, ms } = await scrape('/never', { timeout: 3_000 });
     expect([status, answer.error?.type]).toEqual([504, 'timeout']);
     expect(ms).toBeLessThan(8_000);
   });
 
   it('is told when the worker that had its page is killed', async () => {
+    const victim = await working();
     const asked = site.requests.length;
     const waiting = scrape('/never', { timeout: 40_000 });
     await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(asked), 15_000);
-    await worker?.end('SIGKILL');
+    await victim.end('SIGKILL');
     const { status, answer, ms } = await waiting;
     expect([status, answer.error?.type]).toEqual([503, 'upstream_failed']);
     expect(answer.error?.message).toContain('was lost');

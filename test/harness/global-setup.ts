@@ -3,7 +3,7 @@
  * a database of its own.
  */
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,8 @@ import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { bundleProgram } from './bundle-program.ts';
-import { MIGRATED, makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
+import { MIGRATED, makeDataDir, TEST_RUN } from './data-dir.ts';
+import { makeRunFolder, removeLeftBehind } from './run-folder.ts';
 import { COMPILED } from './server.ts';
 import { endSharedServers } from './shared-server.ts';
 
@@ -48,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
   const place = fastFolder();
   await removeLeftBehind(place);
-  const folder = await walkableFolder(place, `winnow-test-${process.pid}-`);
+  const folder = await makeRunFolder(place);
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
   // For packages that the workers load themselves, such as a browser's client of 8 MB.
@@ -102,24 +103,6 @@ async function makeTemplate(): Promise<string> {
   await compiled;
   pool.close();
   return dataDir;
-}
-
-/** Folders of runs that were killed: in memory, they would stay until the machine starts again. */
-async function removeLeftBehind(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
-    const run = Number(/^winnow-test-(\d+)-/.exec(name)?.[1]);
-    if (run > 0 && !isAlive(run))
-      await rm(join(place, name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another user's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 const MEMORY = '/dev/shm';

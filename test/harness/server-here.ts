@@ -14,11 +14,11 @@ import { onlyInServiceTests } from './service-test.ts';
 export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'>;
 
 /**
- * From the bundle, as it is: Vitest would transform each of a thousand modules for each of its workers. From the sources
- * where nobody has bundled them, as in a bench.
+ * From the bundle: each worker would load a thousand modules otherwise. From the sources where nobody has bundled them,
+ * as in a bench.
  */
 async function loadParts(): Promise<typeof import('./server-parts.ts')> {
-  return import(/* @vite-ignore */ process.env[TEST_RUN.parts] ?? './server-parts.ts');
+  return import(process.env[TEST_RUN.parts] ?? './server-parts.ts');
 }
 
 export async function startServerHere(
