@@ -28,7 +28,10 @@ case $architecture in
 esac
 
 emulated=
-[ "$architecture" = "$(dpkg --print-architecture)" ] || emulated=yes
+if [ "$architecture" != "$(dpkg --print-architecture)" ]; then
+  [ "$architecture" = arm64 ] || skip 'only an ARM machine is emulated'
+  emulated=yes
+fi
 
 place=${BARE_MACHINE:-$(mktemp -d)}
 [ -n "${BARE_MACHINE:-}" ] || trap 'rm -rf "$place"' EXIT
@@ -74,11 +77,14 @@ clone() {
 # An emulated npm takes hours: packages and dashboard are brought by this machine, as they are for an image of another
 # architecture. Node 24, the browser and the database come from there.
 clone_with_packages() {
-  local folder=$place/clone cpu=${node##*-}
+  local folder=$place/clone cpu=${node##*-} node24
+  node24=$(node --input-type=module -e "
+    const { ensureNode } = await import('$project/setup/node-runtime.mjs');
+    console.log(await ensureNode('$project'));")
   rm -rf "$folder"
   mkdir -p "$folder/.runtime"
   git -C "$project" archive HEAD | tar -x -C "$folder"
-  "$(echo "$project"/.runtime/node/node_modules/node-linux-*/bin/node)" --input-type=module -e "
+  "$node24" --input-type=module -e "
     const { install } = await import('$folder/setup/dependencies.mjs');
     const { build } = await import('$folder/setup/dashboard.mjs');
     await install('$folder', false, undefined, '$cpu');

@@ -18,6 +18,8 @@ make_boot() {
     -o "Dir::Cache=$boot/cache" -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User=root)
   local parts=(virtio virtio_ring virtio_pci virtio_pci_modern_dev virtio_pci_legacy_dev virtio_blk virtio_net failover
     net_failover ext4 jbd2 mbcache crc16 crc32c_generic libcrc32c) part kernel
+  # What a run that was ended has left may be of an older kernel.
+  rm -rf "$boot"
   mkdir -p "$boot"/{state/lists/partial,cache/archives/partial,packages,initrd/{bin,modules,dev,root}}
   apt-get "${apt[@]}" -qq update
   kernel=$(apt-cache "${apt[@]}" depends linux-image-arm64 | sed -n 's/.*Depends: \(linux-image-[0-9]\)/\1/p')
