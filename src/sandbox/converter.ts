@@ -34,9 +34,9 @@ export type Converter = {
   run(task: Task): Promise<unknown>;
   /** Processor time of its tasks since this was last asked for. */
   takeCpuSeconds(): number;
-  /** Whether it has worked long enough since it was last looked at. */
+  /** Whether it is time to look at it: its last task was long, or it was not due for a while. */
   readonly isDue: boolean;
-  /** Whose task was its last. */
+  /** For whom it has worked since its time was last taken. */
   served: string | null;
   /** Whether it runs at a low priority, for good. */
   readonly slowed: boolean;
@@ -114,11 +114,10 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   let cpuSeconds = 0;
   let takenSeconds = 0;
   let slowed = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let lastDue = Number.NEGATIVE_INFINITY;
   let isDue = false;
 
   function readClock(): void {
-    lookedAt = performance.now();
     cpuSeconds = Math.max(cpuSeconds, processorSeconds(pid()) ?? 0);
   }
 
@@ -169,7 +168,8 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       clearTimeout(timer);
       clearInterval(watch);
       const now = performance.now();
-      isDue = now - startedAt >= WATCH_MS || now - lookedAt >= LOOK_MS;
+      isDue = now - startedAt >= WATCH_MS || now - lastDue >= LOOK_MS;
+      if (isDue) lastDue = now;
       // A task counts as working all the time that it takes.
       if (!TELLS) cpuSeconds += (now - startedAt) / 1000;
       if (awaited?.id === id) awaited = null;

@@ -165,6 +165,26 @@ describe('the pool', () => {
     expect(seconds).toBeGreaterThan(0.03);
   });
 
+  it('counts it soon after the task, and not when another account comes', async () => {
+    const spent: string[] = [];
+    start({ memoryMb: AMPLE_MB, spent: (account) => spent.push(account) });
+    await run('echo', 1, 20_000, undefined, 'a');
+    await run('echo', 2, 20_000, undefined, 'a');
+    await expect.poll(() => spent, { timeout: 5_000 }).toEqual(['a', 'a']);
+    await run('echo', 3, 20_000, undefined, 'b');
+    expect(spent.slice(2)).not.toContain('a');
+  });
+
+  it('replaces a child that has grown, also where accounts take turns with it', async () => {
+    start({ memoryMb: 160, spent: () => {} });
+    const children = new Set<unknown>();
+    for (let turn = 0; turn < 12; turn++) {
+      children.add(await run('hold', 10, 20_000, undefined, turn % 2 === 0 ? 'a' : 'b'));
+      await sleep(60);
+    }
+    expect(children.size).toBeGreaterThan(1);
+  });
+
   it('begins the work of another account while one has all children busy', async () => {
     const slots = createLimiter(1, { extra: 1 });
     start({ slots, extra: 1, memoryMb: AMPLE_MB });

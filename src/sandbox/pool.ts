@@ -71,10 +71,12 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
+type IdleConverter = { converter: Converter; ending: NodeJS.Timeout; noting: NodeJS.Timeout | undefined };
 
 /** Tasks that may wait for each child. */
 const AT_HAND = 6;
+/** How soon the time of a child that stays idle is noted. */
+const NOTE_MS = 250;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
@@ -153,8 +155,10 @@ export function createPool(options: PoolOptions): Pool {
     if (!ready && !closed && all.size < size + extra) markIdle(start());
   }
 
+  /** Once for each stretch of work: whoever is noted counts as present, and may be long gone when another comes. */
   function noteSpent(converter: Converter): void {
     if (converter.served !== null) options.spent?.(converter.served, converter.takeCpuSeconds());
+    converter.served = null;
   }
 
   async function work(converter: Converter, waited: Waiting): Promise<void> {
@@ -191,7 +195,9 @@ export function createPool(options: PoolOptions): Pool {
       if (staying > 1) takeIdle(converter)?.end();
     }, idleMs);
     ending.unref();
-    idle.push({ converter, ending });
+    const noting =
+      converter.served === null ? undefined : setTimeout(() => noteSpent(converter), NOTE_MS).unref();
+    idle.push({ converter, ending, noting });
   }
 
   /** Removes a child from the idle ones; returns it if it was idle. */
@@ -199,6 +205,7 @@ export function createPool(options: PoolOptions): Pool {
     const at = idle.findIndex((found) => found.converter === converter);
     const [found] = at < 0 ? [] : idle.splice(at, 1);
     clearTimeout(found?.ending);
+    clearTimeout(found?.noting);
     return found?.converter;
   }
 

@@ -20,7 +20,7 @@ while [ "$1" != -- ]; do
   shift
   folder=$path
   if [ -L "$path" ] || [ ! -d "$path" ]; then folder=${path%/*}; fi
-  # To start a program takes longer than its work here.
+  # Most are there by now, and starting a program takes longer than what it does here.
   [ -d "$root$folder" ] || mkdir -p "$root$folder"
   if [ -L "$path" ]; then
     ln -s "$(readlink "$path")" "$root$path"

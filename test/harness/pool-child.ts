@@ -4,6 +4,7 @@ import { AppError } from '../../src/errors.ts';
 import { serveTasks } from '../../src/sandbox/serve-tasks.ts';
 
 const name = `${Math.random()}`.slice(2);
+const held: Uint8Array[] = [];
 
 serveTasks({
   pid: () => process.pid,
@@ -25,6 +26,11 @@ serveTasks({
   fill: () => {
     const blocks: Uint8Array[] = [];
     for (;;) blocks.push(new Uint8Array(8 * 1024 * 1024).fill(1));
+  },
+  /** Keeps this many megabytes for good. */
+  hold: (mb: number) => {
+    held.push(new Uint8Array(mb * 1024 * 1024).fill(1));
+    return name;
   },
   grow: () => {
     const objects: object[] = [];
