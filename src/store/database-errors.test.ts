@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { databaseError, isGone, isSilent, mayPass, troubleOf } from './database-errors.ts';
+import { databaseError, isGone, isSilent, isStale, mayPass, troubleOf } from './database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('as the server says'), { code });
 
@@ -17,6 +17,7 @@ describe('an error of the database', () => {
     ['55P03', 'locked'],
     ['57014', 'slow'],
     ['40P01', 'conflict'],
+    ['26000', 'conflict'],
     ['53100', 'full'],
     ['23505', 'fault'],
     ['42601', 'fault'],
@@ -24,6 +25,14 @@ describe('an error of the database', () => {
     const error = withCode(code);
     expect(troubleOf(error)).toBe(trouble);
     expect(troubleOf(databaseError(error))).toBe(trouble);
+  });
+
+  it('may be a plan that no longer holds, in any language', () => {
+    const said = 'gepufferter Plan darf den Ergebnistyp nicht ändern';
+    const error = Object.assign(new Error(said), { code: '0A000', routine: 'RevalidateCachedQuery' });
+    expect(isStale(error)).toBe(true);
+    expect(troubleOf(error)).toBe('conflict');
+    expect(troubleOf(withCode('0A000'))).toBe('fault');
   });
 
   it('is told to clients as a typed 503, unless it is our own mistake', () => {

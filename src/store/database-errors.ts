@@ -42,8 +42,9 @@ const MESSAGES: Record<Exclude<DatabaseTrouble, 'fault'>, string> = {
 const BROKEN = /Connection terminated unexpectedly|Client has encountered|Connection ended unexpectedly/;
 /** PostgreSQL counts it among the troubles of connections, but it is a mistake of ours. */
 const MISTAKE = /^bind message/;
-/** A newer version has changed what a statement gives that was planned before. */
-const STALE = /^cached plan must not change result type/;
+/** Where the server finds that what a planned statement gives has changed; its message depends on the language. */
+const STALE_IN = 'RevalidateCachedQuery';
+const NO_SUCH_PLAN = '26000';
 const TIMED_OUT = /timeout exceeded|connection timeout|Query read timeout/;
 
 /** What clients are told; the cause has the server's own words. */
@@ -83,9 +84,10 @@ export function isSilent(error: unknown): boolean {
   return UNREACHABLE.has(code) || (code === '' && matches(error, TIMED_OUT));
 }
 
-/** The connection has planned a statement for tables that have changed since. */
+/** A newer version has changed what a statement gives that was planned before, or the server has forgotten the plan. */
 export function isStale(error: unknown): boolean {
-  return matches(error, STALE);
+  const isChanged = error instanceof Error && 'routine' in error && error.routine === STALE_IN;
+  return isChanged || codeOf(error) === NO_SUCH_PLAN;
 }
 
 /** The server lives, but has as many connections as it takes. */

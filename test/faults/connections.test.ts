@@ -280,6 +280,13 @@ describe.concurrent('statements with a name', () => {
     expect(await planned(database)).toBe(0);
   });
 
+  it('are planned again when the server has forgotten them', async ({ expect }) => {
+    const { database } = await openLine({}, 1);
+    expect(await queryValue(database, seven)).toBe(7);
+    await database.query('deallocate all');
+    expect(await queryValue(database, seven)).toBe(7);
+  });
+
   it('are planned again when a newer version has changed what they read', async ({ expect }) => {
     const { database, direct } = await openLine({}, 2);
     await direct.query('create table thing (n int); insert into thing values (7)');
