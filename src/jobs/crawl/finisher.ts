@@ -8,7 +8,7 @@ import { retryWhileAway } from '../../store/while-away.ts';
 const MAX_PAGES = 32;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 40;
-/** The same while there is enough to do without what it would make room for, and how often that is looked at. */
+/** The same while there is enough to do without the pages that it would make room for, and how often that is looked at. */
 const LONGEST_MS = 240;
 const LOOK_MS = 20;
 
@@ -22,8 +22,8 @@ export function createFinisher(deps: {
   patienceMs: number;
   /** How many pages of the crawl this process is working on, finished but unwritten ones included. */
   inHand(crawlId: string): number;
-  /** Whether the converters have enough at hand. */
-  isSupplied(): boolean;
+  /** Whether the converters have enough at hand, most of it of this crawl. */
+  isSupplied(crawlId: string): boolean;
 }): Finisher {
   const batchers = new Map<
     string,
@@ -45,7 +45,7 @@ export function createFinisher(deps: {
           linger: (waiting, waitedMs) => {
             if (deps.inHand(crawl.id) <= waiting) return 0;
             if (waitedMs === 0) return LINGER_MS;
-            return waitedMs < LONGEST_MS && deps.isSupplied() ? LOOK_MS : 0;
+            return waitedMs < LONGEST_MS && deps.isSupplied(crawl.id) ? LOOK_MS : 0;
           },
         }),
         waiting: 0,

@@ -27,6 +27,7 @@ import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
 import { asMeant, asShown } from './start-page.ts';
+import { createSupply } from './supply.ts';
 
 /** How often to look without being woken while a crawl runs, or news may not come. */
 const BUSY_POLL_MS = 1_000;
@@ -58,17 +59,14 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const { database, bus, log, config } = deps;
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const plans = createCrawlPlans(database, deps.seals);
+  const inHand = (crawlId: string) => worker.count((page) => page.crawlId === crawlId);
+  const supply = createSupply({ pool: deps.pool, inHand: () => worker.count(() => true), inHandOf: inHand });
   const finisher = createFinisher({
     database,
     patienceMs: limits.leaseMs,
-    inHand: (crawlId) => worker.count((page) => page.crawlId === crawlId),
-    isSupplied,
+    inHand,
+    isSupplied: supply.isEnoughOf,
   });
-  /** Whether the converters have enough at hand, and not only from others. */
-  function isSupplied(): boolean {
-    const { room, stock } = deps.pool;
-    return 2 * room < stock && 2 * worker.count(() => true) > stock;
-  }
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
@@ -91,10 +89,11 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
     // One claim for many pages is cheaper: what is at hand is used up by half first.
-    if (isSupplied()) return SUPPLIED_MS;
+    if (supply.isEnough()) return SUPPLIED_MS;
     // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
     const room = Math.min(most, deps.pool.room);
     if (room === 0) return HOSTS_BUSY_MS;
+    supply.claimed();
     const pages = await claimPages(database, room, limits);
     for (const page of pages) begin(page);
     if (pages.length > 0) showLater(pages);
