@@ -26,10 +26,10 @@ export function createSupply(deps: {
   const { now = () => performance.now() } = deps;
   let claimedAt = Number.NEGATIVE_INFINITY;
 
-  /** Half of what they could have, and not only from others than crawls. */
+  /** Three quarters of what they could have, which lasts until more is fetched; and not only from others than crawls. */
   function isThere(): boolean {
     const { room, stock } = deps.pool;
-    return 2 * room < stock && 2 * deps.inHand() > stock;
+    return 4 * room < stock && 2 * deps.inHand() > stock;
   }
 
   return {

@@ -34,7 +34,7 @@ const BUSY_POLL_MS = 1_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 40;
 /** How soon to look again whether there is still enough at hand; nothing is asked for that. */
-const SUPPLIED_MS = 20;
+const SUPPLIED_MS = 10;
 /** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
 const SHOW_AFTER_MS = 1_000;
 /** How long to wait when pages are due but their hosts are busy. */
@@ -88,7 +88,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
 
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
-    // One claim for many pages is cheaper: what is at hand is used up by half first.
+    // One claim for many pages is cheaper: a quarter of what is at hand is used up first.
     if (supply.isEnough()) return SUPPLIED_MS;
     // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
     const room = Math.min(most, deps.pool.room);
