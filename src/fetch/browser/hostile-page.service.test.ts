@@ -31,10 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs in the page: tries each address in each way and writes down those that gave anything. Its own site is waited for longer. */
+/** Runs in the page: tries each address in each way and writes down those that gave anything. */
 const ATTACK = `
-  const within = (work, ms) =>
-    Promise.race([work, new Promise((_, reject) => setTimeout(reject, ms))]).then(() => true, () => false);
+  const within = (work) =>
+    Promise.race([work, new Promise((_, reject) => setTimeout(reject, 2000))]).then(() => true, () => false);
   const loads = (tag, more) =>
     new Promise((onload, onerror) =>
       document.head.append(Object.assign(document.createElement(tag), { onload, onerror, ...more })),
@@ -56,10 +56,7 @@ const ATTACK = `
       ),
   };
   const tries = Object.entries(ways).flatMap(([way, reach]) =>
-    addresses.map(async (address) => {
-      const isCertain = address.startsWith(location.origin) && (way === 'fetch' || way === 'frame');
-      return (await within(reach(address), isCertain ? 20000 : 2000)) ? way + ' ' + address : '';
-    }),
+    addresses.map(async (address) => ((await within(reach(address))) ? way + ' ' + address : '')),
   );
   const got = (await Promise.all(tries)).filter((line) => line !== '');
   document.body.append(Object.assign(document.createElement('pre'), { id: 'got', textContent: got.join('\\n') }));
@@ -68,14 +65,14 @@ const ATTACK = `
 async function gotFrom(addresses: string[]): Promise<string[]> {
   const call = `const addresses = ${JSON.stringify(addresses)};${ATTACK}`;
   site.page('/hostile', `<body><p>Hello</p><script type=module>${call}</script></body>`);
-  const { body } = await browser.visit(`${site.url}/hostile`, { waitForSelector: '#got', timeout: 50_000 });
+  const { body } = await browser.visit(`${site.url}/hostile`, { wait: 3_000 });
   expect(body.toString()).toContain('<pre id="got">');
   expect(body.toString()).not.toContain(SECRET);
   const list = /<pre id="got">([^<]*)/.exec(body.toString())?.[1] ?? '';
   return list.split('\n').filter((line) => line !== '');
 }
 
-it('reaches its own site, and nothing of the machine or its network', { timeout: 90_000 }, async () => {
+it('reaches its own site, and nothing of the machine or its network', { timeout: 60_000 }, async () => {
   const ports = [`127.0.0.1:${inside.port}`, `localhost:${inside.port}`, `[::1]:${inside.port}`];
   const got = await gotFrom([
     `${site.url}/own`,
