@@ -360,6 +360,11 @@ describe('hostile pages', () => {
     ['JSON-LD of many brackets', script('['.repeat(50_000))],
     ['labels without end', `<p>${'a: b; '.repeat(50_000)}</p>`],
     ['prices without end', `<p>${'$1,000 '.repeat(50_000)}</p>`],
+    ['a paragraph of tags', `<p>${'<a href="/tag/x">lamp</a> '.repeat(20_000)}</p>`],
+    [
+      'names behind "by" in elements of all names',
+      Array.from({ length: 20_000 }, (_, i) => `By <x${i}>Ada Roth</x${i}>`).join(''),
+    ],
   ])('ends in time on %s', { timeout: 180_000 }, (_, html) => {
     // Its own time, however busy the machine is.
     const before = process.threadCpuUsage();

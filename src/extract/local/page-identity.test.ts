@@ -194,6 +194,13 @@ describe('the name behind "by" and in the address of a profile', () => {
     expect(author(`<h1>Ten lamps</h1>${prose}`)).toBeNull();
   });
 
+  it.each([
+    '<p>Medically reviewed by <a href="/authors/ben-ode">Ben Ode</a></p>',
+    '<p><b>Photo</b> by <b>Ben Ode</b></p>',
+  ])('is not who did something else than to write: %s', (credit) => {
+    expect(author(`<h1>Ten lamps</h1><p>By Ada Roth</p>${credit}`)).toBe('Ada Roth');
+  });
+
   it('is the name that its own page is addressed by, before one in a box', () => {
     const body = `<h1>Ten lamps</h1><div class="author-name">Ben Ode</div>
       <div><a href="/blog-authors/ada-roth">Ada Roth</a></div>`;

@@ -5,6 +5,7 @@ import type { Domain, Knowledge } from './model.ts';
 import { wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';
 import type { Fact, Scope, Source, Value } from './page/fact.ts';
+import { SEPARATOR } from './page/title.ts';
 import { phrase } from './phrases.ts';
 import { DOUBT, TRUST } from './weights.ts';
 
@@ -37,33 +38,56 @@ export function preferSubject(
   const facts = scope.facts.map((fact) =>
     headed(uncut(weighed(fact, subject, knowledge), shown, knowledge), titled),
   );
-  return { facts: [...withoutSiteAsFact(facts), ...ofSite(facts, subject)], groups: scope.groups };
+  return { facts: [...withoutSiteAsFact(facts), ...ofSite(facts, subject, knowledge)], groups: scope.groups };
 }
 
 const SITE = /^(?:site.?name|publisher)$/i;
 const TITLE = /^(?:title|headline|name)$/i;
 const AS_SUBJECT: Partial<Record<Source, number>> = TRUST.subject.site;
 
+/** A page has a few; each is compared with the others. */
+const MAX_TITLES = 20;
+
 /** What the name of the site says of the subject. */
-function ofSite(facts: readonly Fact[], { site = {} }: Subject): Fact[] {
+function ofSite(facts: readonly Fact[], { site = {} }: Subject, knowledge: Knowledge): Fact[] {
   const { always, inTitle } = site;
   if (!always && !inTitle) return [];
-  const titles = facts
+  const said = facts
     .filter(({ label, source }) => TITLE.test(label) && (source === 'meta' || source === 'heading'))
     .flatMap((fact) => fact.values().map(({ text }) => text.toLowerCase()));
+  const titles = [...new Set(said)].slice(0, MAX_TITLES);
+  const most = always ? mostOf(always, facts, knowledge) : 1;
   return facts
     .filter(({ label }) => SITE.test(label))
     .flatMap((fact): Fact[] => {
       const name = fact.values()[0]?.text.toLowerCase() ?? '';
       const weight = AS_SUBJECT[fact.source];
-      if (always && weight) return [{ ...fact, label: always, weight }];
-      const isFirst = titles.some(
-        (title) => title.startsWith(`${name} `) && /^\s[\p{L}\p{N}]/u.test(title.slice(name.length)),
-      );
-      return inTitle && name !== '' && isFirst
+      if (always && weight) return [{ ...fact, label: always, weight: Math.min(weight, most) }];
+      return inTitle && name !== '' && titles.some((title) => beginsWith(name, title, titles))
         ? [{ ...fact, label: inTitle, weight: TRUST.subject.siteInTitle }]
         : [];
     });
+}
+
+/** A page that names one in its content is that one's: on a board of jobs it is not the board. */
+function mostOf(concept: string, facts: readonly Fact[], { conceptsNamed, labelOf }: Knowledge): number {
+  const isNamed = facts.some(
+    ({ source, zone, label }) =>
+      source === 'markup' && zone === 'main' && conceptsNamed(labelOf(label).bareKey)[0]?.id === concept,
+  );
+  return isNamed ? TRUST.subject.siteBesideNamed : 1;
+}
+
+/** "Roth Lamp Ada", but not "Roth Germany | Lamp Ada", where what follows the name is the site's too. */
+function beginsWith(site: string, title: string, titles: readonly string[]): boolean {
+  const [first = '', ...rest] = title.split(SEPARATOR);
+  const behind = first.startsWith(site) ? first.slice(site.length) : '';
+  if (!/^\s[\p{L}\p{N}]/u.test(behind)) return false;
+  const words = new Set(wordsOf(behind));
+  return (
+    rest.length === 0 ||
+    titles.some((other) => !other.startsWith(site) && wordsOf(other).some((word) => words.has(word)))
+  );
 }
 
 /** What the fields of a schema show that it is about. */

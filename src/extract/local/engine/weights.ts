@@ -239,6 +239,8 @@ export const TRUST = {
     siteAsAuthor: 0.6,
     /** The site's name as the subject's, by where the page says it: above a heading in the footer, below a label. */
     site: { meta: 0.66, heading: 0.5, link: 0.48, text: 0.44 },
+    /** The same where an element of the content says in its class that it holds the subject's name. */
+    siteBesideNamed: 0.4,
     /** The site's name at the beginning of the title. */
     siteInTitle: 0.5,
   },

@@ -31,6 +31,15 @@ describe('the company', () => {
     ).toBe('Roth Lamps Ltd');
   });
 
+  it('is not the site where an element of the content is called so', () => {
+    const job =
+      '<main><h1>Lamp maker</h1><div class="company-name">Roth Lamps Ltd</div><div class="location">Berlin</div></main>';
+    expect(ask(job, NAMED, { company: text, location: text })).toEqual({
+      company: 'Roth Lamps Ltd',
+      location: 'Berlin',
+    });
+  });
+
   it('is not the site where a schema asks for more than how to reach it', () => {
     const asked = { ...CONTACT, jobTitle: text };
     expect(ask('<h1>Lamp maker</h1>', NAMED, asked).company).toBeNull();

@@ -82,12 +82,19 @@ describe('the brand', () => {
     expect(brand(body, '<title>Lamp Ada by Roth and Quill – Lamp shop</title>')).toBeNull();
   });
 
+  it('is not what the page of all brands is called', () => {
+    const body = '<nav><a href="/designers/">Designers</a></nav><main><h1>Designer lamp Ada</h1></main>';
+    expect(brand(body, '<title>Designer lamp Ada</title>')).toBeNull();
+  });
+
   it('is the name of the site where that of the product begins with it', () => {
     const head = (title: string) =>
       `<title>${title}</title><meta property="og:site_name" content="Roth"><meta property="og:title" content="${title}">`;
     expect(brand('<main><h1>Lamp Ada</h1></main>', head('Roth Lamp Ada'))).toBe('Roth');
     expect(brand('<main><h1>Lamp Ada</h1></main>', head('Rothman Lamp Ada'))).toBeNull();
     expect(brand('<main><h1>Lamp Ada</h1></main>', head('Lamp Ada | Roth'))).toBeNull();
+    expect(brand('<main><h1>Lamp Ada by Ode</h1></main>', head('Roth Germany | Lamp Ada by Ode'))).toBeNull();
+    expect(brand('<main><h1>Lamp Ada</h1></main>', head('Roth Lamp Ada | Lamps'))).toBe('Roth');
   });
 
   it.each([
@@ -102,7 +109,29 @@ describe('the brand', () => {
       `<main><h1>Lamp Ada</h1>${names.map((name) => `<div data-product-brand="${name}"></div>`).join('')}</main>`;
     expect(brand(box('Roth', 'Roth'))).toBe('Roth');
     expect(brand(box('Roth', 'Quill'))).toBeNull();
+    expect(brand(box('Roth', 'Quill and all of her many sisters, brothers and friends'))).toBeNull();
   });
+
+  it('is not the number by which a program knows it', () => {
+    expect(brand('<main data-brand="42"><h1>Lamp Ada</h1></main>')).toBeNull();
+  });
+});
+
+it('codes may be digits alone', () => {
+  const body = '<main data-gtin="4006381333931" data-sku="88015001"><h1>Lamp Ada</h1></main>';
+  expect(ask(body, { gtin: text, sku: text })).toEqual({ gtin: '4006381333931', sku: '88015001' });
+});
+
+it('an identifier of several parts may be in the address too', () => {
+  const id = '123e4567-e89b-12d3-a456-426614174000';
+  const at = (url: string) => {
+    const data = `<script>window.shop = {"product": {"name": "Lamp Ada", "itemId": "${id}", "price": 120, "color": "brass"}}</script>`;
+    const html = `<html><head><title>Lamp Ada</title></head><body><main><h1>Lamp Ada</h1></main>${data}</body></html>`;
+    const schema = { type: 'object', properties: { name: text, sku: text } };
+    return extractLocal({ pages: [{ root: parseHtml(html).root, url }], prompt: '', schema }).json;
+  };
+  expect(at(`https://shop.example/${id.toUpperCase()}`)).toEqual({ name: 'Lamp Ada', sku: id });
+  expect(at('https://shop.example/lamp-ada')).toEqual({ name: 'Lamp Ada', sku: null });
 });
 
 it('of the numbers that a program has, the one in the address is the product’s', () => {
@@ -122,6 +151,7 @@ it('a rating and its votes may stand in any of the words for those who do not se
   const body = `<main><h1>Lamp Ada</h1><a href="#r" title="4.5/5 - 106 Reviews" aria-label="rating stars"><svg></svg></a></main>`;
   const asked = { name: text, rating: number, reviewCount: number };
   expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', rating: 4.5, reviewCount: 106 });
+  expect(ask(body, { reviewCount: text })).toEqual({ reviewCount: '106' });
 });
 
 describe('what a page hides', () => {

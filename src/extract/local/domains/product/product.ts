@@ -2,10 +2,10 @@
 import type { Domain } from '../../engine/model.ts';
 import { plainDomain } from '../plain-domain.ts';
 
-/** `/brands/ada`, `?brand=ada`. */
+/** `/brands/ada`, `?brand=ada`, but not `/brands/`, which is the page of all of them. */
 const MAKERS: Domain['links'] = [
   [
-    /[/?&#](?:shop-?by-?)?(?:brands?|designers?|manufacturers?|vendors?|marques?|marken?|marcas?|merken?)[/=]/i,
+    /[/?&#](?:shop-?by-?)?(?:brands?|designers?|manufacturers?|vendors?|marques?|marken?|marcas?|merk|merken)[/=](?=[^/?#&])/i,
     'brand',
   ],
 ];

@@ -103,10 +103,12 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
 
 const BY = new RegExp(`^(?:${phrase('by')})\\s+`, 'iu');
 
+const MAX_BRAND = 80;
+
 /** "By <a>Roth Lamps</a>" is Roth Lamps; where nothing sets the name apart, "By Roth" is the name. */
 function behindBy(text: string, { element }: Value): string {
   const name = text.replace(BY, '');
-  if (name === text || !element) return text;
+  if (name === text || !element || name.length > MAX_BRAND) return text;
   return below(element, (child) => textOf(child) === name, 1).length > 0 ? name : text;
 }
 

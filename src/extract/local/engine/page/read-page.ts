@@ -87,16 +87,22 @@ export function readPage(
   return { scope, context, main, scopeOf, mainSize };
 }
 
-const ID = /(?:^|[a-z_ -])(?:id|identifier)$/i;
+/** `id`, `item_id`, `itemId`, but neither `paid` nor `highestBid`. */
+const ID = /(?:^|[_\s-])(?:[Uu]{0,2}|[Gg][Uu])(?:[Ii][Dd]|[Ii]dentifier)$|[a-z\d](?:Id|ID|Identifier)$/;
 const OF_PROGRAM = /^\d+$|[/:\s]|.{21}/;
 
 /** A thing has several identifiers in the data of scripts; the one in the address is that by which the site calls it. */
 function doubtId(fact: Fact, url: string): Fact {
   if (fact.source !== 'script-data' || !ID.test(fact.label)) return fact;
   const id = fact.values()[0]?.text ?? '';
-  if (url.split(/[^\p{L}\p{N}]+/u).includes(id)) return fact;
+  if (inWords(url).includes(inWords(id))) return fact;
   const doubt = OF_PROGRAM.test(id) ? DOUBT.idOfProgram : DOUBT.idElsewhere;
   return { ...fact, weight: fact.weight * doubt };
+}
+
+/** With a space on both sides of each word. */
+function inWords(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']).join(' ')} `;
 }
 
 /** The length of all text below an element. */

@@ -7,6 +7,7 @@ import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
+import { textOf } from './text.ts';
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;
@@ -49,6 +50,9 @@ function startOfBox({ places, texts }: Region, next: number, own: number): numbe
   return first >= next || standsBeside(places, texts, box, own) ? box : next;
 }
 
+/** Boxes may be nested by the hundred: enough of one to tell its text from that of a heading. */
+const MAX_BESIDE = 1000;
+
 /** Whether a heading shares a box with more than itself, and that box is of the kind of the other one, beside it. */
 function standsBeside(
   places: readonly Place[],
@@ -60,7 +64,7 @@ function standsBeside(
   while (beside >= 0 && places[beside]?.parent !== places[box]?.parent) beside = places[beside]?.parent ?? -1;
   const [own, other] = [places[beside]?.element, places[box]?.element];
   const head = places[heading]?.element;
-  return Boolean(own && head && own.name === other?.name && texts.text(own) !== texts.text(head));
+  return Boolean(own && head && own.name === other?.name && textOf(own, MAX_BESIDE) !== texts.text(head));
 }
 
 /** A section does not reach into the footer; an advertisement inside does not end it. */

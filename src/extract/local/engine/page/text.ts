@@ -20,9 +20,13 @@ const OPEN_SEAM =
   /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
 const SEAMLESS = new Set('sub sup wbr i em font code abbr a b strong u mark'.split(' '));
 
-/** Lines joined with a space. */
-export function textOf(node: ParentNode): string {
-  return collapse(rawText(node));
+/**
+ * Lines joined with a space.
+ *
+ * @param limit where its beginning will do, of so many characters
+ */
+export function textOf(node: ParentNode, limit?: number): string {
+  return collapse(rawText(node, limit).slice(0, limit));
 }
 
 /** One entry a line of the page: `<br>` and blocks begin new ones. */
@@ -41,7 +45,7 @@ export function collapse(text: string): string {
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 
-function rawText(node: ParentNode): string {
+function rawText(node: ParentNode, limit = MAX_TEXT): string {
   const [only] = node.children;
   if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');
   let text = '';
@@ -56,7 +60,7 @@ function rawText(node: ParentNode): string {
       if (edge !== '') stack.push(edge);
       pushChildren(stack as ChildNode[], item.children);
     }
-    if (text.length > MAX_TEXT) break;
+    if (text.length > limit) break;
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '../names/words.ts';
 import { phrase } from '../phrases.ts';
 import { SHARE, TRUST } from '../weights.ts';
 
-const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
+export const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 
 /** Candidates with weights, best first. A heading that is part of the declared title is the title itself. */
 export function bareTitle(title: string, headings: readonly string[], siteName: string): [string, number][] {

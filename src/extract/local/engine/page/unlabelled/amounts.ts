@@ -33,10 +33,10 @@ export function stars(region: Region): Fact[] {
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
   const { number, spoken, element, zone } = first;
   const weight = region.isRecord ? AMOUNT.spokenInRecord : AMOUNT.spoken;
-  const factOf = (label: string, value: string) =>
-    fact(label, 'text', weight, zone, () => [{ text: spoken, machine: value, element }]);
+  const factOf = (label: string, value: string, text = value) =>
+    fact(label, 'text', weight, zone, () => [{ text, machine: value, element }]);
   const votes = ratedIn(spoken)?.[2];
-  return [factOf('rating', number), ...(votes ? [factOf('review count', votes)] : [])];
+  return [factOf('rating', number, spoken), ...(votes ? [factOf('review count', votes)] : [])];
 }
 
 const SPEAKING = ['aria-label', 'title', 'alt'] as const;

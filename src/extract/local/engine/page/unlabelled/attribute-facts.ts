@@ -14,7 +14,14 @@ const KEPT = /^data-[a-z][a-z-]*$/;
 const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
 const TEXT = /^(?=.*\p{L})\S[^{}[\]<>]{1,38}\S$/u;
 const KINDS = new Set(['rating', 'count']);
-const TEXTS = new Set(['brand', 'sku', 'mpn', 'gtin']);
+const CODE = /^\d{1,14}$/;
+/** Concepts whose values are no numbers, with the form that digits alone may have in them: those of a brand are its key. */
+const TEXTS = new Map([
+  ['brand', /(?!)/],
+  ['sku', CODE],
+  ['mpn', CODE],
+  ['gtin', CODE],
+]);
 const MAX_SIZE = 12;
 const MAX_RATING = 10;
 
@@ -45,7 +52,7 @@ export function attributeFacts(region: Region): Fact[] {
   }
   facts.push(...ratingFacts([...ratings.values()]));
   for (const { values, zone, concept } of [...kept.values()].filter((one) => one !== null)) {
-    if (values.size !== 1) continue;
+    if (values.size !== 1 || ![...values].every((value) => isReadable(value, concept))) continue;
     facts.push(
       fact(
         concept.id,
@@ -101,8 +108,15 @@ function keep(
     kept.set(name, known);
   }
   if (!known) return;
-  const isNumber = NUMBER.test(value) && Number(value) !== 0;
-  if (isNumber || (TEXTS.has(known.concept.id) && TEXT.test(value))) known.values.add(value);
+  // Of names and codes, one that cannot be read is another one all the same.
+  const counts = TEXTS.has(known.concept.id) ? value.trim() !== '' : isReadable(value, known.concept);
+  if (counts) known.values.add(value);
+}
+
+function isReadable(value: string, { id }: Concept): boolean {
+  const digits = TEXTS.get(id);
+  if (!digits) return NUMBER.test(value) && Number(value) !== 0;
+  return TEXT.test(value) || (digits.test(value) && Number(value) !== 0);
 }
 
 /** By its last words: those before them are the name of a plug-in. */

@@ -1,5 +1,6 @@
 /** Who wrote something and when: bylines, time elements and the small print below a title. */
 import { type Element, isTag, isText } from 'domhandler';
+import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
@@ -8,7 +9,7 @@ import { below } from '../element-value.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
-import { isInProse } from './filed-links.ts';
+import { proseReader } from './filed-links.ts';
 import { wordsBefore } from './words-before.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
@@ -55,13 +56,15 @@ const MAX_NAME = 40;
 export function introducedAuthor(region: Region, texts: readonly ShortText[]): Fact[] {
   if (region.isRecord) return [];
   const { introduction } = region.context.knowledge.bylines;
+  const isInProse = proseReader(region);
   const introduced = texts.filter(
     ({ place, text }) =>
       place.zone === 'main' &&
       text.length <= MAX_NAME &&
       NAME.test(text) &&
       introduction.test(wordsBefore(place.element)) &&
-      !isInProse(place.element, region) &&
+      !isInProse(place.element) &&
+      !isCredit(place.element, text, region) &&
       !isOneOfSeveral(place.element, text, region),
   );
   const title = mainTitle(region);
@@ -71,12 +74,26 @@ export function introducedAuthor(region: Region, texts: readonly ShortText[]): F
     : [];
 }
 
+const CREDIT = new RegExp(`(?:^|\\s)(?:${phrase('credited')})\\s+(?:${phrase('by')})[\\s:]*$`, 'iu');
+const PICTURE = new Set(['figure', 'figcaption']);
+const MAX_LINE = 200;
+
+/** Whose picture it is: "Photo by", in whatever elements, and the caption of one. */
+function isCredit(element: Element, name: string, { texts }: Region): boolean {
+  if (standsIn(element, (above) => PICTURE.has(above.name))) return true;
+  const { parent } = element;
+  const line = parent && isTag(parent) ? texts.text(parent) : '';
+  return line.length <= MAX_LINE && CREDIT.test(line.slice(0, Math.max(0, line.indexOf(name))));
+}
+
+/** Names stand side by side; a page may have any number of elements behind one. */
+const MAX_BEHIND = 30;
 const AND = new RegExp(`^\\s*(?:[;&+/(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
 /** Whether another name follows: behind a word or a sign, or in an element of the same kind. */
 function isOneOfSeveral(element: Element, text: string, { texts }: Region): boolean {
   for (let at = element; ; ) {
-    for (let next = at.next; next; next = next.next) {
+    for (let next = at.next, i = 0; next && i < MAX_BEHIND; next = next.next, i++) {
       if (isText(next) && AND.test(next.data)) return true;
       if (isTag(next) && next.name === at.name && NAME.test(texts.text(next))) return true;
     }

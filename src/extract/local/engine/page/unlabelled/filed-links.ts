@@ -2,6 +2,7 @@
 import { type Element, isTag } from 'domhandler';
 import type { PageContext, Region } from '../../model.ts';
 import { wordsOf } from '../../names/words.ts';
+import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
@@ -25,12 +26,13 @@ const MAX_LINKS = 15;
 export function filedLinks(region: Region): Fact[] {
   const byLabel = new Map<string, Element[]>();
   const links = knownLinks(region);
+  const isInProse = proseReader(region);
   for (const { element, zone } of placesIn(region)) {
     const { href, rel = '' } = element.attribs;
     if (element.name !== 'a' || href === undefined || zone !== 'main') continue;
     const label = relation(rel) ?? links.find(([form, label]) => label !== 'author' && form.test(href))?.[1];
     // `?tag=` of a shop is who sent the buyer.
-    if (!label || !isOnSite(href, region.context) || isInProse(element, region)) continue;
+    if (!label || !isOnSite(href, region.context) || isInProse(element)) continue;
     const text = region.texts.text(element);
     if (text === '' || text.length > MAX_NAME || /^#?\d+$/.test(text)) continue;
     const alike = byLabel.get(label);
@@ -53,15 +55,23 @@ function knownLinks({ context }: Region) {
 
 const MIN_PROSE = 120;
 
-/** A link in a sentence leads on; it does not say what the page is filed under. */
-export function isInProse({ parent, attribs }: Element, region: Region): boolean {
-  if (!parent || !isTag(parent) || parent.name !== 'p' || /\btag\b/.test(attribs.rel ?? '')) return false;
-  const linked = parent.children.reduce(
-    (sum, child) => (isTag(child) && child.name === 'a' ? sum + region.texts.text(child).length : sum),
-    0,
-  );
-  const { length } = region.texts.text(parent);
-  return length > MIN_PROSE && linked < length / 2;
+/** Tells links in sentences, which lead on and do not say what the page is filed under. Each paragraph is judged once. */
+export function proseReader({ texts }: Region): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  const isProse = (paragraph: Element): boolean => {
+    const linked = paragraph.children.reduce(
+      (sum, child) => (isTag(child) && child.name === 'a' ? sum + texts.text(child).length : sum),
+      0,
+    );
+    const { length } = texts.text(paragraph);
+    return length > MIN_PROSE && linked < length / 2;
+  };
+  return ({ parent, attribs }) => {
+    if (!parent || !isTag(parent) || parent.name !== 'p' || /\btag\b/.test(attribs.rel ?? '')) return false;
+    const answer = known.get(parent) ?? isProse(parent);
+    known.set(parent, answer);
+    return answer;
+  };
 }
 
 function isOnSite(href: string, { url }: PageContext): boolean {
@@ -73,10 +83,14 @@ function isOnSite(href: string, { url }: PageContext): boolean {
 
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
 
+/** "Reviewed by", "edited by": with other words before it, the person did something else than to write. */
+const BY = new RegExp(`\\s(?:${phrase('by')})\\s*:?$`, 'iu');
+
 /** A name that links to what the person wrote, if the content has one such name. */
 export function authorLinks(region: Region): Fact[] {
   const links: Value[] = [];
   const introduced: Value[] = [];
+  const credited = new Set<Value>();
   const { introduction } = region.context.knowledge.bylines;
   const toAuthors = knownLinks(region).flatMap(([form, label]) => (label === 'author' ? [form] : []));
   for (const { element, zone } of placesIn(region)) {
@@ -84,14 +98,17 @@ export function authorLinks(region: Region): Fact[] {
     if (element.name !== 'a' || zone !== 'main' || !toAuthors.some((form) => form.test(href))) continue;
     const text = region.texts.text(element);
     if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
-    links.push({ text, element });
-    if (introduction.test(wordsBefore(element))) introduced.push({ text, element });
+    const link = { text, element };
+    const before = wordsBefore(element);
+    links.push(link);
+    if (introduction.test(before)) introduced.push(link);
+    else if (BY.test(before)) credited.add(link);
   }
   // Of several names, that of a person who helped or checked has other words before it.
   const meant = introduced.length > 0 ? introduced : links;
   const [first] = meant;
   if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
-  const weight = isProfile(first) ? TRUST.author.profile : TRUST.author.link;
+  const weight = isProfile(first) && !credited.has(first) ? TRUST.author.profile : TRUST.author.link;
   return [fact('author', 'link', weight, 'main', () => [first])];
 }
 
@@ -113,7 +130,7 @@ const MAX_STEPS = 8;
 /** Of all links to makers or series, the one whose words the title of the page has. */
 export function linksInTitle(region: Region): Fact[] {
   const kinds = region.context.knowledge.domains.flatMap((domain) => domain.linksInTitle);
-  const titles = region.titles.map((title) => ` ${wordsOf(title).join(' ')} `);
+  const titled = new Set(region.titles.flatMap(phrasesIn));
   const found = new Map<string, { label: string; value: Value }>();
   for (const { element } of placesIn(region)) {
     const { href } = element.attribs;
@@ -122,13 +139,20 @@ export function linksInTitle(region: Region): Fact[] {
     const text = label ? region.texts.text(element) : '';
     if (!label || text.length < MIN_NAME || text.length > MAX_NAME) continue;
     const words = wordsOf(text).join(' ');
-    if (titles.some((title) => title.includes(` ${words} `)))
-      found.set(`${label} ${words}`, { label, value: { text, element } });
+    if (titled.has(words)) found.set(`${label} ${words}`, { label, value: { text, element } });
   }
   const labels = [...found.values()].map(({ label }) => label);
   return [...found.values()]
     .filter(({ label }) => labels.indexOf(label) === labels.lastIndexOf(label))
     .map(({ label, value }) => fact(label, 'link', LINK.inTitle, 'main', () => [value]));
+}
+
+/** All words of a title and all runs of them: a page may have a thousand headings, and more links. */
+function phrasesIn(title: string): string[] {
+  const words = wordsOf(title);
+  return words.flatMap((_, from) =>
+    words.slice(from).map((_, i) => words.slice(from, from + i + 1).join(' ')),
+  );
 }
 
 /** The last breadcrumb before the page itself, where it names more than "Products" or "Blog". */
