@@ -40,6 +40,10 @@ const isAlive = (pid: unknown) => {
   }
 };
 
+/** Of two accounts, because one has a second child only when there is much to do. */
+const pidsOfTwo = () =>
+  Promise.all(['a', 'b'].map((account) => run('pid', null, 20_000, undefined, account)));
+
 describe('the pool', () => {
   it('runs tasks in children that it keeps, and passes bytes', async () => {
     start({ memoryMb: AMPLE_MB });
@@ -91,10 +95,30 @@ describe('the pool', () => {
     expect(await run('echo', 2)).toBe(2);
   });
 
-  it('works on as many at once as it has children', async () => {
+  it('leaves short tasks to the child that is there', async () => {
     start({ size: 2, memoryMb: AMPLE_MB });
+    await run('pid');
     const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
-    expect(new Set(pids).size).toBe(2);
+    expect(new Set(pids).size).toBe(1);
+  });
+
+  it('starts another beside one that is busy for long', async () => {
+    start({ size: 2, memoryMb: AMPLE_MB });
+    const ending = new AbortController();
+    const busy = run('spin', null, 20_000, ending.signal);
+    expect(await run('echo', 'quick')).toBe('quick');
+    ending.abort();
+    await expect(busy).rejects.toMatchObject({ type: 'timeout' });
+  });
+
+  it('starts another while there is more to do than one can', async () => {
+    start({ size: 2, memoryMb: AMPLE_MB });
+    const pids = new Set<unknown>();
+    const workers = [1, 2, 3].map(async () => {
+      for (const end = performance.now() + 4_000; performance.now() < end; ) pids.add(await run('pid'));
+    });
+    await Promise.all(workers);
+    expect(pids.size).toBe(2);
   });
 
   it.each([
@@ -197,7 +221,7 @@ describe('the pool', () => {
 
   it('keeps children that have worked again', async () => {
     start({ size: 2, idleMs: 1_500, memoryMb: AMPLE_MB });
-    const both = async () => new Set(await Promise.all([run('pid'), run('pid')]));
+    const both = async () => new Set(await pidsOfTwo());
     const before = await both();
     for (let turn = 0; turn < 12; turn++) {
       await sleep(150);
@@ -208,7 +232,7 @@ describe('the pool', () => {
 
   it('ends idle children but one', async () => {
     start({ size: 2, idleMs: 100, memoryMb: AMPLE_MB });
-    const pids = await Promise.all([run('pid'), run('pid')]);
+    const pids = await pidsOfTwo();
     await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBe(1);
     expect(await run('pid')).toBe(pids.find(isAlive));
   });

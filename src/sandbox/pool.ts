@@ -6,6 +6,7 @@ import { abortError } from '../concurrency/deadline.ts';
 import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
+import { createGrowth } from './growth.ts';
 import type { Tasks } from './tasks.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
@@ -67,11 +68,17 @@ type Waiting = {
   task: Task;
   account: string;
   native: string | null;
+  since: number;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 };
 
-type IdleConverter = { converter: Converter; ending: NodeJS.Timeout; noting: NodeJS.Timeout | undefined };
+type IdleConverter = {
+  converter: Converter;
+  since: number;
+  ending: NodeJS.Timeout;
+  noting: NodeJS.Timeout | undefined;
+};
 
 /** Tasks that may wait for each child. */
 const AT_HAND = 6;
@@ -91,6 +98,8 @@ export function createPool(options: PoolOptions): Pool {
   const atWork = new Map<string, number>();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
+  const growth = createGrowth();
+  let lookingAgain: NodeJS.Timeout | undefined;
   let closed = false;
 
   function start(): Converter {
@@ -110,23 +119,42 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   function serve(): void {
-    while (waiting.length > 0) {
-      const [head] = waiting;
-      const signal = head?.task.signal;
+    for (let at = 0; at < waiting.length; ) {
+      const next = waiting[at] as Waiting;
+      const { signal } = next.task;
       if (signal?.aborted) {
-        waiting.shift()?.reject(abortError(signal));
+        waiting.splice(at, 1);
+        next.reject(abortError(signal));
         continue;
       }
-      const converter = takeIdle(head && fitting(head)) ?? (all.size < size + extra ? start() : undefined);
+      const hasRoom = all.size < size + extra;
+      const found = takeIdle(fitting(next));
+      if (!found && hasRoom && !mayStart(next)) {
+        lookAgain();
+        at++;
+        continue;
+      }
+      const converter = found ?? (hasRoom ? start() : undefined);
       if (!converter) {
         // A child that has read another account's content makes room: the next one starts when it has exited.
         idle[0]?.converter.end();
         return;
       }
-      const next = waiting.shift();
-      if (next) void work(converter, next);
+      waiting.splice(at, 1);
+      void work(converter, next);
       if (options.isShared?.()) keepOneReady();
     }
+  }
+
+  /** Who has nothing at work yet does not wait for others. */
+  function mayStart({ account, since }: Waiting): boolean {
+    if (!atWork.has(account) || ![...all].some(({ usable }) => usable)) return true;
+    return growth.mayStart(all.size, since);
+  }
+
+  function lookAgain(): void {
+    clearTimeout(lookingAgain);
+    lookingAgain = setTimeout(serve, growth.againMs).unref();
   }
 
   /**
@@ -197,7 +225,7 @@ export function createPool(options: PoolOptions): Pool {
     ending.unref();
     const noting =
       converter.served === null ? undefined : setTimeout(() => noteSpent(converter), NOTE_MS).unref();
-    idle.push({ converter, ending, noting });
+    idle.push({ converter, since: performance.now(), ending, noting });
   }
 
   /** Removes a child from the idle ones; returns it if it was idle. */
@@ -206,6 +234,7 @@ export function createPool(options: PoolOptions): Pool {
     const [found] = at < 0 ? [] : idle.splice(at, 1);
     clearTimeout(found?.ending);
     clearTimeout(found?.noting);
+    if (found) growth.wasIdle(performance.now() - found.since);
     return found?.converter;
   }
 
@@ -219,7 +248,8 @@ export function createPool(options: PoolOptions): Pool {
       const release = await slots.acquire(account, { signal, patient });
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const task: Task = { kind, input, timeoutMs, signal };
-      waiting.push({ task, account, native: native ? account : null, resolve, reject });
+      const since = performance.now();
+      waiting.push({ task, account, native: native ? account : null, since, resolve, reject });
       serve();
       return promise.finally(release) as never;
     },
@@ -232,6 +262,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     close() {
       closed = true;
+      clearTimeout(lookingAgain);
       slots.close();
       for (const converter of all) converter.end();
     },
