@@ -49,7 +49,13 @@ const WEBHOOKS = ['webhookUrl', 'webhook_url'];
 const CONTENTS = ['html', 'markdown', 'website_html', 'website_markdown'];
 const KEPT_CHARACTERS = 64 * 1024;
 
-function beginning(text: string): string {
+export function isPageField(name: string | number): boolean {
+  return typeof name === 'string' && CONTENTS.includes(name);
+}
+
+function beginning(page: string): string {
+  // As it was read; a database cannot keep NUL.
+  const text = page.replaceAll('\0', '\ufffd');
   if (text.length <= KEPT_CHARACTERS) return text;
   const left = text.length - KEPT_CHARACTERS;
   return `${text.slice(0, KEPT_CHARACTERS).toWellFormed()}\n[${left} more characters were not kept]`;

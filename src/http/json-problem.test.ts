@@ -13,8 +13,21 @@ test.each([
 });
 
 test('whole characters are fine, and so is what is no text', () => {
-  expect(jsonProblem({ prompt: 'whole 😀 \0', list: [1, null, true], deep: nested(150) })).toBeNull();
+  expect(jsonProblem({ prompt: 'whole 😀', list: [1, null, true], deep: nested(150) })).toBeNull();
   expect(jsonProblem(null)).toBeNull();
+});
+
+test.each([
+  [{ excludePatterns: ['/a\0b'] }, ['excludePatterns', 0]],
+  [{ formats: [{ markdown: '\0' }] }, ['formats', 0, 'markdown']],
+  [{ headers: { 'a\0': 'x' } }, ['headers']],
+])('%j has a NUL, which cannot be stored', (json, path) => {
+  expect(jsonProblem(json)).toMatchObject({ code: 'invalid_format', path });
+});
+
+test('a page may have NUL, but no half of a character', () => {
+  expect(jsonProblem({ html: '<p>a\0b' })).toBeNull();
+  expect(jsonProblem({ html: '<p>\0\ud83d' })).toMatchObject({ path: ['html'] });
 });
 
 test('nesting has an end', () => {

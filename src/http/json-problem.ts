@@ -1,4 +1,5 @@
-/** Refuses JSON that nothing behind the routes can hold: text that is not Unicode, and nesting without end. */
+/** Refuses JSON that nothing behind the routes can hold: text that cannot be stored, and nesting without end. */
+import { isPageField } from '../contract/redact.ts';
 import type { Issue } from '../errors.ts';
 
 /** JSON Schemas, which are nested deepest, are taken up to fewer levels. */
@@ -11,7 +12,7 @@ type Place = { value: object; depth: number; name: string | number | null; paren
 
 /** Without recursion: the value may be nested deeper than the stack is. */
 export function jsonProblem(json: unknown): Issue | null {
-  if (typeof json === 'string') return isUnicode(json) ? null : notUnicode([]);
+  if (typeof json === 'string') return textProblem(json, []);
   if (typeof json !== 'object' || json === null) return null;
   const stack: Place[] = [{ value: json, depth: 1, name: null, parent: null }];
   for (let place = stack.pop(); place; place = stack.pop()) {
@@ -23,8 +24,12 @@ export function jsonProblem(json: unknown): Issue | null {
     for (const [key, value] of Array.isArray(place.value)
       ? place.value.entries()
       : Object.entries(place.value)) {
-      if (typeof key === 'string' && !isUnicode(key)) return notUnicode(pathOf(place));
-      if (typeof value === 'string' && !isUnicode(value)) return notUnicode([...pathOf(place), key]);
+      if (typeof key === 'string' && !isStorable(key)) return textProblem(key, pathOf(place));
+      if (typeof value === 'string' && !isStorable(value)) {
+        // A page may have NUL: reading it makes U+FFFD of that, as HTML says.
+        const isPage = place.parent === null && isPageField(key) && value.isWellFormed();
+        if (!isPage) return textProblem(value, [...pathOf(place), key]);
+      }
       if (typeof value === 'object' && value !== null)
         stack.push({ value, depth: place.depth + 1, name: key, parent: place });
     }
@@ -32,11 +37,17 @@ export function jsonProblem(json: unknown): Issue | null {
   return null;
 }
 
-/** JSON can write down half of a surrogate pair, which is no character and cannot be stored or sent. */
-const isUnicode = (text: string) => text.isWellFormed();
+/**
+ * JSON can write down half of a surrogate pair, which is no character, and NUL. Neither can be stored as text: PostgreSQL
+ * could not read any member of such a request again.
+ */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-function notUnicode(path: Issue['path']): Issue {
-  const message = 'Invalid Unicode: half of a surrogate pair';
+function textProblem(text: string, path: Issue['path']): Issue | null {
+  if (isStorable(text)) return null;
+  const message = text.isWellFormed()
+    ? 'Invalid text: it has a NUL character'
+    : 'Invalid Unicode: half of a surrogate pair';
   return { code: 'invalid_format', format: 'unicode', path, message };
 }
 

@@ -5,6 +5,7 @@ import type { PageChange, Visit } from './crawl-earlier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { columnsOf } from './query.ts';
+import { readableJson } from './readable-json.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type FoundLink = {
@@ -92,7 +93,8 @@ export async function finishPages(
   );
   const values: unknown[] = [
     crawl.id,
-    JSON.stringify(pages.map(pageJson)),
+    // Titles of documents may have any character.
+    readableJson(JSON.stringify(pages.map(pageJson))),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
     links.length > 0 ? JSON.stringify(linkRows(links)) : null,
     mostKnown(crawl.maxPages),

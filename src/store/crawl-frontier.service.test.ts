@@ -199,6 +199,15 @@ describe('a crawl', () => {
     expect(events.at(-1)?.data).toMatchObject({ finished: 4, failed: 0, errorPages: 1 });
   });
 
+  it('takes pages whose titles have what PostgreSQL cannot store', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [], { title: 'nul \0, half \ud83d' })]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', completed: 1 });
+    const [page] = await listCrawlPages(database, crawl.id, { from: 0, limit: 1 });
+    expect(page?.title).toBe('nul , half \ufffd');
+  });
+
   it('fails with its start page and gives the start credits back', async () => {
     const crawl = await start({ plan: 'free' });
     const first = await only(crawl.id);

@@ -90,7 +90,13 @@ describe('error pages of crawls that were there before they were counted', () =>
     await finishPage(running, 2, 200, 'bot_blocked');
     const endedMeanwhile = await addCrawl('stopped', new Date());
     await finishPage(endedMeanwhile, 0, 500);
+    const withNul = '{"excludePatterns":["/\\u0000","\\\\u0000"],"delayMs":5}';
+    await database.query('update crawl set config = $2 where id = $1', [running, withNul]);
     await migrate(database);
+    // The members of a request can be read that the version before has taken with NUL in it.
+    expect(
+      await database.query(`select config ->> 'delayMs' as ms, config from crawl where id = $1`, [running]),
+    ).toEqual([{ ms: '5', config: { excludePatterns: ['/\ufffd', '\\u0000'], delayMs: 5 } }]);
     const counts = await database.query('select id, error_pages as count from crawl order by id');
     expect(counts).toEqual([
       { id: ended, count: 1 },

@@ -11,6 +11,7 @@ import { unlessLost } from './blobs/objects.ts';
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
+import { readableJson } from './readable-json.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {
@@ -117,8 +118,8 @@ export async function finishTick(database: Database, tick: FinishedTick): Promis
           JSON.stringify({
             ...findings,
             ...call,
-            error: readable(call.error),
-            warnings: readable(findings.warnings),
+            error: call.error && readableJson(call.error),
+            warnings: findings.warnings && readableJson(findings.warnings),
           }),
           diffs,
           changeEvent,
@@ -135,14 +136,6 @@ export async function finishTick(database: Database, tick: FinishedTick): Promis
 }
 
 class NotOurs extends Error {}
-
-/** PostgreSQL reads members of a JSON text as its own text, which cannot have NUL or half a surrogate pair. */
-function readable(json: string | null): string | null {
-  if (!json || !/\\u(?:0000|d[89a-f])/i.test(json)) return json;
-  const strip = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
-  return JSON.stringify(JSON.parse(json), strip);
-}
 
 async function storeResult(tx: Queryable, tickId: string, result: StoredJson): Promise<void> {
   await tx.query(
