@@ -10,9 +10,10 @@ export function sendAsPage(
   { url: site, fetchConfig }: { url: string | null; fetchConfig: FetchConfig },
   accountId: string,
 ): SendRaw {
-  return ({ url, deadline }) => {
+  return ({ url, deadline, maxBytes, cut = false }) => {
     const timeout = Math.max(1, Math.round(deadline.remainingMs()));
     const options = { ...fetchOptions(fetchConfig, site), mode: 'fast' as const, timeout };
-    return fetcher.fetch(url, { options, signal: deadline.signal, fairnessKey: accountId });
+    const bound = { maxBytes, cut };
+    return fetcher.fetch(url, { options, signal: deadline.signal, fairnessKey: accountId, bound });
   };
 }

@@ -44,6 +44,8 @@ export type FetchRequest = {
   patient?: boolean | undefined;
   /** Makes room for the body of the page. */
   room?: Room | undefined;
+  /** How much plain HTTP brings, where that is less than usual. */
+  bound?: Pick<RawRequest, 'maxBytes' | 'cut'>;
 };
 
 export type FetcherDeps = {
@@ -107,7 +109,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   function send<T>(job: Job, engine: (request: RawRequest) => Promise<T>): Promise<T> {
     const { url, options, deadline, upstream, room, session, patient = false } = job;
     const conditional = options.stealth ? undefined : job.conditional;
-    const raw = { url, options, deadline, maxBytes, upstream, conditional, room, session };
+    const raw = { url, options, deadline, maxBytes, ...job.bound, upstream, conditional, room, session };
     return deps.slots.run(() => engine(raw), { key: keyOf(job), signal: deadline.signal, patient });
   }
 

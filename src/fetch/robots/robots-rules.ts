@@ -1,5 +1,4 @@
-/** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are. */
-import robotsParser from 'robots-parser';
+/** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are (RFC 9309). */
 
 export type RobotsRules = {
   allows(url: string): boolean;
@@ -34,35 +33,112 @@ export const DISALLOW_ALL: RobotsRules = {
 
 /** @example parseRobots('https://a.example/robots.txt', text, 'Winnow').allows('https://a.example/private') */
 export function parseRobots(url: string, text: string, product: string): RobotsRules {
-  const robots = parse(url, tame(text));
-  const delay = robots.getCrawlDelay(product);
-  const sitemaps = robots.getSitemaps().flatMap((location) => URL.parse(location, url)?.href ?? []);
+  const { origin } = new URL(url);
+  const { own, general, sitemaps } = readGroups(text, product.toLowerCase());
+  const { rules, delay } = own.isNamed ? own : general;
+  // The longest rule counts, and of two that are as long the one that allows.
+  rules.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
+  const absolute = sitemaps.flatMap((location) => URL.parse(location, url)?.href ?? []);
   return {
-    // No answer means that the file is not about this URL.
-    allows: (page) => robots.isAllowed(page, product) ?? true,
-    crawlDelayMs: delay && delay > 0 ? Math.min(Math.ceil(delay * 1000), MAX_DELAY_MS) : null,
-    sitemaps: [...new Set(sitemaps)].slice(0, MAX_SITEMAPS),
+    allows(page) {
+      const asked = URL.parse(page);
+      // The file is about no other origin.
+      if (asked?.origin !== origin) return true;
+      const path = withUpperEscapes(asked.pathname + asked.search);
+      return rules.find((rule) => matches(rule, path))?.allow ?? true;
+    },
+    crawlDelayMs: delay > 0 ? Math.min(Math.ceil(delay * 1000), MAX_DELAY_MS) : null,
+    sitemaps: [...new Set(absolute)].slice(0, MAX_SITEMAPS),
     origin: 'file',
   };
 }
 
-/** The package is CommonJS; its types describe an export that Node presents as the module itself. */
-const parse = robotsParser as unknown as typeof robotsParser.default;
+type Rule = {
+  pattern: string;
+  allow: boolean;
+  /** How a path begins, and what follows at any distance. */
+  start: string;
+  parts: string[];
+  /** Whether the last of them is the end of the path. */
+  isWhole: boolean;
+};
+/** What is said to one user agent, in all its groups. */
+type Group = { isNamed: boolean; rules: Rule[]; delay: number };
 
-/** The file without what is only there to slow down its reader. */
-function tame(text: string): string {
+const newGroup = (): Group => ({ isNamed: false, rules: [], delay: 0 });
+
+/** Of groups for others nothing is kept: a file may name thousands of them, each with all its rules. */
+function readGroups(text: string, product: string): { own: Group; general: Group; sitemaps: string[] } {
+  const own = newGroup();
+  const general = newGroup();
+  const sitemaps: string[] = [];
+  /** To whom the next rule speaks, and whether further names may follow. */
+  let addressed = new Set<Group>();
+  let isNaming = false;
   let wildcards = 0;
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= MAX_LINE_LENGTH)
-    .map((line) => line.replace(/\*{2,}/g, '*'))
-    .filter((line) => {
-      if (!line.includes('*') || /^\s*user-agent/i.test(line)) return true;
-      wildcards += line.split('*').length - 1;
-      return wildcards <= MAX_WILDCARDS;
-    })
-    .join('\n');
+
+  function addRule(value: string, allow: boolean): void {
+    const pattern = withUpperEscapes(escaped(value.replace(/\*{2,}/g, '*')));
+    wildcards += pattern.split('*').length - 1;
+    if (value === '' || (pattern.includes('*') && wildcards > MAX_WILDCARDS)) return;
+    const rule = ruleOf(pattern, allow);
+    for (const { rules } of addressed) rules.push(rule);
+  }
+
+  for (const [name, value] of directives(text)) {
+    if (name === 'sitemap' && value !== '') sitemaps.push(value);
+    if (name === 'user-agent') {
+      if (!isNaming) addressed = new Set();
+      const agent = value.split('/', 1)[0]?.trim().toLowerCase();
+      const group = agent === product ? own : agent === '*' ? general : null;
+      if (group) addressed.add(group);
+      isNaming = true;
+    }
+    if (name !== 'allow' && name !== 'disallow' && name !== 'crawl-delay') continue;
+    isNaming = false;
+    if (addressed.size === 0) continue;
+    for (const group of addressed) group.isNamed = true;
+    if (name === 'crawl-delay') for (const group of addressed) group.delay = Number(value);
+    else addRule(value, name === 'allow');
+  }
+  return { own, general, sitemaps };
+}
+
+function* directives(text: string): Generator<[name: string, value: string]> {
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    if (line.length > MAX_LINE_LENGTH) continue;
+    const said = line.split('#', 1)[0] ?? '';
+    const colon = said.indexOf(':');
+    if (colon > 0) yield [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+  }
+}
+
+/** `*` is any run of characters, and `$` at the end is the end of the path. */
+function ruleOf(pattern: string, allow: boolean): Rule {
+  const isWhole = pattern.endsWith('$');
+  const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  return { pattern, allow, start, parts, isWhole };
+}
+
+function matches({ start, parts, isWhole }: Rule, path: string): boolean {
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  for (const [index, part] of parts.entries()) {
+    const isEnd = isWhole && index === parts.length - 1;
+    const found = isEnd ? path.length - part.length : path.indexOf(part, at);
+    if (found < at || (isEnd && !path.endsWith(part))) return false;
+    at = found + part.length;
+  }
+  return !isWhole || at === path.length;
+}
+
+/** As a URL has it; what is escaped already stays so. */
+function escaped(pattern: string): string {
+  return encodeURI(pattern.toWellFormed()).replaceAll('%25', '%');
+}
+
+function withUpperEscapes(path: string): string {
+  return path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase()) : path;
 }
 
 /** The name in a user agent that robots.txt files speak to: `Winnow` in `Mozilla/5.0 (compatible; Winnow/0.1)`. */

@@ -30,6 +30,15 @@ describe('rules', () => {
     ['a group for others', 'User-agent: OtherBot\nDisallow: /', '/x', true],
     ['an empty disallow', 'User-agent: *\nDisallow:', '/x', true],
     [
+      'a sitemap between two names',
+      'User-agent: *\nSitemap: /s.xml\nUser-agent: Other\nDisallow: /',
+      '/x',
+      false,
+    ],
+    ['a wildcard in front of the end', 'User-agent: *\nDisallow: /a*/b$', '/a/x/b', false],
+    ['a run that may not overlap', 'User-agent: *\nDisallow: /ab*b$', '/ab', true],
+    ['escapes in either case', 'User-agent: *\nDisallow: /%c3%a9', '/é', false],
+    [
       'comments, spaces, CRLF and a byte order mark',
       '\uFEFFUser-agent: * # all\r\n  Disallow : /x # no\r\n',
       '/x',
@@ -68,6 +77,16 @@ describe('rules', () => {
     const parsed = rules(`User-agent: *\n${hostile}`);
     const startedAt = performance.now();
     parsed.allows(`https://a.example/${'a'.repeat(2000)}`);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it('cost no more for the many others that a file names', () => {
+    const agents = Array.from({ length: 5000 }, (_, n) => `User-agent: bot${n}`);
+    const paths = Array.from({ length: 5000 }, (_, n) => `Disallow: /p${n}`);
+    const startedAt = performance.now();
+    const parsed = rules([...agents, 'User-agent: *', ...paths].join('\n'));
+    expect(parsed.allows('https://a.example/p4999')).toBe(false);
+    expect(parsed.allows(`https://a.example/${'q/'.repeat(1000)}`)).toBe(true);
     expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
@@ -136,6 +155,15 @@ describe('fetching', () => {
 
   it('reads the first 500 KB of a longer file', async () => {
     serve(file('text/plain', `User-agent: *\nDisallow: /x\n${'# filler\n'.repeat(100_000)}Disallow: /y\n`));
+    const found = await robots.rulesFor(site.url);
+    expect(found.allows(`${site.url}/x`)).toBe(false);
+    expect(found.allows(`${site.url}/y`)).toBe(true);
+  });
+
+  it('does not take the beginning of a rule that is cut off for a rule', async () => {
+    const start = 'User-agent: *\nDisallow: /x\n';
+    const filler = '#'.repeat(500 * 1024 - start.length - '\nDisallow: /'.length);
+    serve(file('text/plain', `${start}${filler}\nDisallow: /private\n`));
     const found = await robots.rulesFor(site.url);
     expect(found.allows(`${site.url}/x`)).toBe(false);
     expect(found.allows(`${site.url}/y`)).toBe(true);

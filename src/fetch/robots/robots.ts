@@ -90,5 +90,12 @@ function readAnswer(url: string, response: RawResponse, product: string): Robots
   const { status } = response;
   if (status === 429 || status >= 500) return DISALLOW_ALL;
   if (status < 200 || status >= 300) return ALLOW_ALL;
-  return parseRobots(url, decodeText(response.body).text, product);
+  return parseRobots(url, decodeText(wholeLines(response.body)).text, product);
+}
+
+/** A rule that was cut off would hold for more than it was written for. */
+function wholeLines(body: Buffer): Buffer {
+  if (body.length < MAX_FILE_BYTES) return body;
+  const start = body.subarray(0, MAX_FILE_BYTES);
+  return start.subarray(0, start.lastIndexOf('\n') + 1);
 }

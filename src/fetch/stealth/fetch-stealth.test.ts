@@ -71,6 +71,7 @@ type Given = {
   cookies?: Record<string, string>;
   country?: string;
   ms?: number;
+  cut?: number;
 };
 
 async function get(url: string, given: Given = {}, allowed?: string[]) {
@@ -78,7 +79,8 @@ async function get(url: string, given: Given = {}, allowed?: string[]) {
   const deadline = startDeadline(given.ms ?? PATIENCE);
   const options = { credentials: credentialsFor(url, given), country: given.country ?? null };
   try {
-    const request = { url, options, deadline, maxBytes: 4 * 1024 * 1024, upstream: null };
+    const { cut: maxBytes = 4 * 1024 * 1024 } = given;
+    const request = { url, options, deadline, maxBytes, cut: given.cut !== undefined, upstream: null };
     return await fetchStealth(request, { guard, egress });
   } finally {
     deadline.clear();
@@ -90,6 +92,11 @@ describe('a stealth fetch', () => {
     const response = await get(`${site.url}/${encoding}`);
     expect(response).toMatchObject({ status: 200, url: `${site.url}/${encoding}` });
     expect(response.body.toString()).toBe(PAGE);
+  });
+
+  it('takes the beginning of a long body where that is enough', async () => {
+    const response = await get(`${site.url}/gzip`, { cut: 1000 });
+    expect(response.body).toEqual(Buffer.from(PAGE).subarray(0, 1000));
   });
 
   it('follows redirects with the cookies of the way, and without secrets to another host', async () => {

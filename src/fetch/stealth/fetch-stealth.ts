@@ -41,7 +41,7 @@ async function exchange(
   client: Impit,
   url: URL,
   headers: [string, string][],
-  { deadline, maxBytes, room }: RawRequest,
+  { deadline, maxBytes, cut = false, room }: RawRequest,
   route: EgressRoute,
 ): Promise<Exchange> {
   const { signal } = deadline;
@@ -67,9 +67,9 @@ async function exchange(
         const declared = response.headers.get('content-length');
         const isKnown = declared !== null && !response.headers.has('content-encoding');
         const length = isKnown ? Number(declared) : maxBytes;
-        if (length > maxBytes) throw tooLarge(maxBytes);
-        const needed = await room?.take(length, signal);
-        const body = await readBounded(response, maxBytes, signal);
+        if (length > maxBytes && !cut) throw tooLarge(maxBytes);
+        const needed = await room?.take(Math.min(length, maxBytes), signal);
+        const body = await readBounded(response, { maxBytes, cut }, signal);
         needed?.(body.length);
         return { bytes: body };
       } catch (error) {
@@ -81,7 +81,11 @@ async function exchange(
   };
 }
 
-async function readBounded(response: ImpitResponse, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+async function readBounded(
+  response: ImpitResponse,
+  { maxBytes, cut }: { maxBytes: number; cut: boolean },
+  signal: AbortSignal,
+): Promise<Buffer> {
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -90,8 +94,12 @@ async function readBounded(response: ImpitResponse, maxBytes: number, signal: Ab
       const { done, value } = await untilAborted(reader.read(), signal);
       if (done) return Buffer.concat(chunks, bytes);
       bytes += value.length;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      if (bytes > maxBytes && !cut) throw tooLarge(maxBytes);
       chunks.push(value);
+      if (bytes > maxBytes) {
+        void reader.cancel().catch(() => {});
+        return Buffer.concat(chunks, maxBytes);
+      }
     }
   } catch (error) {
     void reader.cancel().catch(() => {});

@@ -10,11 +10,11 @@ import { createCrawlNetwork } from './network.ts';
 
 const site: Site = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /direct' });
 const config = loadConfig({ WINNOW_ALLOWED_PRIVATE_HOSTS: site.host });
-const fetched: { url: string; options: FetchOptions }[] = [];
+const fetched: { url: string; options: FetchOptions; bound: unknown }[] = [];
 /** Stands for the fetcher that knows the proxies; what it does with them is tested with it. */
 const fetcher = {
-  async fetch(url: string, { options }: { options: FetchOptions }) {
-    fetched.push({ url, options });
+  async fetch(url: string, { options, bound }: { options: FetchOptions; bound: unknown }) {
+    fetched.push({ url, options, bound });
     return { url, status: 200, headers: {}, body: Buffer.from('User-agent: *\nDisallow: /proxied') };
   },
 } as unknown as Fetcher;
@@ -31,7 +31,10 @@ describe('robots.txt and sitemaps', () => {
 
   it('are fetched through the proxy that pages go through', async () => {
     await network.of({ stealth: false, proxy: 'home' }).robots.check(`${site.url}/proxied`);
-    expect(fetched.pop()).toMatchObject({ options: { proxy: 'home' } });
+    const asked = fetched.pop();
+    expect(asked).toMatchObject({ options: { proxy: 'home' } });
+    // However long the file is.
+    expect(asked?.bound).toEqual({ maxBytes: 500 * 1024, cut: true });
   });
 
   it.each([{ stealth: true }, { stealth: false, country: 'DE' }, { stealth: true, country: 'DE' }])(
