@@ -14,7 +14,14 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
   const all = Object.assign(c.get('headers'), headers);
   all['Server-Timing'] = `total;dur=${(performance.now() - c.get('startedAt')).toFixed(1)}`;
   setRateHeaders(all, c.get('rate') ?? NO_LIMIT);
-  return new Response(body as ConstructorParameters<typeof Response>[0], { status, headers: all });
+  return new Response(sent(c, body) as ConstructorParameters<typeof Response>[0], { status, headers: all });
+}
+
+/** Nobody reads what follows the headers of an answer to HEAD: what makes a stream would wait for its reader for ever. */
+function sent(c: AppContext, body: Body): Body | null {
+  if (c.req.method !== 'HEAD' || !(body instanceof ReadableStream)) return body;
+  body.cancel().catch(() => {});
+  return null;
 }
 
 /** Of what needs no key. */
