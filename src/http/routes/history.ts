@@ -1,5 +1,4 @@
 /** Past requests. Results go from the database to the client without being parsed. */
-import { buffer } from 'node:stream/consumers';
 import {
   deleteHistoryRoute,
   getHistoryRoute,
@@ -59,7 +58,9 @@ export function addHistoryRoutes(
   add(getHistoryRoute, async ({ params }, c) => {
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
-    return sendJson(c, await entryJson(deps, row, await resultOf(deps, row)));
+    const result = await resultOf(deps, row);
+    const entry = await entryJson(deps, row, result);
+    return Buffer.isBuffer(entry) ? sendJson(c, entry) : sendJsonStream(c, entry);
   });
 
   add(deleteHistoryRoute, async ({ params }, c) => {
@@ -68,7 +69,10 @@ export function addHistoryRoutes(
   });
 }
 
-async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Buffer): Promise<Buffer> {
+/** JSON text, in pieces where it can be long: a crawl may have very many pages. */
+type Json = Buffer | AsyncGenerator<Buffer>;
+
+async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Json): Promise<Json> {
   const entry: Omit<HistoryEntry, 'result'> = {
     id: row.id,
     userId: row.accountId,
@@ -88,11 +92,18 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Buffer): Pr
   };
   const text = Buffer.from(`${JSON.stringify(entry).slice(0, -1)},"result":`);
   const head = row.error?.picture ? await signedBlobs(deps, row.id, text) : text;
-  return Buffer.concat([head, result, Buffer.from('}')]);
+  const end = Buffer.from('}');
+  return Buffer.isBuffer(result) ? Buffer.concat([head, result, end]) : inPieces(head, result, end);
+}
+
+async function* inPieces(head: Buffer, result: AsyncGenerator<Buffer>, end: Buffer): AsyncGenerator<Buffer> {
+  yield head;
+  yield* result;
+  yield end;
 }
 
 /** One that cannot be read must not hide the others; who asks for it alone is told. */
-async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Json> {
   try {
     return await resultOf(deps, row);
   } catch (error) {
@@ -102,9 +113,9 @@ async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Buffer>
 }
 
 /** A crawl's result is the job itself, as it stands. */
-async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Json> {
   if (row.status !== 'completed') return NO_RESULT;
   const isCrawl = row.service === 'crawl' || row.service === 'batch';
   const crawl = isCrawl ? await findCrawl(deps.database, row.accountId, row.id) : null;
-  return crawl ? buffer(jobJson(deps, crawl)) : resultJson(deps, row.id);
+  return crawl ? jobJson(deps, crawl) : resultJson(deps, row.id);
 }
