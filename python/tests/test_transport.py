@@ -91,3 +91,17 @@ def test_names_of_formats_become_formats_and_a_schema_stays_as_it_is():
     with pytest.raises(WinnowError):
         winnow.scrape("https://a.example", formats=["links", {"type": "json", "schema": schema}])
     assert json.loads(seen[0].content)["formats"] == [{"type": "links"}, {"type": "json", "schema": schema}]
+
+
+def test_events_end_at_line_ends_of_the_protocol_alone_however_they_are_cut():
+    title = "a\u2028b\u0085c"
+    data = json.dumps({"title": title}, ensure_ascii=False)
+    sent = f"retry: 2000\r\n\r\nevent: crawl.page\r\nid: 1\r\ndata: {data}\r\n\r\n: still here\n\ndata: {data}\n\n"
+    for size in (1, 2, 7, 1000):
+        pieces = [sent[at : at + size].encode() for at in range(0, len(sent), size)]
+        winnow, _ = client(httpx.Response(200, content=iter(pieces)))
+        events = list(winnow.crawl.events("x"))
+        assert [(event.type, event.id, event.data["title"]) for event in events] == [
+            ("crawl.page", "1", title),
+            ("message", None, title),
+        ]

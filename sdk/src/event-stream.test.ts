@@ -45,3 +45,8 @@ it('says so when the stream falls silent', async () => {
   const silent = new ReadableStream<Uint8Array>({ start() {} });
   await expect(readEvents(silent, 20).next()).rejects.toMatchObject({ type: 'connection_failed' });
 });
+
+it('keeps what only Unicode takes for the end of a line', async () => {
+  const data = JSON.stringify({ title: 'a\u2028b\u2029c\u0085d' });
+  expect(await all(streamOf(`data: ${data}\n\n`))).toEqual([{ event: 'message', id: null, data }]);
+});

@@ -52,7 +52,9 @@ function parseBlock(block: string): ServerEvent | null {
   let id: string | null = null;
   const data: string[] = [];
   for (const line of block.split('\n')) {
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    // Not by a pattern with `.`, which stops at U+2028 and U+2029: JSON may have these as they are.
+    const [name = '', ...rest] = line.split(':');
+    const value = rest.join(':').replace(/^ /, '');
     if (name === 'event') event = value;
     else if (name === 'id') id = value;
     else if (name === 'data') data.push(value);

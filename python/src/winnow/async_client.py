@@ -100,9 +100,8 @@ class AsyncWinnow(calls.AsyncClientCalls):
                 if response.is_error:
                     raise error_of(response.status_code, response.headers, (await response.aread()).decode())
                 reader = EventReader(kind)
-                async for line in response.aiter_lines():
-                    event = reader.line(line)
-                    if event:
+                async for text in response.aiter_text():
+                    for event in reader.read(text):
                         yield event
         except httpx.HTTPError as failure:
             raise exchange.failed(failure) from failure

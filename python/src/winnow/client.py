@@ -100,9 +100,8 @@ class Winnow(calls.ClientCalls):
                 if response.is_error:
                     raise error_of(response.status_code, response.headers, response.read().decode())
                 reader = EventReader(kind)
-                for line in response.iter_lines():
-                    event = reader.line(line)
-                    if event:
+                for text in response.iter_text():
+                    for event in reader.read(text):
                         yield event
         except httpx.HTTPError as failure:
             raise exchange.failed(failure) from failure

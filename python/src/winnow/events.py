@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,14 +21,26 @@ class Event:
     data: dict[str, Any]
 
 
+LINE_END = re.compile(r"\r\n|\n|\r(?!$)")
+"""A CR at the end of a piece may be the first half of a CRLF. Unicode knows more line ends, and JSON has them as they are."""
+
+
 class EventReader:
-    """Takes the lines of a stream; gives an event when one is complete."""
+    """Takes the text of a stream as it comes; gives the events that are complete."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
+        self._rest = ""
         self._fields: dict[str, str] = {}
 
-    def line(self, line: str) -> Event | None:
+    def read(self, text: str) -> Iterator[Event]:
+        *lines, self._rest = LINE_END.split(self._rest + text)
+        for line in lines:
+            event = self._line(line)
+            if event:
+                yield event
+
+    def _line(self, line: str) -> Event | None:
         if line:
             name, _, value = line.partition(":")
             value = value.removeprefix(" ")
