@@ -219,3 +219,11 @@ it('refuses a site that is inside', async () => {
   });
   deadline.clear();
 });
+
+it('gives up a file whose elements lie in each other without end', async () => {
+  const levels = 50_000;
+  const deep = `<urlset>${'<a>'.repeat(levels)}${'</a>'.repeat(levels)}<url><loc>/x</loc></url></urlset>`;
+  expect(await urlsIn(deep, site.url)).toEqual([]);
+  const flat = `<urlset>${'<a></a>'.repeat(levels)}<url><loc>/x</loc></url></urlset>`;
+  expect(await urlsIn(flat, site.url)).toEqual([`${site.url}/x`]);
+});

@@ -18,6 +18,8 @@ export type SitemapContent = {
 
 /** The protocol's own bound on a file. */
 const MAX_ENTRIES = 50_000;
+/** Sitemaps and feeds have five levels or so; each that is open takes memory. */
+const MAX_DEPTH = 100;
 /** Parsing this much takes about 2 ms; other work runs in between. */
 const SLICE = 64 * 1024;
 
@@ -73,12 +75,13 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     path.pop();
     collected = '';
   });
-  for (let at = 0, end = 0; at < text.length && content.pages.length < MAX_ENTRIES; at = end) {
+  for (let at = 0; at < text.length && content.pages.length < MAX_ENTRIES; ) {
+    const slice = text.slice(at, at + SLICE);
     // Cut after a tag, so that no entity is torn.
-    end = Math.max(text.lastIndexOf('>', at + SLICE) + 1, 0);
-    if (end <= at) end = Math.min(at + SLICE, text.length);
-    parser.write(withEscapedAmpersands(text.slice(at, end)));
-    if (root && !ROOTS.has(root)) break;
+    const end = slice.lastIndexOf('>') + 1 || slice.length;
+    parser.write(withEscapedAmpersands(slice.slice(0, end)));
+    at += end;
+    if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH) break;
     await nextTurn();
   }
   return content;
