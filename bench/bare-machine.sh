@@ -8,7 +8,8 @@
 #   bench/bare-machine.sh apt        the same with the browser of Debian's archive, as on machines other than x64
 #   bench/bare-machine.sh test       `npm test` as the user; further arguments are those of `npm test --`
 #
-# Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it.
+# Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it. BARE_USERS=root
+# starts it as root alone.
 # BARE_ARCHITECTURE=arm64 makes an ARM one. Elsewhere than on ARM it is emulated, whole: that needs qemu-system-arm, cpio,
 # and to make it qemu-user-static, known to binfmt_misc.
 set -euo pipefail
@@ -122,7 +123,7 @@ inside() {
 
 case ${1:-start} in
   start | apt)
-    for user in someone root; do
+    for user in ${BARE_USERS:-someone root}; do
       home=/home/$user
       [ "$user" != root ] || home=/root
       clone "$home" "$user"
