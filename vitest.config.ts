@@ -108,7 +108,7 @@ export default defineConfig({
           // Real browsers, databases and deadlines meet here on two cores. What fails twice is broken; what passes the
           // second time is reported as such.
           retry: 1,
-          // Each file has databases and servers of its own, or shares one by worker (test/harness/shared-server.ts); a worker
+          // Each file has databases and servers of its own, or shares one with others (test/harness/shared-server.ts); a worker
           // and its modules would be loaded anew for nothing.
           isolate: false,
           experimental: BY_NODE,

@@ -19,6 +19,8 @@ export const TEST_RUN = {
   program: 'WINNOW_TEST_PROGRAM',
   /** Of the same bundle, what a server in the process of the test is made of. */
   parts: 'WINNOW_TEST_PARTS',
+  /** The port where a worker asks for a server that suites share. */
+  sharedServers: 'WINNOW_TEST_SHARED_SERVERS',
 } as const;
 
 /** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */

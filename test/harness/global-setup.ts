@@ -22,7 +22,7 @@ import { bundleProgram } from './bundle-program.ts';
 import { MIGRATED, makeDataDir, TEST_RUN } from './data-dir.ts';
 import { makeRunFolder, removeLeftBehind } from './run-folder.ts';
 import { COMPILED } from './server.ts';
-import { endSharedServers } from './shared-server.ts';
+import { offerSharedServers } from './shared-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Not a literal path in the import, because the compiler has no types for it. */
@@ -59,13 +59,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { main, parts } = await bundleProgram();
   process.env[TEST_RUN.program] = main;
   process.env[TEST_RUN.parts] = parts;
+  const shared = await offerSharedServers(main);
+  process.env[TEST_RUN.sharedServers] = String(shared.port);
   const servers = await Promise.all(Array.from({ length: SERVERS }, startShared));
   project.provide(
     'postgres',
     servers.map(({ connection }) => connection),
   );
   return async () => {
-    await Promise.all([endSharedServers(folder), ...servers.map((server) => server.stop())]);
+    await Promise.all([shared.close(), ...servers.map((server) => server.stop())]);
     // With everything that killed services have left in it.
     // A process that was killed may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

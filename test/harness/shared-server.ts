@@ -1,10 +1,10 @@
-/** A server for suites that need no settings of their own: one for all of a worker, with an account for each. */
+/** A server for suites that need no settings of their own, with an account for each. */
 import { randomUUID } from 'node:crypto';
-import { appendFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { TEST_RUN } from './data-dir.ts';
-import { startServer, type TestServer } from './server.ts';
+import { clientOf, environmentOf, startServer, type TestServer } from './server.ts';
 
 /** Not to be ended by a suite, nor looked at for what others did on it. */
 export type SharedServer = Omit<TestServer, 'process' | 'output' | 'end' | 'close'> & { accountId: string };
@@ -12,54 +12,61 @@ export type SharedServer = Omit<TestServer, 'process' | 'output' | 'end' | 'clos
 /** Opens the doors of an outside scheduler. */
 export const SECRET = 'a secret between the tests and the server';
 
-let running: Promise<TestServer> | null = null;
+const SETTINGS = {
+  WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+  WINNOW_INTERNAL_SECRET: SECRET,
+  WINNOW_SEARCH: 'local',
+  WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
+};
+
+/** For all workers: each has code to warm up and a browser to start, but one alone would keep everybody waiting. */
+const SERVERS = 2;
+
+type Place = { url: string; dataDir: string };
+
+let found: Promise<Place> | null = null;
 
 /** `key` is that of a new account without limits, as the owner's. Every port of 127.0.0.1 may be visited. */
 export async function sharedServer(): Promise<SharedServer> {
-  running ??= start();
-  const { url, dataDir, fetch, winnow } = await running;
+  found ??= askFor(Number(process.env.VITEST_POOL_ID ?? 0) % SERVERS);
+  const { url, dataDir } = await found;
+  const env = environmentOf(dataDir, SETTINGS);
+  const { winnow } = clientOf({ url, key: '', env });
   const made = await winnow('account', 'create', `suite ${randomUUID()}`, '--plan', 'self-hosted', '--json');
-  const { accountId, apiKey } = JSON.parse(made) as { accountId: string; apiKey: string };
+  const { accountId, apiKey: key } = JSON.parse(made) as { accountId: string; apiKey: string };
+  return { url, dataDir, accountId, key, ...clientOf({ url, key, env }) };
+}
+
+async function askFor(nr: number): Promise<Place> {
+  const line = connect(Number(process.env[TEST_RUN.sharedServers]), '127.0.0.1');
+  line.end(String(nr));
+  const answer = await text(line);
+  if (!answer.startsWith('{')) throw new Error(`The shared server did not start: ${answer}`);
+  return JSON.parse(answer) as Place;
+}
+
+/**
+ * Starts each of them when a worker asks for it for the first time, in the process of the run: a worker ends while
+ * others are still at work.
+ */
+export async function offerSharedServers(
+  main: string,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const running = new Map<string, Promise<TestServer>>();
+  const door = createServer({ allowHalfOpen: true }, async (line) => {
+    line.on('error', () => {});
+    const nr = await text(line);
+    const server = running.get(nr) ?? startServer({ env: SETTINGS, main });
+    running.set(nr, server);
+    line.end(await server.then(({ url, dataDir }) => JSON.stringify({ url, dataDir }), String));
+  });
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
   return {
-    url,
-    dataDir,
-    winnow,
-    accountId,
-    key: apiKey,
-    fetch: (path, { key = apiKey, ...init } = {}) => fetch(path, { key, ...init }),
+    port: (door.address() as AddressInfo).port,
+    async close() {
+      door.close();
+      for (const server of running.values()) await (await server.catch(() => null))?.close();
+    },
   };
-}
-
-/** The run's folder, where each is noted: a worker is ended without a chance to end its server. */
-const noted = (folder: string) => join(folder, 'shared-servers');
-
-async function start(): Promise<TestServer> {
-  const env = {
-    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-    WINNOW_INTERNAL_SECRET: SECRET,
-    WINNOW_SEARCH: 'local',
-    WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
-  };
-  const server = await startServer({ env });
-  await appendFile(noted(process.env[TEST_RUN.folder] ?? ''), `${server.process.pid}\n`);
-  return server;
-}
-
-/** Ends the servers of all workers, and waits until they are gone. */
-export async function endSharedServers(folder: string): Promise<void> {
-  const pids = (await readFile(noted(folder), 'utf8').catch(() => ''))
-    .split('\n')
-    .filter(Boolean)
-    .map(Number);
-  for (const pid of pids) signal(pid, 'SIGTERM');
-  for (let looks = 0; looks < 200 && pids.some((pid) => signal(pid, 0)); looks++) await sleep(50);
-}
-
-/** False if there is no such process. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
 }
