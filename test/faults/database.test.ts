@@ -5,13 +5,13 @@ import { article, jobBody, runJob } from '../promises/monitor-kit.ts';
 import { testFaults } from './kit.ts';
 
 const world = testFaults([
-  ['black hole', 12, 60],
-  ['resets every second', 4, 40],
-  ['300 ms a round trip', 4, 20],
-  ['LISTEN refused', 3, 20],
-  ['read-only', 4, 40],
-  ['immediate restart', 3, 40],
-  ['too few connections', 4, 40],
+  ['black hole', 12, 20],
+  ['resets every second', 4, 14],
+  ['300 ms a round trip', 4, 8],
+  ['LISTEN refused', 3, 8],
+  ['read-only', 4, 14],
+  ['immediate restart', 3, 14],
+  ['too few connections', 4, 14],
   ['a locked account', 6, 0],
   ['a deleted crawl', 4, 0],
 ]);

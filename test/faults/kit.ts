@@ -8,6 +8,8 @@ const RECOVERY_MS = 15_000;
 const NOISE_MS = 1_000;
 /** What a fault does to calls is seen by a few of them each second; more would only keep the machine busy. */
 const PAUSE_MS = 400;
+/** So few pages that take so long are under way as long as many quick ones, which would only keep the machine busy. */
+const PAGE_MS = 800;
 /** Faults that concern one account only. */
 const OF_ONE_ACCOUNT = new Set<FaultName>(['a locked account', 'a deleted crawl']);
 
@@ -15,7 +17,7 @@ const OF_ONE_ACCOUNT = new Set<FaultName>(['a locked account', 'a deleted crawl'
 export function testFaults(faults: [name: FaultName, seconds: number, crawlPages: number][]): () => World {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld(PAGE_MS);
   });
   afterAll(() => world.close());
 

@@ -74,7 +74,8 @@ export type FaultReport = {
   leftOpen: number;
 };
 
-export async function startWorld(): Promise<World> {
+/** @param pageMs how long a page of a crawl takes */
+export async function startWorld(pageMs = 100): Promise<World> {
   const dataDir = await makeDataDir();
   let postgres: LocalPostgres = await startPostgres({ dataDir });
   /** The server as it is now, and not to be stopped by whoever closes a database on it. */
@@ -92,7 +93,9 @@ export async function startWorld(): Promise<World> {
   const urlOf = ({ connection }: LocalPostgres) =>
     `postgres://${ROLE}:${encodeURIComponent(PASSWORD)}@localhost/${ROLE}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`;
   const proxy = await startFaultProxy(urlOf(postgres));
-  const site = await startSite({ '/*': (request, response) => page(request.url ?? '/', response) });
+  const site = await startSite({
+    '/*': (request, response) => page(request.url ?? '/', response, pageMs),
+  });
   const server = await startServer({
     env: {
       DATABASE_URL: proxy.urlFor(urlOf(postgres)),
@@ -133,7 +136,7 @@ export async function startWorld(): Promise<World> {
 }
 
 /** `/crawl/<name>/<count>` links to that many pages. */
-function page(path: string, response: ServerResponse): void {
+function page(path: string, response: ServerResponse, pageMs: number): void {
   const [, folder, name, count] = path.split('/');
   const links =
     folder === 'crawl' && !path.includes('/page-')
@@ -146,7 +149,7 @@ function page(path: string, response: ServerResponse): void {
     response
       .setHeader('content-type', 'text/html')
       .end(`<title>Page</title><h1>Page</h1><p>${`Words of ${path}. `.repeat(40)}</p>${links.join(' ')}`);
-  if (folder === 'crawl') setTimeout(send, 100);
+  if (folder === 'crawl') setTimeout(send, pageMs);
   else send();
 }
 
