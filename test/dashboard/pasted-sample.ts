@@ -47,9 +47,9 @@ export async function openWorkshop(programs: string[]): Promise<Workshop> {
       const [, file, command] = /^(?:\/\/|#) Save it as (\S+), then: (.*)\n/.exec(code) ?? [];
       if (file) await writeFile(join(folder, file), code);
       const lines = setUp.split('\n');
-      const installs = lines.filter((line) => line.startsWith('npm install '));
+      const installs = lines.filter((line) => /^(npm|pip) install /.test(line));
       // It is here since the first sample, but whoever begins with this one has to be told too.
-      if (code.includes("from 'winnow-sdk'") && installs.length === 0)
+      if (code.includes("from 'winnow-sdk'") && !installs.some((line) => line.startsWith('npm ')))
         throw new Error(`What it imports is not installed:\n${setUp}`);
       const missing = lines.filter((line) => !installed.has(line));
       const script = join(folder, 'sample.sh');
