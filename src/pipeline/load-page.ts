@@ -57,7 +57,7 @@ export type LoadedPage = {
   document: FetchedDocument;
   contentType: string;
   page: ReadPage;
-  /** Pages of a PDF that were read; they are paid for one by one. */
+  /** Pages of a PDF that are paid for, one by one. */
   pdfPages: number;
 };
 
@@ -140,7 +140,9 @@ export async function readPage(
   const contentType = acceptedType(deps.config, request, document);
   const { body, charset, url } = document;
   const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
-  const pdfPages = contentType === 'application/pdf' ? await reservePages(deps, body, maxPages, context) : 0;
+  // Pages of an earlier fetch were paid for with it.
+  const isPaid = contentType === 'application/pdf' && document.cache?.state !== 'hit';
+  const pdfPages = isPaid ? await reservePages(deps, body, maxPages, context) : 0;
   const content = { body, contentType, charset, url, maxPages };
   const page = await readContent(deps, content, work, context);
   return { document, contentType, page, pdfPages };

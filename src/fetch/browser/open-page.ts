@@ -65,7 +65,9 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
-  const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url }));
+  // For all of the site: with the address of the page they would hold for its folder only.
+  const site = new URL('/', url).href;
+  const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [page] = await Promise.all([
     context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
     addSessionCookies(context, request.session?.state.cookies ?? []).then(() => context.addCookies(cookies)),

@@ -141,20 +141,20 @@ describe('a page', () => {
 
 describe('what is sent', () => {
   test('custom headers and cookies go to the page and its own files, not to other hosts', async () => {
-    site.page('/headers', redirectTo('/headers2'));
+    site.page('/deep/down/headers', redirectTo('/headers2'));
     site.page(
       '/headers2',
       `<script src="/own.js"></script><script>fetch("/own.json")</script><img src="${other}/pixel">
        <script>fetch("${other}/echo?sub", { mode: "no-cors" })</script>`,
     );
-    await browser.visit(`${site.url}/headers`, {
+    await browser.visit(`${site.url}/deep/down/headers`, {
       credentials: credentialsFor(site.url, {
         headers: { 'X-Secret': 'mine', 'User-Agent': 'Tester/1', Cookie: 'a=1' },
         cookies: { b: '2' },
       }),
       country: 'DE',
     });
-    for (const path of ['/headers', '/headers2', '/own.js', '/own.json']) {
+    for (const path of ['/deep/down/headers', '/headers2', '/own.js', '/own.json']) {
       const { headers } = await site.requested(path);
       expect(headers, path).toMatchObject({ 'x-secret': 'mine', 'user-agent': 'Tester/1' });
       expect(headers.cookie, path).toContain('a=1');

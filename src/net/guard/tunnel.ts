@@ -1,6 +1,7 @@
 /** Asks a proxy for a connection to a destination: CONNECT of HTTP (RFC 9110, 9.3.6) or SOCKS 5 (RFC 1928, 1929). */
 import { request } from 'node:http';
 import { isIP, isIPv4, type Socket } from 'node:net';
+import { unescape as decodePercent } from 'node:querystring';
 import ipaddr from 'ipaddr.js';
 import { withBrackets } from './hosts.ts';
 
@@ -102,6 +103,7 @@ function read(socket: Socket, count: number): Promise<Buffer> {
   });
 }
 
+/** A `%` that begins no escape is one of the password. */
 function credentialsOf(proxy: URL): { username: string; password: string } {
-  return { username: decodeURIComponent(proxy.username), password: decodeURIComponent(proxy.password) };
+  return { username: decodePercent(proxy.username), password: decodePercent(proxy.password) };
 }
