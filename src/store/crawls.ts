@@ -197,12 +197,21 @@ export async function deleteCrawl(
   return true;
 }
 
-/** Deletes what is left of crawls whose deletion was cut short. */
+const DELETIONS_AT_ONCE = 100;
+
+/** Deletes what is left of crawls whose deletion was cut short, or that went with their monitor. */
 export async function clearDeletedCrawls(database: Queryable): Promise<void> {
-  const left = await database.query<{ id: string }>(
-    `select crawl_id as id from crawl_deletion where created_at < now() - interval '1 minute' order by created_at limit 100`,
-  );
-  for (const { id } of left) await clearDeletedCrawl(database, id);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let full = true; full; ) {
+    const left = await database.query<{ id: string }>(
+      `select crawl_id as id from crawl_deletion where created_at < now() - interval '1 minute' and crawl_id > $1
+       order by crawl_id limit $2`,
+      [after, DELETIONS_AT_ONCE],
+    );
+    for (const { id } of left) await clearDeletedCrawl(database, id);
+    after = left.at(-1)?.id ?? after;
+    full = left.length === DELETIONS_AT_ONCE;
+  }
 }
 
 /** Each step is a transaction of its own, and none locks the account. */

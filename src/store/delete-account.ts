@@ -1,6 +1,7 @@
 /** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
 import type { Database, Queryable } from './database.ts';
 import { codeOf } from './database-errors.ts';
+import { deleteMonitor } from './monitors.ts';
 
 const CALLS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 2_000;
@@ -47,8 +48,7 @@ export async function deleteAccount(database: Database, accountId: string): Prom
 async function deleteJobs(database: Database, accountId: string): Promise<void> {
   const idsIn = (table: string) =>
     database.query<{ id: string }>(`select id from ${table} where account_id = $1`, [accountId]);
-  for (const { id } of await idsIn('monitor'))
-    await database.query('select delete_monitor($1, $2)', [accountId, id]);
+  for (const { id } of await idsIn('monitor')) await deleteMonitor(database, accountId, id);
   for (const { id } of await idsIn('crawl'))
     await database.query('select delete_crawls(array[$1::uuid])', [id]);
 }

@@ -26,6 +26,7 @@ import {
   listMonitors,
   type MonitorRow,
   pauseMonitor,
+  pauseWithNotice,
   resumeMonitor,
   updateMonitor,
 } from './monitors.ts';
@@ -323,6 +324,27 @@ describe('a tick', () => {
     expect(await database.query('select 1 from call_result where call_id = $1', [job.tickId])).toEqual([]);
   });
 
+  it('goes with its monitor, and the crawls of a site before the account is locked for the rest', async () => {
+    const monitor = await create(HOUR);
+    await database.query(
+      `insert into crawl (id, account_id, url, config, page_price, max_pages, sites, status, monitor_id)
+       select gen_random_uuid(), $1, 'https://a.example', '{}', 1, 9, '{a.example}', 'completed', $2
+       from generate_series(1, 5)`,
+      [accountId, monitor.id],
+    );
+    const crawls = () => database.query('select 1 from crawl where monitor_id = $1', [monitor.id]);
+    let left = Number.NaN;
+    const watched: Database = {
+      ...database,
+      async query(statement, values) {
+        if (String(statement).includes('delete_monitor')) left = (await crawls()).length;
+        return database.query(statement, values);
+      },
+    };
+    expect(await deleteMonitor(watched, accountId, monitor.id, 2)).toBe(true);
+    expect(left).toBe(0);
+  });
+
   it('goes with its monitor, however many there are', async () => {
     const [monitor, other] = [await create(HOUR), await create(HOUR)];
     for (let n = 0; n < 5; n++) await finish(await running(monitor));
@@ -467,6 +489,24 @@ describe('the events', () => {
     expect((await events())[0]?.payload.data).toMatchObject({
       error: { message: 'nul , half \ufffd, backslash \\u0000' },
     });
+  });
+
+  it('tell everyone who hears about a monitor that it was paused', async () => {
+    const monitor = await create(HOUR);
+    const notify = [{ channel: 'slack', url: 'https://chat.example/a' }];
+    const fields = { ...FIELDS, webhookUrl: null, notify };
+    await updateMonitor(database, accountId, monitor.id, () => ({ fields, plan: null, comparable: null }));
+    await pauseWithNotice(database, monitor, { type: 'storage_full', message: 'Full.' });
+    expect(await events()).toMatchObject([
+      {
+        type: 'monitor.failing',
+        payload: {
+          channel: 'slack',
+          webhookUrl: 'https://chat.example/a',
+          data: { error: { type: 'storage_full', message: 'Full. The monitor is paused.' } },
+        },
+      },
+    ]);
   });
 
   it('are not written without a webhook', async () => {

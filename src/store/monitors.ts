@@ -166,7 +166,12 @@ export async function pauseMonitor(
   return findMonitor(database, accountId, id);
 }
 
-/** Pauses an active monitor that cannot go on, and tells its webhook why. */
+/** Where its events go. */
+export function targetsOf({ webhookUrl, notify }: Pick<MonitorRow, 'webhookUrl' | 'notify'>): Target[] {
+  return [...(webhookUrl ? [{ channel: 'webhook', url: webhookUrl }] : []), ...(notify ?? [])];
+}
+
+/** Pauses an active monitor that cannot go on, and tells everyone who hears about it why. */
 export async function pauseWithNotice(
   database: Database,
   { accountId, id }: { accountId: string; id: string },
@@ -174,11 +179,13 @@ export async function pauseWithNotice(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const paused = await pauseMonitor(tx, accountId, id);
-    if (!paused?.webhookUrl) return;
-    const { webhookUrl, url } = paused;
+    if (!paused) return;
     const error = { type, message: `${message} The monitor is paused.` };
-    const data = { cronId: id, url, failures: 1, error };
-    await appendEvent(tx, { accountId, type: 'monitor.failing', payload: { webhookUrl, data } });
+    const data = { cronId: id, url: paused.url, failures: 1, error };
+    for (const { channel, url: webhookUrl } of targetsOf(paused)) {
+      const payload = { webhookUrl, channel, data };
+      await appendEvent(tx, { accountId, type: 'monitor.failing', payload });
+    }
   });
 }
 
@@ -205,9 +212,13 @@ export async function resumeMonitor(
   });
 }
 
+/** Each takes some milliseconds, in which the account is locked. */
+const CRAWLS_AT_ONCE = 20;
+
 /**
  * Deletes a monitor with its ticks and their history. False if the account has no such monitor. It may have hundreds of
- * thousands of ticks: most are deleted first, in batches, so that the account is not locked all that time.
+ * thousands of ticks, and as a site as many crawls: most are deleted first, in batches, so that the account is not locked
+ * all that time.
  */
 export async function deleteMonitor(
   database: Database,
@@ -219,6 +230,12 @@ export async function deleteMonitor(
   for (let deleted = batch; deleted === batch; ) {
     const values = [accountId, id, batch];
     deleted = (await queryValue<number>(database, 'select delete_ended_ticks($1, $2, $3)', values)) ?? 0;
+  }
+  const crawlsAtOnce = Math.min(batch, CRAWLS_AT_ONCE);
+  for (let deleted = crawlsAtOnce; deleted === crawlsAtOnce; ) {
+    const ended = `array(select id from crawl where monitor_id = $2 and account_id = $1 and status <> 'running' limit $3)`;
+    const values = [accountId, id, crawlsAtOnce];
+    deleted = (await queryValue<number>(database, `select delete_crawls(${ended})`, values)) ?? 0;
   }
   return (await queryValue(database, 'select delete_monitor($1, $2)', [accountId, id])) === true;
 }

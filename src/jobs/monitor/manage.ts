@@ -19,6 +19,7 @@ import {
   pauseMonitor,
   type Refused,
   resumeMonitor,
+  targetsOf,
   updateMonitor,
 } from '../../store/monitors.ts';
 import { appendEvent } from '../../store/outbox.ts';
@@ -138,8 +139,8 @@ export async function sendTest(
   once: Once | undefined,
 ): Promise<void> {
   const monitor = await requireMonitor(deps.database, accountId, id);
-  const { webhookUrl, url, notify } = monitor;
-  const targets = [...(webhookUrl ? [{ channel: 'webhook', url: webhookUrl }] : []), ...(notify ?? [])];
+  const { url } = monitor;
+  const targets = targetsOf(monitor);
   if (targets.length === 0) {
     throw new AppError('conflict', 'The monitor has no webhookUrl and no notify to send the test to');
   }

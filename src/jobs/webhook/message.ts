@@ -35,8 +35,9 @@ export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Mess
       };
     case 'monitor.failing': {
       const { failures = 0, error } = data;
-      const lines = [`${failures} runs in a row brought nothing to compare.`, error?.message ?? ''];
-      return { title: `Failing: ${page}`, lines: lines.filter(Boolean), link, see };
+      // One that is paused at once has an error that says so.
+      const many = failures > 1 ? [`${failures} runs in a row brought nothing to compare.`] : [];
+      return { title: `Failing: ${page}`, lines: [...many, ...(error ? [error.message] : [])], link, see };
     }
     case 'monitor.recovered':
       return { title: `Works again: ${page}`, lines: ['The page could be compared again.'], link, see };
