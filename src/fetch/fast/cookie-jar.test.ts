@@ -20,6 +20,37 @@ it('replaces a cookie of the same name', () => {
   expect(jar.cookiesFor(url('http://a.example/'))).toEqual([['a', '2']]);
 });
 
+it('forgets a cookie that the site removes, and keeps one that has its time', () => {
+  const jar = createCookieJar();
+  const address = url('http://a.example/');
+  jar.store(['a=1', 'b=1', 'c=1', 'd=1'], address);
+  jar.store(
+    [
+      'a=deleted; Max-Age=0',
+      'b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      'c=2; expires=Fri, 01 Jan 2999 00:00:00 GMT',
+      'd=2; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    ],
+    address,
+  );
+  expect(jar.cookiesFor(address)).toEqual([
+    ['c', '2'],
+    ['d', '2'],
+  ]);
+});
+
+it('sends a cookie below its path only', () => {
+  const jar = createCookieJar();
+  jar.store(
+    ['a=1; Path=/shop', 'b=1', 'c=1; path=/', 'd=1; Path=odd'],
+    url('http://a.example/shop/cart/add'),
+  );
+  const sent = (path: string) => jar.cookiesFor(url(`http://a.example${path}`)).map(([name]) => name);
+  expect(sent('/shop/cart/x')).toEqual(['a', 'b', 'c', 'd']);
+  expect(sent('/shop')).toEqual(['a', 'c']);
+  expect(sent('/shopping')).toEqual(['c']);
+});
+
 it('shares a cookie of a parent domain with its other hosts', () => {
   const jar = createCookieJar();
   jar.store(['a=1; Domain=.Example.com'], url('https://www.example.com/'));

@@ -66,6 +66,16 @@ beforeAll(async () => {
     },
     '/sch%C3%B6n': htmlPage('<p>schön</p>'),
     '/gate': cookieGate,
+    '/stale': (request, response) => {
+      const isSignedOut = !request.headers.cookie?.includes('sid=old');
+      const renewed = ['sid=; Max-Age=0', 'seen=now; Path=/'];
+      response.writeHead(isSignedOut ? 200 : 302, { location: '/stale', 'set-cookie': renewed });
+      response.end(request.headers.cookie);
+    },
+    '/unfinished': (_, response) => {
+      response.writeHead(302, { location: '', 'content-type': 'text/html' });
+      response.end('<p>Moved, but nobody knows where</p>');
+    },
     '/loop': redirectLoop,
     '/plain-called-gzip': (_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -265,6 +275,17 @@ describe('redirects', () => {
 
   it('keep the cookies that the site sets on the way', async () => {
     await expect(get(`${site.url}/gate`)).resolves.toMatchObject({ status: 200, url: `${site.url}/gate` });
+  });
+
+  it('send no cookie of the caller that the site has replaced or removed', async () => {
+    const { body } = await get(`${site.url}/stale`, { cookies: { sid: 'old', seen: 'never', kept: '1' } });
+    expect(body.toString()).toBe('kept=1; seen=now');
+  });
+
+  it('that lead nowhere are answers', async () => {
+    const response = await get(`${site.url}/unfinished`);
+    expect(response).toMatchObject({ status: 302, redirects: [] });
+    expect(response.body.toString()).toContain('nobody knows where');
   });
 
   it('end after twenty', async () => {

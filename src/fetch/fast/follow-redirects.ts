@@ -5,7 +5,7 @@ import type { Guard } from '../../net/guard/guard.ts';
 import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
 import type { Conditional, FetchStep, PackedResponse, RawResponse } from '../document.ts';
 import { createSessionJar } from '../sessions/session-jar.ts';
-import { createCookieJar } from './cookie-jar.ts';
+import { cookieName, createCookieJar } from './cookie-jar.ts';
 import type { RawRequest } from './raw-request.ts';
 import { cookieHeader } from './request-headers.ts';
 
@@ -38,6 +38,8 @@ export async function followRedirects<Read extends Body | PackedBody>(
   const redirects: string[] = [];
   const session = request.session && createSessionJar(request.session.state);
   const jar = session ?? createCookieJar();
+  /** Cookies of the caller that the site has given another value, or removed. */
+  const replaced = new Set<string>();
   let { credentials } = request.options;
   let url = withoutUserInfo(guard.checkUrl(request.url));
   const requestedUrl = url.href;
@@ -47,7 +49,8 @@ export async function followRedirects<Read extends Body | PackedBody>(
     // Whoever sends us away must not decide what is then asked for in the caller's name.
     if (!belongsTo(credentials.origin, url)) credentials = { ...credentials, origin: null };
     const headers = { ...validatorsFor(request.conditional, url), ...headersAt(credentials, url) };
-    const cookie = cookieHeader([...cookiesAt(credentials, url), ...jar.cookiesFor(url)]);
+    const own = cookiesAt(credentials, url).filter(([name]) => !replaced.has(name));
+    const cookie = cookieHeader([...own, ...jar.cookiesFor(url)]);
     const exchange = await send(url, cookie ? { ...headers, cookie } : headers);
     steps.push({
       name: 'request',
@@ -55,6 +58,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
       detail: `${exchange.status} ${url.href}`,
     });
     jar.store(exchange.setCookies, url);
+    for (const line of exchange.setCookies) replaced.add(cookieName(line));
 
     const next = nextUrl(url, exchange);
     if (!next) {
@@ -97,8 +101,9 @@ function validatorsFor(conditional: Conditional | undefined, url: URL): Record<s
 
 /** Where the response redirects to, or null when it is the page itself. */
 function nextUrl(url: URL, exchange: Pick<Exchange, 'status' | 'headers'>): URL | null {
-  const location = exchange.headers.location;
-  if (!REDIRECT_STATUSES.has(exchange.status) || location === undefined) return null;
+  // Browsers take an empty one for none.
+  const location = exchange.headers.location?.trim();
+  if (!REDIRECT_STATUSES.has(exchange.status) || !location) return null;
   const next = URL.parse(readLocation(location), url.href);
   if (!next) throw new AppError('upstream_failed', `${url.host} redirected to something that is not a URL`);
   // The fragment of the first URL stays in force unless the redirect has one (RFC 9110, 10.2.2).
