@@ -80,6 +80,21 @@ it('goes through an upstream proxy with TLS of its own, naming the checked addre
   proxy.close();
 });
 
+it('gives a proxy its password, also one with a percent sign that escapes nothing', async () => {
+  const heard = Promise.withResolvers<string | undefined>();
+  const proxy = createServer().on('connect', (incoming: IncomingMessage, client: Socket) => {
+    heard.resolve(incoming.headers['proxy-authorization']);
+    client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = `http://me:50%off%21@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const guard = createGuard({ allowedPrivateHosts: [], resolver: async () => ['203.0.114.7'] });
+  const dispatcher = createDispatcher(guard, { upstream: { url, external: false } });
+  await expect(read('http://site.test/', dispatcher)).rejects.toMatchObject({ type: 'upstream_failed' });
+  expect(await heard.promise).toBe(`Basic ${Buffer.from('me:50%off!').toString('base64')}`);
+  proxy.close();
+});
+
 it('keeps one dispatcher for each proxy', async () => {
   const pool = createDispatcherPool(createGuard({ allowedPrivateHosts: [] }));
   const upstream = { url: 'http://p.example:1', external: false };
