@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CrawlPageWithScrape, CrawlProgress } from '../../sdk/src/index.ts';
 import { createStyle } from '../terminal.ts';
-import { pageLine } from './job-into.ts';
+import type { UserInput } from '../user-command.ts';
+import { jobInto, pageLine } from './job-into.ts';
 
 const PIPE = { isTerminal: false, width: 80, style: createStyle(false) };
 const page = { url: 'https://example.com/', title: 'A mill', status: 'completed' as const, statusCode: 200 };
@@ -18,4 +23,69 @@ it.each([
 it('tells them apart on a narrow terminal too', () => {
   const narrow = { ...PIPE, isTerminal: true, width: 30 };
   expect([page, missing].map((each) => pageLine(each, narrow)[0])).toEqual(['+', '!']);
+});
+
+describe('--sync', () => {
+  let output: string;
+  beforeEach(async () => {
+    output = await mkdtemp(join(tmpdir(), 'winnow-sync-'));
+  });
+  afterEach(() => rm(output, { recursive: true, force: true }));
+
+  type Page = Partial<CrawlPageWithScrape> & { text?: string };
+
+  /** A crawl that ends with these pages, brought into the folder. */
+  async function sync(crawl: string, pages: Record<string, Page>, end: Partial<CrawlProgress> = {}) {
+    const notes: string[] = [];
+    const progress = { update() {}, end() {}, note: (line: string) => notes.push(line) };
+    const run = {
+      progress: { id: crawl, status: 'completed', total: 9, finished: 9, ...end } as CrawlProgress,
+      async *[Symbol.asyncIterator]() {
+        for (const [path, { text = path, ...facts }] of Object.entries(pages)) {
+          const scrape = facts.status === 'failed' ? undefined : { results: { markdown: { data: [text] } } };
+          const url = new URL(path, 'https://example.com').href;
+          yield { ...page, url, ...facts, ...(scrape && { scrape }) } as CrawlPageWithScrape;
+        }
+      },
+    };
+    const input = { options: { output, patience: '1' }, progress, connect: async () => ({ connection: {} }) };
+    await jobInto(input as unknown as UserInput, 'crawl', async () => run, { sync: true });
+    const files = (await readdir(output)).filter((name) => name !== 'index.jsonl').toSorted();
+    const texts = await Promise.all(files.map((name) => readFile(join(output, name), 'utf8')));
+    return { notes, files: Object.fromEntries(files.map((name, at) => [name, texts[at]?.trim()])) };
+  }
+
+  const all = { '/': {}, '/list': {}, '/item': {} };
+  const whole = { 'index.md': '/', 'list.md': '/list', 'item.md': '/item' };
+  const { '/item': _, ...withoutItem } = all;
+
+  it('removes what a crawl of the whole site did not come across, and no page of another host', async () => {
+    await sync('0', { 'https://example.org/other': {} });
+    await sync('1', all);
+    expect((await sync('2', withoutItem)).files).toEqual({
+      'other.md': 'https://example.org/other',
+      'example.com.md': '/',
+      'example.com-list.md': '/list',
+    });
+  });
+
+  it.each<[string, Record<string, Page>, Partial<CrawlProgress>]>([
+    ['a page failed', { '/': {}, '/list': { status: 'failed', error: 'The site answered 503' } }, {}],
+    ['a wall stood there', { '/': {}, '/list': { warning: 'bot_blocked', text: 'Robot?' } }, {}],
+    ['it was cut', { '/': {}, '/list': {} }, { stoppedBy: { depth: 0, linksPerPage: 0, pages: 1 } }],
+  ])('keeps the folder as it was where %s, and says so', async (_why, pages, end) => {
+    await sync('1', all);
+    const { files, notes } = await sync('2', pages, end);
+    expect(files).toEqual(whole);
+    expect(notes).toContain(
+      '1 page stays in the folder that this crawl did not come across: it did not see the whole site.',
+    );
+  });
+
+  it('removes the file of a page that failed before it was gone', async () => {
+    await sync('1', all);
+    await sync('2', { ...all, '/list': { status: 'failed', error: 'No answer' } });
+    const { files } = await sync('3', { ...all, '/list': { statusCode: 404, warning: 'http_error' } });
+    expect(files).toEqual({ 'index.md': '/', 'item.md': '/item' });
+  });
 });

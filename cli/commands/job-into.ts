@@ -63,6 +63,7 @@ export async function jobInto(
   };
   let run: CrawlRun | null = null;
   const counts: Counts = {};
+  let sawAll = true;
   try {
     run = await begin(session.winnow, follow, folder);
     let done = 0;
@@ -72,18 +73,53 @@ export async function jobInto(
       const id = run.progress?.id ?? '';
       // Pages that earlier runs saved count as done.
       if (done === 0) done = folder?.savedOf(id) ?? 0;
-      await deliver(input, page, folder, id);
+      await deliver(input, page, folder, { crawl: id, sync });
+      sawAll &&= !mayHideOthers(page);
       done += 1;
       progress.update({ done });
     }
-    // What the crawl did not come across at all.
-    if (sync && run.progress?.status === 'completed') await folder?.removeOthers(run.progress.id);
+    if (sync && folder && run.progress?.status === 'completed') {
+      sawAll &&= !isCut(run.progress.stoppedBy);
+      await removeOthers(input, folder, run.progress.id, sawAll);
+    }
   } catch (error) {
     throw await explained(error, { run, kind, input, winnow: session.winnow, saved: counts });
   } finally {
     await folder?.close();
   }
   conclude(input, kind, run, counts, folder);
+}
+
+/** Whether there may be pages behind this one that a crawl cannot come across without it. */
+function mayHideOthers(page: CrawlPageWithScrape): boolean {
+  const outcome = outcomeOfPage(page);
+  return outcome === 'failed' || (outcome === 'error page' && !isNotThere(page));
+}
+
+function isNotThere({ statusCode, warning }: Pick<CrawlPageWithScrape, 'statusCode' | 'warning'>): boolean {
+  return statusCode === 404 || statusCode === 410 || warning === 'soft_404';
+}
+
+/** By a bound that leaves out whatever happens to come last. */
+function isCut(stoppedBy: NonNullable<CrawlRun['progress']>['stoppedBy']): boolean {
+  return stoppedBy !== undefined && stoppedBy.pages + stoppedBy.linksPerPage > 0;
+}
+
+/** What the crawl did not come across is gone, unless it could not see the whole site. */
+async function removeOthers(
+  { progress }: Pick<UserInput, 'progress'>,
+  folder: PageFolder,
+  crawl: string,
+  sawAll: boolean,
+): Promise<void> {
+  const others = folder.othersThan(crawl);
+  if (sawAll) for (const address of others) await folder.remove(address);
+  else if (others.length > 0) {
+    const pages = others.length === 1 ? '1 page stays' : `${others.length} pages stay`;
+    progress.note(
+      `${pages} in the folder that this crawl did not come across: it did not see the whole site.`,
+    );
+  }
 }
 
 /** How many pages went how. */
@@ -93,15 +129,19 @@ async function deliver(
   { options, progress, terminal }: UserInput,
   page: CrawlPageWithScrape,
   folder: PageFolder | null,
-  crawl: string,
+  { crawl, sync }: { crawl: string; sync: boolean },
 ): Promise<void> {
   if (folder) {
     const { scrape, links: _, url, scrapeRefId, ...facts } = page;
     const kept = { ...facts, scrapeRefId, crawl };
     if (page.change === 'gone') return folder.remove(url);
-    if (page.change === 'unchanged' && folder.has(url)) return folder.keep(url, kept);
+    if (page.change === 'unchanged' && folder.has(url) && (await folder.keep(url, kept))) return;
     // A page that is not there has no file, so that it makes no difference when a crawl has seen it.
-    const results = page.statusCode === 404 || page.statusCode === 410 ? undefined : scrape?.results;
+    const isMissing = page.statusCode === 404 || page.statusCode === 410;
+    if (isMissing) await folder.remove(url);
+    // What stands in for the page is not its new content.
+    else if (sync && outcomeOfPage(page) === 'error page' && (await folder.keep(url, kept))) return;
+    const results = isMissing ? undefined : scrape?.results;
     await folder.save({ url, results, facts: kept });
     return;
   }

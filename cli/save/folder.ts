@@ -20,12 +20,12 @@ export type PageFolder = {
   save(page: SavedPage): Promise<string[]>;
   /** The crawl that saved a page here last. */
   latestCrawl(): string | undefined;
-  /** Says of a page that it is as it was: its files stay as they are. */
-  keep(url: string, facts: Record<string, unknown>): Promise<void>;
+  /** Says of a page that its files stay as they are. False if it has none. */
+  keep(url: string, facts: Record<string, unknown>): Promise<boolean>;
   /** Removes a page and its files. */
   remove(url: string): Promise<void>;
-  /** Removes the pages that this crawl has not found. */
-  removeOthers(crawl: string): Promise<void>;
+  /** The pages of earlier crawls of the same hosts that this one has not found. */
+  othersThan(crawl: string): string[];
   close(): Promise<void>;
 };
 
@@ -117,16 +117,21 @@ export async function openFolder(
     latestCrawl: () => [...latest.values()].findLast(({ crawl }) => crawl !== undefined)?.crawl,
     async keep(url, facts) {
       const entry = latest.get(url);
-      if (entry) await append({ ...entry, ...facts });
+      if (entry?.name === undefined) return false;
+      await append({ url: entry.url, ...facts, ...filesOf(entry) });
+      return true;
     },
     async remove(url) {
       const entry = latest.get(url);
       if (entry && !entry.removed) await remove(entry);
     },
-    async removeOthers(crawl) {
-      for (const entry of [...latest.values()]) {
-        if (entry.crawl !== crawl && !entry.removed) await remove(entry);
-      }
+    othersThan(crawl) {
+      const entries = [...latest.values()].filter((entry) => entry.crawl !== undefined && !entry.removed);
+      const [found = [], others = []] = [true, false].map((mine) =>
+        entries.filter((entry) => (entry.crawl === crawl) === mine),
+      );
+      const hosts = new Set(found.map(({ url }) => new URL(url).host));
+      return others.filter(({ url }) => hosts.has(new URL(url).host)).map(addressOf);
     },
     savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
     has: (address) => latest.get(address)?.name !== undefined && latest.get(address)?.error === undefined,
@@ -134,9 +139,11 @@ export async function openFolder(
       const name = results ? nameFor(url) : undefined;
       try {
         const files = name && results ? await writeFormats(path, name, results, options.download) : [];
-        const entry: IndexEntry = { url, ...facts, ...(name && { name, files }) };
+        const entry: IndexEntry = { url, ...facts };
+        // What an earlier run has saved of a page that cannot be had now is still its own.
+        const has = name ? { name, files } : filesOf(latest.get(addressOf(entry)));
         // The line is written last, so that every page in the index has its files.
-        await append(entry);
+        await append({ ...entry, ...has });
         return files;
       } catch (error) {
         if (error instanceof WinnowError) throw error;
@@ -148,6 +155,10 @@ export async function openFolder(
       if (replaced) keepLatest(file);
     },
   };
+}
+
+function filesOf({ name, files }: Partial<IndexEntry> = {}): Pick<IndexEntry, 'name' | 'files'> {
+  return { ...(name !== undefined && { name }), ...(files && { files }) };
 }
 
 function addressOf({ url, requestedUrl }: IndexEntry): string {
