@@ -44,9 +44,23 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
   };
 }
 
-/** Its own names: country, then language; Britain goes by "uk". */
+/** Regions that it does not call by country and most spoken language (as listed at serpapi.com/duckduckgo-regions). */
+const ODD_REGIONS: Record<string, string> = {
+  GB: 'uk-en',
+  HK: 'hk-tzh',
+  IN: 'in-en',
+  JP: 'jp-jp',
+  KR: 'kr-kr',
+  NO: 'no-no',
+  PH: 'ph-en',
+  PK: 'pk-en',
+  SI: 'sl-sl',
+  TW: 'tw-tzh',
+};
+
+/** One that it does not know it ignores without a word. */
 function regionOf(country: string): string {
-  return `${country === 'GB' ? 'uk' : country.toLowerCase()}-${languageOf(country)}`;
+  return ODD_REGIONS[country] ?? `${country.toLowerCase()}-${languageOf(country)}`;
 }
 
 function isForm(next: unknown): next is Record<string, string> {

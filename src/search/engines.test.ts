@@ -156,6 +156,8 @@ describe('time ranges and countries', () => {
     ['tavily', { country: 'VA' }, { max_results: 20 }, true],
     ['exa', { country: 'DE' }, { userLocation: 'DE' }, false],
     ['duckduckgo', { timeRange: 'past_year', country: 'GB' }, { df: 'y', kl: 'uk-en' }, false],
+    ['duckduckgo', { country: 'JP' }, { kl: 'jp-jp' }, false],
+    ['duckduckgo', { country: 'IN' }, { kl: 'in-en' }, false],
     ['duckduckgo', { timeRange: 'past_hour', country: 'DE' }, { df: 'd', kl: 'de-de' }, true],
   ];
   it.each(cases)('%s %j', async (name, query, asked, widened) => {
