@@ -89,6 +89,13 @@ export function errorOf(response: Response, text: string): WinnowError {
     const waitingHelps = error.type !== 'rate_limited' || response.headers.has('Retry-After');
     return new WinnowError(error.type, error.message, { ...fields, details: error.details, waitingHelps });
   }
+  // A browser does not show where it leads.
+  const isRedirect = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
+  if (isRedirect) {
+    const where = response.headers.get('Location') ?? 'another address';
+    const message = `The server redirects to ${where}, which was not asked. Is baseUrl the address of Winnow itself?`;
+    return new WinnowError('bad_response', message, fields);
+  }
   const type =
     response.status === 429 ? 'rate_limited' : response.status >= 500 ? 'internal_error' : 'bad_response';
   return new WinnowError(type, `The server answered ${response.status} without saying why`, fields);

@@ -56,6 +56,17 @@ describe('a request', () => {
     });
   });
 
+  it.each([301, 307])('does not take its key along where a server redirects it (%s)', async (status) => {
+    const elsewhere = await serve(json(200, { ok: true }));
+    const location = `${elsewhere.baseUrl}/api/scrape`;
+    const { seen, transport } = await serve(json(status, {}, { location }));
+    const asked = transport({ apiKey: 'wn_live_x' });
+    const refused = { type: 'bad_response', status, message: expect.stringContaining(location) };
+    await expect(asked.json(POST)).rejects.toMatchObject(refused);
+    await expect(asked.stream({ method: 'GET', path: '/api/crawl/x/events' })).rejects.toMatchObject(refused);
+    expect([seen.length, elsewhere.seen.length]).toEqual([2, 0]);
+  });
+
   it('tells what it cost', async () => {
     const headers = { 'X-Credits-Used': '3', 'X-Credits-Remaining': '97', 'X-Request-Id': 'r1' };
     const { transport } = await serve(failing(500, 'internal_error'), json(200, {}, headers));

@@ -80,7 +80,9 @@ export function createTransport(client: WinnowOptions): Transport {
     if (key) headers.set('Idempotency-Key', key);
     if (call.body !== undefined) headers.set('Content-Type', 'application/json');
     const body = call.form ?? (call.body === undefined ? null : JSON.stringify(call.body));
-    return [`${base}${call.path}${queryOf(call.query)}`, { method: call.method, headers, body }];
+    // A redirect that is followed takes the key along to wherever it leads, and may make a GET of a POST.
+    const init = { method: call.method, headers, body, redirect: 'manual' } as const;
+    return [`${base}${call.path}${queryOf(call.query)}`, init];
   }
 
   /** A signal that follows the caller's and ends an attempt that takes too long. */
