@@ -3,15 +3,30 @@ import type { Pagination } from './types.ts';
 
 type Listed<Item> = { data: Item[]; pagination: Pagination };
 
-/** Every entry once, though new ones push the others back from page to page while they are read. */
+/**
+ * Every entry once, though new ones push the others back from page to page while they are read, and deleted ones let
+ * them move up: whoever deletes what is listed would otherwise miss every second page.
+ */
 export async function* everyEntry<Item extends { id: string }>(
   list: (page: number) => Promise<Listed<Item>>,
 ): AsyncGenerator<Item> {
-  let before = new Set<string>();
-  for (let page = 1; ; page++) {
+  const seen = new Set<string>();
+  let known = 0;
+  for (let page = 1; ; ) {
     const { data, pagination } = await list(page);
-    for (const entry of data) if (!before.has(entry.id)) yield entry;
-    if (data.length === 0 || page * pagination.limit >= pagination.total) return;
-    before = new Set(data.map(({ id }) => id));
+    const { total, limit } = pagination;
+    const gone = known - total;
+    known = total;
+    if (gone > 0 && page > 1) {
+      page = Math.max(1, page - Math.ceil(gone / limit));
+      continue;
+    }
+    for (const entry of data) {
+      if (seen.has(entry.id)) continue;
+      seen.add(entry.id);
+      yield entry;
+    }
+    if (data.length === 0 || page * limit >= total) return;
+    page += 1;
   }
 }
