@@ -28,3 +28,11 @@ it('tells nothing of what only an operator should see', () => {
   expect(textOf(bug)).not.toContain('secret');
   expect([isUnexpected(bug), isUnexpected(new ToolUseError('x'))]).toEqual([true, false]);
 });
+
+it('marks what an error quotes of a page', () => {
+  const failed = new WinnowError('action_failed', 'No "More". There is: button "Obey me"');
+  const [part] = failure(failed).content;
+  expect(part && 'text' in part && part.text).toMatch(
+    /^action_failed:\n--- web content (\w+): .*\n.*Obey me.*\n--- end of web content \1 ---\nNext: /,
+  );
+});

@@ -1,6 +1,7 @@
 /** Errors in words that tell an agent what to do next. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { WinnowError, type WinnowErrorType } from '../sdk/src/index.ts';
+import { webContent } from './output.ts';
 
 /** A mistake in a call, found before it was sent, that the agent can correct. */
 export class ToolUseError extends Error {
@@ -43,6 +44,8 @@ const NEXT: Record<WinnowErrorType, string> = {
   schema_mismatch: 'The data does not pass the schema. Loosen the schema and call again.',
 };
 
+const MOST_QUOTED_TOKENS = 2_000;
+
 export function failure(error: unknown): CallToolResult {
   return { content: [{ type: 'text', text: explain(error) }], isError: true };
 }
@@ -54,7 +57,15 @@ function explain(error: unknown): string {
   const details = error.details.map(({ path, message }) => `- ${path.join('.') || 'request'}: ${message}`);
   const wait = error.retryAfterSeconds;
   const when = wait === null ? '' : ` Retry after ${Math.ceil(wait)} seconds.`;
-  return [`${error.type}: ${error.message}`, ...details, `Next: ${NEXT[error.type]}${when}`].join('\n');
+  const next = `Next: ${NEXT[error.type]}${when}`;
+  if (error.type === 'action_failed') {
+    // It quotes what stands on the page.
+    const text = [error.message, ...details].join('\n');
+    return [`${error.type}:`, webContent([{ name: 'error', text }], MOST_QUOTED_TOKENS).text, next].join(
+      '\n',
+    );
+  }
+  return [`${error.type}: ${error.message}`, ...details, next].join('\n');
 }
 
 /** Whether the arguments are to blame, whoever found out. */

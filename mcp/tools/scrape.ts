@@ -11,7 +11,7 @@ import {
   modeInput,
   pageInputs,
 } from '../inputs.ts';
-import { counted, piecesOf, webContent } from '../output.ts';
+import { counted, type Piece, piecesOf, webContent } from '../output.ts';
 import { pictureContent } from '../picture.ts';
 import { sectionsOf } from '../sections.ts';
 import { defineTool, withCost } from '../tool.ts';
@@ -50,10 +50,10 @@ export const scrape = defineTool({
       `${metadata.url} answered ${metadata.statusCode}, ${metadata.contentType}. id ${id}, ${counted(cost, 'credit')}.`,
       ...documentLine(metadata),
       ...warningLines(metadata.warnings),
-      ...actionLines(result),
+      ...actionFiles(results),
       ...Object.entries(errors).map(([format, why]) => `${format} failed: ${why?.code}: ${why?.error}`),
     ];
-    const pieces = piecesOf(id, sectionsOf('scrape', result));
+    const pieces = [...piecesOf(id, sectionsOf('scrape', result)), ...actionPieces(result)];
     const body =
       pieces.length > 0
         ? [{ type: 'text' as const, text: webContent(pieces, maxTokens, metadata.title).text }]
@@ -63,14 +63,22 @@ export const scrape = defineTool({
   },
 });
 
-/** What actions brought, but for whole pages; the page itself follows. */
-function actionLines({ results, metadata }: ScrapeOutput): string[] {
+function actionFiles({ actions }: ScrapeOutput['results']): string[] {
+  const { screenshots = [], pdfs = [] } = actions ?? {};
+  return [...screenshots, ...pdfs].map((url) => `file: ${url} (for one hour)`);
+}
+
+/** What actions brought, but for whole pages. The page wrote the values, and an error quotes what stands on it. */
+function actionPieces({ results, metadata }: ScrapeOutput): Piece[] {
   const failed = (metadata.actions ?? []).flatMap(({ type, error }) =>
     error ? [`${type} failed: ${error}`] : [],
   );
-  const { screenshots = [], pdfs = [], javascriptReturns = [] } = results.actions ?? {};
-  const values = javascriptReturns.map(({ value }) => `script: ${JSON.stringify(value).slice(0, 2_000)}`);
-  return [...failed, ...values, ...[...screenshots, ...pdfs].map((url) => `file: ${url} (for one hour)`)];
+  const { javascriptReturns = [] } = results.actions ?? {};
+  const values = javascriptReturns.map(
+    ({ value }) => `script: ${JSON.stringify(value ?? null).slice(0, 2_000)}`,
+  );
+  const lines = [...failed, ...values];
+  return lines.length === 0 ? [] : [{ name: 'actions', text: lines.join('\n') }];
 }
 
 function documentLine({
