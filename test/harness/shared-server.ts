@@ -66,7 +66,9 @@ export async function offerSharedServers(
     port: (door.address() as AddressInfo).port,
     async close() {
       door.close();
-      for (const server of running.values()) await (await server.catch(() => null))?.close();
+      await Promise.all(
+        [...running.values()].map(async (server) => (await server.catch(() => null))?.close()),
+      );
     },
   };
 }
