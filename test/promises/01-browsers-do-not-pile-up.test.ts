@@ -67,11 +67,11 @@ async function untilIdle(): Promise<void> {
 test.runIf(process.platform === 'linux')(
   'after many js scrapes nothing is left over',
   async () => {
-    await scrape(8);
+    await scrape(4);
     await untilIdle();
     const before = memory();
 
-    const pages = await scrape(30);
+    const pages = await scrape(14);
     expect(pages.every((page) => page.body.includes('<h1>Page</h1>'))).toBe(true);
     await browser.free();
 
