@@ -7,7 +7,7 @@ import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';
 import { type FastDeps, fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
 import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
-import { startTestBrowser } from '../harness/browser.ts';
+import { openWanderingTabs } from '../harness/wandering-tabs.ts';
 import { CHARSET_SAMPLES, type CharsetSample } from '../site/charset-samples.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -70,20 +70,21 @@ it.each(CHARSET_SAMPLES)('UTF-8 that claims to be $label', async ({ label, text 
 });
 
 it('pages that declare no charset come out of the browser right', async () => {
-  const browser = await startTestBrowser({ allowed: [site.host] });
+  const tabs = await openWanderingTabs(site.host);
   try {
-    const wrong: string[] = [];
     const text = 'Price today: €3.90 a kilo – “fresh”';
     const modern = { label: 'UTF-8', text, bytes: Buffer.from(text) };
     // Browsers do not guess this one: its plain ASCII could hide markup.
     const guessed = CHARSET_SAMPLES.filter(({ label }) => label !== 'ISO-2022-JP');
-    for (const sample of [...guessed, modern]) {
-      site.page('/undeclared', file('text/html', pageOf(sample)));
-      const { body } = await browser.visit(`${site.url}/undeclared`);
-      if (!body.toString().includes(sample.text)) wrong.push(sample.label);
-    }
-    expect(wrong).toEqual([]);
+    const samples = [...guessed, modern];
+    const urls = samples.map((sample, nr) => {
+      site.page(`/undeclared/${nr}`, file('text/html', pageOf(sample)));
+      return `${site.url}/undeclared/${nr}`;
+    });
+    const pages = await tabs.each(urls, async (go) => (await (await go()).read()).toString());
+    const wrong = samples.filter(({ text }, nr) => !pages[nr]?.includes(text));
+    expect(wrong.map(({ label }) => label)).toEqual([]);
   } finally {
-    await browser.close();
+    await tabs.close();
   }
 }, 120_000);
