@@ -25,14 +25,18 @@ export function completionCommand(table: CommandTable): Command {
       ['winnow completion fish > ~/.config/fish/completions/winnow.fish', 'For fish'],
     ],
     async run({ args: [shell = ''] }) {
-      const script = SHELLS[shell];
-      if (!script)
-        throw new UsageError(
-          `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,
-        );
-      writeOut(script(await infoOf(table)));
+      writeOut(await completionScript(table, shell));
     },
   };
+}
+
+export async function completionScript(table: CommandTable, shell: string): Promise<string> {
+  const script = SHELLS[shell];
+  if (!script)
+    throw new UsageError(
+      `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,
+    );
+  return script(await infoOf(table));
 }
 
 async function infoOf(table: CommandTable): Promise<CommandInfo[]> {

@@ -413,10 +413,4 @@ describe('completion', { timeout: 60_000 }, () => {
     const expected = ['crawl', 'resume', '--output', ...values, 'starter self-hosted', 'fish', ''];
     expect([stdout.split('\n'), stderr]).toEqual([expected, '']);
   });
-
-  it('knows the other shells', async () => {
-    expect((await winnow(['completion', 'zsh'])).stdout).toContain('bashcompinit');
-    expect((await winnow(['completion', 'fish'])).stdout).toMatch(/__fish_use_subcommand -a scrape -d '/);
-    expect((await winnow(['completion', 'tcsh'])).stderr).toContain('There are: bash, zsh, fish.');
-  });
 });
