@@ -26,5 +26,6 @@ function fill(value: unknown, schema: SubSchema, shapes: Shapes, depth: number):
     else if (allowsNull(below, shapes)) filled[name] = null;
   }
   // In the order of the schema; what it does not name comes after.
-  return { ...filled, ...Object.fromEntries(Object.entries(value).filter(([name]) => !(name in filled))) };
+  const others = Object.entries(value).filter(([name]) => !Object.hasOwn(filled, name));
+  return { ...filled, ...Object.fromEntries(others) };
 }

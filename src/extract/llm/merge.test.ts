@@ -14,6 +14,17 @@ describe('mergeAnswers', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('takes facts of any name, those that objects inherit too', () => {
+    const { value, conflicts } = mergeAnswers([
+      sure({ driver: 'Senna', teams: [{ n: 'a' }] }),
+      sure({ driver: null, constructor: 'McLaren', teams: [{ n: 'a', constructor: 'Lotus' }] }),
+    ]);
+    expect(JSON.stringify(value)).toBe(
+      '{"driver":"Senna","teams":[{"n":"a","constructor":"Lotus"}],"constructor":"McLaren"}',
+    );
+    expect(conflicts).toEqual([]);
+  });
+
   it('joins lists, in order, without what was already there', () => {
     const { value } = mergeAnswers([
       sure({

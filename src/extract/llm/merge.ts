@@ -36,7 +36,7 @@ function merge(kept: unknown, next: unknown, path: string, context: Context): un
   if (isRecord(kept) && isRecord(next)) {
     const entries = Object.keys({ ...kept, ...next }).map((key) => [
       key,
-      merge(kept[key], next[key], join(path, key), context),
+      merge(own(kept, key), own(next, key), join(path, key), context),
     ]);
     return Object.fromEntries(entries);
   }
@@ -84,11 +84,12 @@ function halfOf(entry: unknown, joined: readonly unknown[], seam: number): numbe
 function isHalf(a: unknown, b: unknown): boolean {
   if (!isRecord(a) || !isRecord(b)) return false;
   let shared = false;
-  for (const key of Object.keys(a)) {
-    if (isAbsent(a[key]) || isAbsent(b[key])) continue;
-    if (Array.isArray(a[key]) && Array.isArray(b[key])) continue;
-    if (fingerprint(a[key]) !== fingerprint(b[key])) return false;
-    shared ||= typeof a[key] === 'string';
+  for (const [key, mine] of Object.entries(a)) {
+    const theirs = own(b, key);
+    if (isAbsent(mine) || isAbsent(theirs)) continue;
+    if (Array.isArray(mine) && Array.isArray(theirs)) continue;
+    if (fingerprint(mine) !== fingerprint(theirs)) return false;
+    shared ||= typeof mine === 'string';
   }
   return shared;
 }
@@ -96,11 +97,16 @@ function isHalf(a: unknown, b: unknown): boolean {
 function union(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return a;
   const entries = Object.keys({ ...a, ...b }).map((key) => {
-    const [mine, theirs] = [a[key], b[key]];
+    const [mine, theirs] = [own(a, key), own(b, key)];
     if (Array.isArray(mine) && Array.isArray(theirs)) return [key, mergeLists(mine, theirs)];
     return [key, isAbsent(mine) ? theirs : mine];
   });
   return Object.fromEntries(entries);
+}
+
+/** A fact may have any name, `constructor` too, which every object inherits. */
+function own(record: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function isAbsent(value: unknown): boolean {
