@@ -1,5 +1,6 @@
 /** The exit code and the message of a failure. */
 import { WinnowError } from '../sdk/src/index.ts';
+import { printable } from './terminal.ts';
 
 /** Ctrl-C. The message, if any, says how to resume. */
 export class Interrupted extends Error {
@@ -61,5 +62,6 @@ export function explainToUser(error: unknown): string | null {
   if (!(error instanceof WinnowError)) return null;
   const details = error.details.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('');
   const advice = ADVICE[error.type];
-  return `${error.message}${details}${advice ? `\n${advice}` : ''}`;
+  // A page may have a part in it: a failed action quotes what stood there instead.
+  return printable(`${error.message}${details}${advice ? `\n${advice}` : ''}`);
 }

@@ -13,6 +13,7 @@ import {
   selectorsFrom,
   text,
 } from '../options.ts';
+import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
 
@@ -53,7 +54,7 @@ export const batchCommand = userCommand({
     };
     await jobInto(input, 'batch', async (winnow, follow) => {
       const { id, invalid = [] } = await winnow.batch.start(body, { signal });
-      for (const address of invalid) progress.note(`left out: ${address}`);
+      for (const address of invalid) progress.note(`left out: ${printable(address)}`);
       return winnow.batch.follow(id, { ...follow, signal });
     });
   },

@@ -27,7 +27,7 @@ import {
 } from '../options.ts';
 import { checkFile, isFileName, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
-import { forScreen } from '../terminal.ts';
+import { forScreen, printable } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
 import { type FormatName, showResults } from '../view/results.ts';
 import { showLeftOut, showWarnings } from '../view/warnings.ts';
@@ -167,7 +167,7 @@ async function failed(
     await place.folder.save({ url, results: undefined, facts });
   }
   if (!several) throw error;
-  input.progress.note(`winnow: ${url}: ${told}`);
+  input.progress.note(`winnow: ${printable(url)}: ${told}`);
   process.exitCode = exitCodeOf(error);
 }
 
@@ -188,7 +188,7 @@ async function deliver(input: UserInput, { url, result, job, place }: Fetched): 
   }
   const error = badAnswer(metadata);
   if (options.fail && error !== undefined) {
-    progress.note(`winnow: ${url}: ${error}`);
+    progress.note(`winnow: ${printable(url)}: ${error}`);
     process.exitCode = EXIT_CODES.failure;
   }
   if (place === 'screen') return print(input, result, job);
