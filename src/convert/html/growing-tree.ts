@@ -1,5 +1,6 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
 import { type ChildNode, Document, type Element, isTag, isText } from 'domhandler';
+import { lastOf } from '../list-ends.ts';
 import type { StartTag } from './attribute-reader.ts';
 import { OpenElements } from './open-elements.ts';
 import { BARE_OF_TEXT, TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
@@ -80,8 +81,7 @@ export class GrowingTree {
 
   appendText(data: string): void {
     if (data === '') return;
-    const { children } = this.open.top ?? this.html;
-    const last = children[children.length - 1];
+    const last = lastOf((this.open.top ?? this.html).children);
     if (last && isText(last)) last.data += data;
     else this.place(newText(data), false);
   }

@@ -1,5 +1,6 @@
 /** The stack of open elements and the list of active formatting elements, as the HTML standard defines them. */
 import type { Element } from 'domhandler';
+import { cutTo, lastOf } from '../list-ends.ts';
 import { htmlName } from './foreign-content.ts';
 import {
   FORMATTING_BARRIERS,
@@ -38,7 +39,7 @@ export class OpenElements {
   }
 
   get top(): Element | undefined {
-    return this.stack[this.stack.length - 1];
+    return lastOf(this.stack);
   }
 
   push(element: Element): void {
@@ -60,7 +61,7 @@ export class OpenElements {
   /** Forgets the formatting since the last marker, and that marker. */
   clearFormatting(): void {
     const marker = this.formatting.lastIndexOf(null);
-    if (marker >= 0) this.formatting.length = marker;
+    if (marker >= 0) cutTo(this.formatting, marker);
   }
 
   /** Pops down to a stack of this many elements. */
@@ -114,6 +115,10 @@ export class OpenElements {
   }
 
   dropFormatting(element: Element): void {
+    if (lastOf(this.formatting) === element) {
+      this.formatting.pop();
+      return;
+    }
     const at = this.formatting.lastIndexOf(element);
     if (at >= 0) this.formatting.splice(at, 1);
   }
@@ -121,7 +126,7 @@ export class OpenElements {
   /** The formatting elements that were closed by a block's end and have to be opened again, outermost first. */
   lapsedFormatting(): readonly Element[] {
     const list = this.formatting;
-    const newest = list[list.length - 1];
+    const newest = lastOf(list);
     if (!newest || newest === this.top) return NONE;
     const lapsed: Element[] = [];
     for (let i = list.length - 1; i >= 0; i--) {

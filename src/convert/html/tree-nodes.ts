@@ -1,9 +1,10 @@
 /** The nodes that a page's tree is built from, and how they are linked and unlinked while it is being built. */
 import { type ChildNode, Element, isText, type ParentNode, Text } from 'domhandler';
+import { lastOf } from '../list-ends.ts';
 
 export function append(parent: ParentNode, node: ChildNode): void {
   const { children } = parent;
-  const last = children[children.length - 1];
+  const last = lastOf(children);
   node.parent = parent;
   // An array made for one child takes far less room than one that is pushed to, and most elements have one.
   if (!last) parent.children = [node];
@@ -30,7 +31,7 @@ function insertBefore(reference: ChildNode, node: ChildNode): void {
 /** Puts what has no place between the cells of a table in front of it; in a template of rows, at its end. */
 export function foster(holder: Element, node: ChildNode): void {
   const isTable = holder.name === 'table' && holder.parent !== null;
-  const before = isTable ? holder.prev : holder.children[holder.children.length - 1];
+  const before = isTable ? holder.prev : lastOf(holder.children);
   if (isText(node) && before && isText(before)) before.data += node.data;
   else if (isTable) insertBefore(holder, node);
   else append(holder, node);
