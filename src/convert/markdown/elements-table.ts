@@ -52,11 +52,13 @@ const cell: Handler = (element, writer) => {
 };
 
 function span(value: string | undefined): number {
-  const number = Number.parseInt(value ?? '1', 10);
+  if (value === undefined) return 1;
+  const number = Number.parseInt(value, 10);
   return Number.isFinite(number) ? number : 1;
 }
 
 function alignment({ attribs }: Element): Align {
+  if (attribs.style === undefined && attribs.align === undefined) return '';
   const styled = /text-align\s*:\s*(left|center|right)/i.exec(attribs.style?.slice(0, 1000) ?? '')?.[1];
   const value = (styled ?? attribs.align ?? '').toLowerCase();
   return value === 'left' || value === 'center' || value === 'right' ? value : '';

@@ -1,4 +1,5 @@
 /** A data table as rows of a grid, and the grid as a GFM table. */
+import { lastOf } from '../list-ends.ts';
 
 export type Align = 'left' | 'center' | 'right' | '';
 
@@ -11,6 +12,7 @@ const MAX_GRID = 100_000;
 
 export class TableGrid {
   readonly #rows: { cells: Cell[]; inHead: boolean }[] = [];
+  #hasSpans = false;
 
   startRow(inHead: boolean): void {
     this.#rows.push({ cells: [], inHead });
@@ -18,24 +20,46 @@ export class TableGrid {
 
   add(cell: Cell): void {
     if (this.#rows.length === 0) this.startRow(false);
-    this.#rows.at(-1)?.cells.push(cell);
+    lastOf(this.#rows)?.cells.push(cell);
+    if (cell.colspan > 1 || cell.rowspan > 1) this.#hasSpans = true;
   }
 
   /** The lines of the table, or none where it is empty. */
   toRows(): string[] {
     const rows = this.#rows.filter(({ cells }) => cells.length > 0);
-    const { grid, aligns } = layOut(rows.map(({ cells }) => cells));
-    const width = grid.reduce((max, row) => Math.max(max, row.findLastIndex((text) => text !== '') + 1), 0);
-    if (width === 0) return [];
+    const cells = rows.map((row) => row.cells);
+    const { grid, aligns } = this.#hasSpans ? layOut(cells) : inOrder(cells);
+    let width = 0;
+    for (const row of grid) width = Math.max(width, filledWidth(row));
     const [first] = rows;
-    const hasHeader = first !== undefined && (first.inHead || isHeaderRow(first.cells));
-    const body = grid.slice(hasHeader ? 1 : 0).filter((row) => row.some((text) => text !== ''));
-    const head = hasHeader ? (grid[0] ?? []) : [];
-    const line = (texts: string[]): string =>
-      `|${Array.from({ length: width }, (_, i) => ` ${texts[i] ?? ''} |`).join('')}`;
-    const rule = `|${Array.from({ length: width }, (_, i) => ` ${RULES[aligns[i] ?? '']} |`).join('')}`;
-    return [line(head), rule, ...body.map(line)].map((row) => row.replace(/ {2,}\|/g, ' |'));
+    if (width === 0 || !first) return [];
+    const hasHeader = first.inHead || isHeaderRow(first.cells);
+    const lines = [line(hasHeader ? (grid[0] ?? []) : [], width), rule(aligns, width)];
+    for (let i = hasHeader ? 1 : 0; i < grid.length; i++) {
+      const row = grid[i] ?? [];
+      if (filledWidth(row) > 0) lines.push(line(row, width));
+    }
+    return lines;
   }
+}
+
+/** How many columns a row has without the empty ones at its end. */
+function filledWidth(row: string[]): number {
+  let width = row.length;
+  while (width > 0 && row[width - 1] === '') width--;
+  return width;
+}
+
+function line(texts: string[], width: number): string {
+  let written = '|';
+  for (let i = 0; i < width; i++) written += ` ${texts[i] ?? ''} |`;
+  return written.includes('  |') ? written.replace(/ {2,}\|/g, ' |') : written;
+}
+
+function rule(aligns: Align[], width: number): string {
+  let written = '|';
+  for (let i = 0; i < width; i++) written += ` ${RULES[aligns[i] ?? '']} |`;
+  return written;
 }
 
 const RULES: Record<Align, string> = { left: ':---', center: ':---:', right: '---:', '': '---' };
@@ -45,6 +69,18 @@ function isHeaderRow(cells: Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length === 0) return false;
   return filled.every(({ isHeader, text }) => isHeader || (cells.length > 1 && /^\*\*[^*]+\*\*$/.test(text)));
+}
+
+/** Most tables have no cell that spans others: each is where it was written. */
+function inOrder(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
+  const aligns: Align[] = [];
+  const grid = rows.map((cells) =>
+    cells.map(({ text, align }, column) => {
+      aligns[column] ||= align;
+      return text;
+    }),
+  );
+  return { grid, aligns };
 }
 
 /** Puts each cell at its place; the places its spans cover stay empty. */

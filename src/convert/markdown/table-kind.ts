@@ -1,5 +1,6 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { nameSet } from '../html/name-list.ts';
 import { findBelow } from '../html/walk.ts';
 import { hasClass } from './handler.ts';
 
@@ -63,15 +64,17 @@ function inspect(table: Element): Findings {
   return found;
 }
 
+const HEADERS = nameSet('th thead caption');
+const PAGE_PARTS = nameSet('h1 h2 h3 h4 article section form iframe nav');
 const CODE_CELL = /(?:^|\s)(?:code|blob-code|hljs-ln-code|crayon-code|rouge-code|code-line)(?:\s|$)/i;
 
 function countElement(element: Element, found: Findings): void {
   const { name } = element;
   if (name === 'tr') found.rows++;
-  else if (/^(?:th|thead|caption)$/.test(name)) found.headers++;
+  else if (HEADERS.has(name)) found.headers++;
   else if (name === 'td' && hasClass(element, CODE_CELL)) found.codeCells++;
   else if (name === 'pre') found.hasPre = true;
-  else if (/^(?:h[1-4]|article|section|form|iframe|nav)$/.test(name)) found.pageParts++;
+  else if (PAGE_PARTS.has(name)) found.pageParts++;
 }
 
 function holdsGutter(table: Element): boolean {
