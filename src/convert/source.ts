@@ -16,7 +16,11 @@ export type SourceSettings = {
 };
 
 export type SourceInput = SourceSettings &
-  Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages' | 'withPlaces'> & { body: Uint8Array };
+  Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages' | 'withPlaces'> & {
+    body: Uint8Array;
+    /** The body of a web page as text, where somebody has decoded it already. */
+    html?: string | null;
+  };
 
 export type Part = DocumentPart & {
   base: Base;
@@ -40,7 +44,7 @@ export function readSource(input: SourceInput): Promise<Source> | Source {
 }
 
 function readPage(input: SourceInput): Source {
-  const html = new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
+  const html = input.html ?? new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
   const { root, capped, hasBase } = parsePage(html);
   const base = hasBase ? pageBase(root, input.url) : baseAt(input.url);
   const warnings: Warning[] = capped

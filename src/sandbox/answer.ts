@@ -116,7 +116,14 @@ export function finishAnswer(
   const facts = { elapsedMs: Math.max(0, Date.now() - startedAt) };
   const json = assembleAnswer(id, { contentType, document, page }, made, facts);
   const content = hashOf(results.map(([, value]) => value));
-  return { zstd: zstdCompressSync(json), jsonBytes: json.length, content };
+  const zstd = zstdCompressSync(json, { chunkSize: mostPackedBytes(json.length) });
+  return { zstd, jsonBytes: json.length, content };
+}
+
+/** Zstandard's own bound on a result (`ZSTD_compressBound`): with room for all of it, it packs without buffers of its own. */
+function mostPackedBytes(bytes: number): number {
+  const smallest = 128 * 1024;
+  return bytes + (bytes >> 8) + (bytes < smallest ? (smallest - bytes) >> 11 : 0);
 }
 
 const MOST_ANSWER_BYTES = 256 * 1024 * 1024;

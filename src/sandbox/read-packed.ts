@@ -5,7 +5,7 @@ import type { FetchedDocument } from '../fetch/document.ts';
 import { type FinishedAnswer, hashOf, type ToFinish } from './answer.ts';
 import { type PageWork, type ReadPage, readPage } from './read-page.ts';
 
-export type PackedInput = Omit<SourceInput, 'body' | 'contentType' | 'charset'> &
+export type PackedInput = Omit<SourceInput, 'body' | 'contentType' | 'charset' | 'html'> &
   Omit<PageWork, 'finish'> &
   Pick<FetchedDocument, 'status' | 'headers'> & {
     packed: Packed;

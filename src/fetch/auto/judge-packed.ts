@@ -7,7 +7,13 @@ import { judgeResponse } from './make-document.ts';
 /** As messages carry it. */
 export type Packed = { bytes: Uint8Array; encoding: PackedResponse['packed']['encoding'] };
 
-export type PlainResponse = { body: Buffer; contentType: 'text/html'; charset: string | null };
+export type PlainResponse = {
+  body: Buffer;
+  contentType: 'text/html';
+  charset: string | null;
+  /** Null where only a part of it was decoded. */
+  html: string | null;
+};
 
 /** Null for anything but a web page about which there is nothing to say. */
 export async function judgePacked(
@@ -24,7 +30,7 @@ export async function judgePacked(
     isBinary = true;
     return undefined;
   };
-  const { contentType, charset, judgement } = await judgeResponse({ ...head, body }, sniff);
+  const { contentType, charset, html, judgement } = await judgeResponse({ ...head, body }, sniff);
   const isPlain = judgement.warnings.length === 0 && judgement.browserReason === null;
-  return !isBinary && contentType === 'text/html' && isPlain ? { body, contentType, charset } : null;
+  return !isBinary && contentType === 'text/html' && isPlain ? { body, contentType, charset, html } : null;
 }

@@ -24,10 +24,11 @@ export async function documentFromResponse(
   };
 }
 
+/** With the text of a page, where all of it was looked at. */
 export async function judgeResponse(
   { body, headers, url, status }: Pick<RawResponse, 'body' | 'headers' | 'url' | 'status'>,
   sniff?: SniffBytes,
-): Promise<Pick<FetchedDocument, 'contentType' | 'charset'> & { judgement: Judgement }> {
+): Promise<Pick<FetchedDocument, 'contentType' | 'charset'> & { html: string | null; judgement: Judgement }> {
   const header = headers['content-type'];
   const nosniff = headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
   const contentType = await detectContentType({ body, contentType: header, url, nosniff }, sniff);
@@ -37,7 +38,7 @@ export async function judgeResponse(
       ? decodeText(body.subarray(0, JUDGED_BYTES), `text/html; charset=${charset}`).text
       : '';
   const judgement = judgePage({ status, headers, contentType, html, bytes: body.length });
-  return { contentType, charset, judgement };
+  return { contentType, charset, html: body.length <= JUDGED_BYTES ? html : null, judgement };
 }
 
 export async function documentFromVisit(
