@@ -16,8 +16,9 @@ const JSON_TYPE = /^application\/(?:ld\+)?json$/i;
 /** @example const { root } = parsePage(html); */
 export function parsePage(html: string): ParsedHtml {
   const page = parseHtml(html);
-  if (isShell(page.root)) addCarried(page.root);
-  return page;
+  if (!isShell(page.root)) return page;
+  addCarried(page.root);
+  return { ...page, hasMetaInHead: false };
 }
 
 /** Less would say no more than the shell does. */

@@ -45,12 +45,13 @@ export function readSource(input: SourceInput): Promise<Source> | Source {
 
 function readPage(input: SourceInput): Source {
   const html = input.html ?? new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
-  const { root, capped, hasBase } = parsePage(html);
+  const { root, capped, hasBase, hasMetaInHead } = parsePage(html);
   const base = hasBase ? pageBase(root, input.url) : baseAt(input.url);
   const warnings: Warning[] = capped
     ? [{ reason: 'truncated', detail: 'The page is larger or deeper than can be shown in full' }]
     : [];
-  return { parts: [{ root, base, html }], page: pageMeta(root, base), document: {}, assets: [], warnings };
+  const page = pageMeta(root, base, hasMetaInHead);
+  return { parts: [{ root, base, html }], page, document: {}, assets: [], warnings };
 }
 
 async function readParts(input: SourceInput): Promise<Source> {

@@ -5,8 +5,11 @@ import { pageMeta } from './page-meta.ts';
 import { parseHtml } from './parse.ts';
 
 function metaOf(html: string) {
-  const { root } = parseHtml(html);
-  return pageMeta(root, pageBase(root, 'https://example.com/dir/page.html'));
+  const { root, hasMetaInHead } = parseHtml(html);
+  const base = pageBase(root, 'https://example.com/dir/page.html');
+  const meta = pageMeta(root, base, hasMetaInHead);
+  expect(meta).toEqual(pageMeta(root, base));
+  return meta;
 }
 
 test('reads the head', () => {
@@ -46,4 +49,15 @@ test('has no address that is none', () => {
     favicon: null,
     canonical: null,
   });
+});
+
+test.each([
+  ['a title', '<body><p>x<title>late</title>', 'late'],
+  ['a meta element', '<body><p>x<meta property="og:title" content="late">', 'late'],
+  ['a meta element that ends a drawing', '<body><svg><meta property="og:title" content="late">', 'late'],
+  ['the title of a formula', '<body><math><title>late</title></math>', 'late'],
+  ['a title before the body', '<title>early</title><p>x', 'early'],
+  ['only the title of a drawing', '<body><svg><title>icon</title></svg><h1>heading</h1>', 'heading'],
+])('finds what is not in the head: %s', (_name, html, title) => {
+  expect(metaOf(html).title).toBe(title);
 });

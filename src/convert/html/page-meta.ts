@@ -25,8 +25,9 @@ type Found = {
   language: string;
 };
 
-export function pageMeta(root: Document, base: Base): PageMeta {
-  const { metas, links, title, heading, language } = read(root);
+/** @param isInHead whether the body has no `meta`, `link` or `title`, so that it is read only for a heading */
+export function pageMeta(root: Document, base: Base, isInHead = false): PageMeta {
+  const { metas, links, title, heading, language } = read(root, isInHead);
   const meta = (...names: string[]): string | null => {
     for (const name of names) {
       const value = metas.get(name);
@@ -38,9 +39,10 @@ export function pageMeta(root: Document, base: Base): PageMeta {
     const url = written ? base.resolve(written) : null;
     return url && /^https?:/.test(url) ? url : null;
   };
+  const ownTitle = title || meta('og:title', 'twitter:title', 'title');
   const locale = meta('content-language', 'og:locale', 'language')?.split(',')[0]?.trim().replace('_', '-');
   return {
-    title: title || meta('og:title', 'twitter:title', 'title') || heading || null,
+    title: ownTitle || (isInHead ? read(root).heading : heading) || null,
     language: language || locale || null,
     description: meta('description', 'og:description', 'twitter:description'),
     canonical: address(links.get('canonical')) ?? address(meta('og:url')),
@@ -53,14 +55,15 @@ export function pageMeta(root: Document, base: Base): PageMeta {
   };
 }
 
-function read(root: Document): Found {
+function read(root: Document, withoutBody = false): Found {
   const found: Found = { metas: new Map(), links: new Map(), title: '', heading: '', language: '' };
   const stack = [...root.children].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
     note(node, found);
     // A drawing has a title of its own.
-    if (node.name !== 'svg') pushChildren(stack, node.children);
+    if (node.name === 'svg' || (withoutBody && node.name === 'body')) continue;
+    pushChildren(stack, node.children);
   }
   return found;
 }

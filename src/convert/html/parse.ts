@@ -13,6 +13,8 @@ export type ParsedHtml = {
   capped: boolean;
   /** Whether there is a `base` element anywhere: most pages need not be searched for one. */
   hasBase: boolean;
+  /** Whether all that a page says about itself is in its head: there is no `meta`, `link` or `title` in its body. */
+  hasMetaInHead: boolean;
 };
 
 const BOUNDS: TreeBounds & AttributeBounds = {
@@ -36,5 +38,6 @@ export function parseHtml(html: string): ParsedHtml {
   tokenizer.run();
   builder.end();
   if (hasStreamedParts(source)) placeStreamed(tree.root);
-  return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase: builder.hasBase };
+  const { hasBase, hasMetaInHead } = builder;
+  return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase, hasMetaInHead };
 }

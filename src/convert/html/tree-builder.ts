@@ -4,6 +4,7 @@ import type { StartTag } from './attribute-reader.ts';
 import { isQuirky } from './doctype.ts';
 import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
 import { type GrowingTree, NOT_BLANK } from './growing-tree.ts';
+import { nameSet } from './name-list.ts';
 import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
 import { PageParts } from './page-parts.ts';
 import { isBetweenCells, startTablePart } from './table-parts.ts';
@@ -11,10 +12,12 @@ import * as tags from './tag-rules.ts';
 import type { TokenSink } from './tokenizer.ts';
 import { NO_ATTRIBUTES } from './tree-nodes.ts';
 
+const META_TAGS = nameSet('link meta title');
 const UNREAD_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
   hasBase = false;
+  hasMetaInHead = true;
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
   readonly #parts: PageParts;
@@ -82,6 +85,9 @@ export class TreeBuilder implements TokenSink {
     const { name } = tag;
     if (name === 'base') this.hasBase = true;
     const top = this.#open.top;
+    if (tag.rule === 'head' && this.#parts.body && META_TAGS.has(name))
+      // A drawing has a title of its own.
+      this.hasMetaInHead &&= name === 'title' && top?.namespace === 'svg';
     if (top?.namespace !== undefined && isForeignTag(top, tag)) {
       if (!breaksOut(tag)) {
         this.#tree.insertForeign(tag, top.namespace);

@@ -19,8 +19,28 @@ const SHELL_TEXT = 400;
 
 /** Everything a reader of the page can see: no scripts, styles, comments, templates or hidden elements. */
 export function normalView(doc: Document): View {
-  const { dropped } = viewOf(doc);
-  return { root: doc, dropped };
+  const dropped = new Set<ChildNode>();
+  const elements: Element[] = [];
+  const shown = showInOrder(doc, dropped, elements);
+  // Every format asks for the elements; they hold as they are unless a shell has more to show.
+  return shown > SHELL_TEXT ? { root: doc, dropped, elements } : { root: doc, dropped: viewOf(doc).dropped };
+}
+
+/** Notes what is to be seen and what is not; the length of the text to be seen, counted until it is no shell's. */
+function showInOrder(doc: Document, dropped: Set<ChildNode>, elements: Element[]): number {
+  let shown = 0;
+  const stack: ChildNode[] = [];
+  pushChildren(stack, doc.children);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isText(node)) {
+      if (shown <= SHELL_TEXT) shown += node.data.trim().length;
+    } else if (isInvisible(node)) dropped.add(node);
+    else if (isTag(node)) {
+      elements.push(node);
+      pushChildren(stack, node.children);
+    }
+  }
+  return shown;
 }
 
 /** Whether a page shows next to nothing, with what it holds for readers without scripts or hides until they have run. */
