@@ -59,11 +59,20 @@ function neighbour(inlines: Inline[], at: number, step: number): string {
     const inline = inlines[i];
     if (!inline || inline.kind === 'break') return ' ';
     if (inline.kind === 'text' || inline.kind === 'raw') {
-      return (step > 0 ? [...inline.text.slice(0, 2)][0] : [...inline.text.slice(-2)].at(-1)) ?? ' ';
+      if (inline.text === '') return ' ';
+      return step > 0 ? firstCharacter(inline.text) : lastCharacter(inline.text);
     }
     if ('link' in inline) return inline.kind === 'open' ? '[' : ')';
   }
   return ' ';
+}
+
+function firstCharacter(text: string): string {
+  return text.slice(0, (text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+}
+
+function lastCharacter(text: string): string {
+  return text.slice((text.codePointAt(text.length - 2) ?? 0) > 0xffff ? -2 : -1);
 }
 
 /** `a**[b](c)**d` becomes `a[**b**](c)d`. */
@@ -83,15 +92,15 @@ function movePunctuation(inlines: Inline[], open: number, close: number): boolea
   const tail = last?.kind === 'text' ? (TRAILING_PUNCTUATION.exec(last.text)?.[0] ?? '') : '';
   if (tail !== '' && last?.kind === 'text' && (!isFlanking(inlines, close) || !isFlanking(inlines, open))) {
     if (tail.length === last.text.length) return false;
-    inlines[close - 1] = { kind: 'text', text: last.text.slice(0, -tail.length) };
-    inlines.splice(close + 1, 0, { kind: 'text', text: tail });
+    inlines[close - 1] = { ...last, text: last.text.slice(0, -tail.length) };
+    inlines.splice(close + 1, 0, { ...last, text: tail });
   }
   const first = inlines[open + 1];
   const head = first?.kind === 'text' ? (LEADING_PUNCTUATION.exec(first.text)?.[0] ?? '') : '';
   if (head !== '' && first?.kind === 'text') {
     if (head.length === first.text.length) return false;
-    inlines[open + 1] = { kind: 'text', text: first.text.slice(head.length) };
-    inlines.splice(open, 0, { kind: 'text', text: head });
+    inlines[open + 1] = { ...first, text: first.text.slice(head.length) };
+    inlines.splice(open, 0, { ...first, text: head });
   }
   return head !== '' || tail !== '';
 }

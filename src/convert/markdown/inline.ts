@@ -9,8 +9,11 @@ export type Link = {
   shown: boolean;
 };
 
+/** `isPlain` where it is known that nothing in it needs to be escaped. */
+type TextInline = { kind: 'text'; text: string; isPlain: boolean };
+
 export type Inline =
-  | { kind: 'text'; text: string }
+  | TextInline
   /** Finished markdown: code spans, images, math, inline HTML. */
   | { kind: 'raw'; text: string; isMath?: boolean }
   | { kind: 'break' }
@@ -20,8 +23,8 @@ export type Inline =
   | { kind: 'close'; link: Link };
 
 /** White space that is more than one space; single spaces are by far the most. */
-const UNTIDY = / [ \t\n\f\r\u00a0]+|[\t\n\f\r\u00a0][ \t\n\f\r\u00a0]*/;
-const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
+const UNTIDY = /[\t\n\f\r\u00a0]| {2}/;
+const WHITE_SPACE = / [ \t\n\f\r\u00a0]+|[\t\n\f\r\u00a0][ \t\n\f\r\u00a0]*/g;
 
 /**
  * Collapses white space as a browser does, moves it and line breaks out of marks and links, drops empty marks and
@@ -34,10 +37,13 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
     if (pending === 'none') return;
     let at = out.length;
     while (at > 0 && out[at - 1]?.kind === 'open') at--;
-    const before = out[at - 1];
+    const before = at > 0 ? out[at - 1] : undefined;
     const isSpaced = before?.kind === 'break' || (before?.kind === 'text' && before.text.endsWith(' '));
     if (before && !isSpaced) {
-      out.splice(at, 0, pending === 'break' ? { kind: 'break' } : { kind: 'text', text: ' ' });
+      const gap: Inline =
+        pending === 'break' ? { kind: 'break' } : { kind: 'text', text: ' ', isPlain: true };
+      if (at === out.length) out.push(gap);
+      else out.splice(at, 0, gap);
     }
     pending = 'none';
   };
@@ -65,7 +71,7 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
     } else if (inline.kind === 'text' || inline.kind === 'raw') {
       let { text } = inline;
       if (inline.kind === 'text') {
-        if (UNTIDY.test(text)) text = text.replace(ALL_UNTIDY, ' ');
+        if (UNTIDY.test(text)) text = text.replace(WHITE_SPACE, ' ');
         if (text.startsWith(' ')) {
           if (pending === 'none') pending = 'space';
           text = text.slice(1);
@@ -77,9 +83,10 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
       const body = endsWithSpace ? text.slice(0, -1) : text;
       const last = out.at(-1);
       if (inline.kind === 'text' && last?.kind === 'text')
-        out[out.length - 1] = { kind: 'text', text: last.text + body };
+        // What is plain by itself may be an address with what it follows.
+        out[out.length - 1] = { kind: 'text', text: last.text + body, isPlain: false };
       else if (inline.kind === 'raw' || body === inline.text) out.push(inline);
-      else out.push({ kind: 'text', text: body });
+      else out.push({ kind: 'text', text: body, isPlain: inline.isPlain });
       if (endsWithSpace) pending = 'space';
     }
   }
@@ -91,7 +98,14 @@ export function hasContent(inlines: Inline[], from = 0): boolean {
   for (let i = from; i < inlines.length; i++) {
     const inline = inlines[i];
     if (inline?.kind === 'raw') return true;
-    if (inline?.kind === 'text' && /[^\s\u00a0]/.test(inline.text)) return true;
+    if (inline?.kind === 'text' && (beginsVisibly(inline.text) || /[^\s\u00a0]/.test(inline.text)))
+      return true;
   }
   return false;
+}
+
+/** Whether a text begins with a printed character of ASCII. Most do, and one look at it is cheaper than a pattern. */
+export function beginsVisibly(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first > 32 && first < 127;
 }

@@ -9,6 +9,7 @@ import { blockElements, gathering } from './elements-block.ts';
 import { inlineElements, styledAsBlock } from './elements-inline.ts';
 import { mediaElements } from './elements-media.ts';
 import { tableElements } from './elements-table.ts';
+import { isPlainText } from './escape.ts';
 import { findFootnotes } from './footnotes.ts';
 import { asBlock, DONE, type Handler } from './handler.ts';
 import { mathElements, splitTex, writeMath } from './math.ts';
@@ -27,7 +28,6 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
 
 /** Soft hyphens and zero-width spaces say where a word may break; in text they only keep it from being found. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-const HAS_INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
 
 /** @example toMarkdown(normalView(root), pageBase(root, 'https://example.com/')) */
 export function toMarkdown(view: View, base: Base): string {
@@ -78,7 +78,11 @@ const note = gathering((element, writer) => {
 
 function writeText(data: string, writer: Writer): void {
   if (writer.isLeadingSpace(data)) return;
-  const text = HAS_INVISIBLE.test(data) ? data.replace(INVISIBLE, '') : data;
+  if (isPlainText(data)) {
+    writer.plainText(data);
+    return;
+  }
+  const text = data.replace(INVISIBLE, '');
   if (!text.includes('\\') && !text.includes('$')) {
     writer.text(text);
     return;

@@ -54,10 +54,10 @@ function writeBlocks(lines: Lines, all: Block[], tight = false): void {
     return;
   }
   const filled = all.filter((block) => block.type !== 'list' || block.items.length > 0);
-  const blocks = filled.filter(({ type }, i) => type !== 'rule' || filled[i - 1]?.type !== 'rule');
+  const blocks = filled.filter(({ type }, i) => type !== 'rule' || i === 0 || filled[i - 1]?.type !== 'rule');
   let alternate = false;
   blocks.forEach((block, i) => {
-    const previous = blocks[i - 1];
+    const previous = i > 0 ? blocks[i - 1] : undefined;
     if (previous && !(tight && isTightAfter(block, previous))) lines.push('');
     // Two lists in a row would be read as one, were it not for another marker.
     alternate = previous !== undefined && isSameList(previous, block) ? !alternate : false;
@@ -121,7 +121,7 @@ function writeList(lines: Lines, list: ListBlock, alternate: boolean): void {
 
 function isTight(item: ListItem): boolean {
   return item.blocks.every((block, i) => {
-    const previous = item.blocks[i - 1];
+    const previous = i > 0 ? item.blocks[i - 1] : undefined;
     return !previous || isTightAfter(block, previous);
   });
 }

@@ -18,6 +18,7 @@ export function writeInline(inlines: Iterable<Inline>, setting: Setting): string
 /** Most lines are one piece of text: nothing in them has neighbours to be put in order with. */
 function writeAlone(part: Inline | undefined, setting: Setting): string {
   if (part?.kind !== 'text') return writeLine(part ? [part] : [], setting);
+  if (part.isPlain) return part.text;
   return escapeText(part.text, { ...ALONE, inCell: setting === 'cell' });
 }
 
@@ -39,7 +40,8 @@ function writeParts(parts: Inline[], setting: Setting): string {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i];
     if (!part) break;
-    if (part.kind === 'text') {
+    if (part.kind === 'text' && part.isPlain) out.push(part.text);
+    else if (part.kind === 'text') {
       const before = out.at(-1)?.at(-1) ?? '';
       const after = firstChar(parts[i + 1], underscored.has(i + 1));
       out.push(escapeText(part.text, { before, after, inCell, allBrackets: inStrictLink, inLink, dollars }));

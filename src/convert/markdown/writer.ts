@@ -1,10 +1,11 @@
 /** Collects running text and blocks while the tree is walked; knows where the next text belongs. */
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
+import { cutTo } from '../list-ends.ts';
 import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
 import type { ClassKinds } from './class-kind.ts';
 import type { Footnotes } from './footnotes.ts';
-import { hasContent, type Inline, type Link, type Mark } from './inline.ts';
+import { beginsVisibly, hasContent, type Inline, type Link, type Mark } from './inline.ts';
 import type { TableGrid } from './table-grid.ts';
 import { type Setting, writeInline } from './write-inline.ts';
 
@@ -61,12 +62,17 @@ export class Writer {
 
   /** White space before a block's first word is not shown, and pages are full of it. */
   isLeadingSpace(text: string): boolean {
-    return this.#inlines.length === 0 && !NOT_BLANK.test(text);
+    return this.#inlines.length === 0 && !beginsVisibly(text) && !NOT_BLANK.test(text);
   }
 
   text(text: string): void {
     if (text === '' || this.isLeadingSpace(text)) return;
-    this.#inlines.push({ kind: 'text', text });
+    this.#inlines.push({ kind: 'text', text, isPlain: false });
+  }
+
+  /** Text that needs no escapes. */
+  plainText(text: string): void {
+    if (text !== '') this.#inlines.push({ kind: 'text', text, isPlain: true });
   }
 
   raw(text: string, isMath = false): void {
@@ -117,7 +123,7 @@ export class Writer {
   #closeFrom(opened: Opened): void {
     const at = this.#opened.lastIndexOf(opened);
     for (let i = this.#opened.length - 1; i >= at; i--) this.#close(this.#opened[i]);
-    this.#opened.length = at;
+    cutTo(this.#opened, at);
   }
 
   #close(opened: Opened | undefined): void {
@@ -198,7 +204,7 @@ export class Writer {
     this.#frames.push(frame);
     return () => {
       this.flush();
-      this.#frames.length = depth;
+      cutTo(this.#frames, depth);
     };
   }
 }
