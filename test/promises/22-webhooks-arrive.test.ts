@@ -10,6 +10,7 @@ import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { begin, ended, linkedPage, post } from './crawl-kit.ts';
 
@@ -46,11 +47,14 @@ afterAll(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function start(...args: string[]): Promise<TestServer> {
+const settings = () => ({
+  DATABASE_URL: url,
   // Of everything that listens on this machine, only these two.
-  const allowed = `${site.host},${receiver.host}`;
-  const env = { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: allowed };
-  const started = await startServer({ dataDir, env, args });
+  WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}`,
+});
+
+async function start(...args: string[]): Promise<TestServer> {
+  const started = await startServer({ dataDir, env: settings(), args });
   closing.push(() => started.end());
   return started;
 }
@@ -253,7 +257,8 @@ describe('webhooks', { timeout: 180_000 }, () => {
     const payload = { webhookUrl: receiver.url, data: { sentAt: new Date().toISOString() } };
     await appendEvent(database, { accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload });
     expect(await log()).toEqual([]);
-    await start('--role', 'worker');
+    const worker = await startServerHere({ env: settings(), role: 'worker' });
+    closing.push(() => worker.close());
     const [sent] = await delivered(1);
     await post(server, `/api/webhooks/deliveries/${sent?.id}/redeliver`);
     await receiver.has(2);
