@@ -93,7 +93,9 @@ export async function runPytest(
   const env = {
     ...process.env,
     PYTHONPATH: [...before, join(CHECKOUT, 'python', 'src')].join(delimiter),
-    PYTHONDONTWRITEBYTECODE: '1',
+    // Kept from run to run, but not beside the sources.
+    PYTHONDONTWRITEBYTECODE: '',
+    PYTHONPYCACHEPREFIX: join(RUNTIME, 'python-bytecode'),
     // Packages that bring plug-ins along are not here to test with.
     PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1',
     WINNOW_URL: url,
