@@ -112,7 +112,8 @@ function createReader(
       changed.resolve();
       changed = Promise.withResolvers<void>();
     }
-    return POLL_MS;
+    // There may be more than were read at once.
+    return fresh.length === KEPT_PAGES ? MIN_INTERVAL_MS : POLL_MS;
   }
 
   // A look fails while the database is away; a later one will tell.
