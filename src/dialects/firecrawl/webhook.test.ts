@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webhookField, webhookOf } from './webhook.ts';
+import { firecrawlWebhooks, webhookField, webhookOf } from './webhook.ts';
 
 function asked(headers: Record<string, string>) {
   const unheard: string[] = [];
@@ -45,4 +45,17 @@ it('leaves out a value with a second line', () => {
 it('refuses more headers than anyone sends', () => {
   const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`x-${place}`, '']));
   expect(webhookField.safeParse({ url: 'https://example.org', headers: many }).success).toBe(false);
+});
+
+it('sends an event without its document where that cannot be read any more, instead of trying for ever', async () => {
+  const id = '01890000-0000-7000-8000-000000000001';
+  const config = { shown: { delivery: { shape: 'firecrawl' } }, webhookHeaders: null };
+  const reshape = firecrawlWebhooks({
+    database: { query: async () => [config] },
+    blobs: { result: async (callId: string) => ({ callId, zstd: Buffer.from('damaged'), jsonBytes: 9 }) },
+  } as unknown as Parameters<typeof firecrawlWebhooks>[0]);
+  const page = { url: 'https://a.example/', scrapeRefId: id };
+  const body = JSON.stringify({ type: 'crawl.page', data: { id, page } });
+  const sent = await reshape({ accountId: id, body }, ['whsec_a']);
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ success: true, type: 'crawl.page', id, data: [] });
 });

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { mapOf } from '../../contract/bounded.ts';
 import { headerName, headerValue } from '../../contract/fetch-config.ts';
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
-import { resultJson } from '../../http/result-json.ts';
+import { resultJson, UnreadableResult } from '../../http/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
 import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
+import { unlessLost } from '../../store/blobs/objects.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlKind } from '../../store/crawls.ts';
 import type { Seals } from '../../store/seals.ts';
@@ -97,7 +98,7 @@ async function payloadOf(
 ) {
   const error = page?.error ?? (/failed|stopped/.test(type) ? (reason ?? 'The job was stopped') : undefined);
   const scraped = page?.scrapeRefId && !page.error ? page.scrapeRefId : null;
-  const result = scraped && (JSON.parse((await resultJson(deps, scraped)).toString()) as ScrapeResult | null);
+  const result = scraped && (await readableResult(deps, scraped));
   const document =
     result && documentOf(result, namesIn(config), { id: result.id, sourceUrl: page?.url ?? '' });
   return {
@@ -111,4 +112,14 @@ async function payloadOf(
     metadata: config.delivery?.metadata ?? {},
     ...(error && { error }),
   };
+}
+
+/** Null where it was deleted, or is lost: the event is sent without it then, because it would be the same next time. */
+async function readableResult(deps: HistoryDeps, callId: string): Promise<ScrapeResult | null> {
+  const reading = resultJson(deps, callId).catch((error: unknown) => {
+    if (error instanceof UnreadableResult) return null;
+    throw error;
+  });
+  const json = await unlessLost(reading);
+  return json && (JSON.parse(json.toString()) as ScrapeResult | null);
 }
