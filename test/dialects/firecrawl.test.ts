@@ -188,6 +188,7 @@ describe('crawl', () => {
     );
     const paths = documents.map(({ metadata }) => new URL((metadata as { url: string }).url).pathname);
     expect(paths.sort()).toEqual(['/', '/docs/one', '/docs/two']);
+    expect((await kit.get(`/v2/crawl/${started.id}?skip=99999999999`)).status).toBe(400);
     const first = await json(kit.get(`/v2/crawl/${started.id}?limit=2`));
     expect(first.data).toHaveLength(2);
     const rest = await json(kit.get((first.next as string).replace(kit.server.url, '')));

@@ -1,6 +1,6 @@
 /** Crawls: start, state, cancel, errors, the active ones. */
 import { z } from 'zod';
-import { uuid } from '../../../contract/primitives.ts';
+import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { jsonList } from '../../../http/json-list.ts';
@@ -22,7 +22,7 @@ import { webhookOf } from '../webhook.ts';
 
 const params = z.object({ id: uuid });
 const query = z.object({
-  skip: z.coerce.number().int().min(0).default(0),
+  skip: z.coerce.number().int().min(0).max(MAX_INDEX).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 const previewBody = z.object({ url: z.string(), prompt: z.string(), ...clientFields });
