@@ -19,8 +19,7 @@ export function addV1Account(add: AddRoute, deps: { credits: CreditsReports; dat
       accountId: accountOf(c),
       requestId: body.request_id,
       rating: body.rating,
-      // PostgreSQL's text has no NUL.
-      feedbackText: body.feedback_text?.replaceAll('\0', ' ') ?? null,
+      feedbackText: body.feedback_text ?? null,
     };
     const stored = await insertFeedback(deps.database, feedback, c.get('once')?.madeId);
     if (!stored) throw new AppError('not_found');
