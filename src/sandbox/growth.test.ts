@@ -8,12 +8,15 @@ function start(): Growth {
   return createGrowth(() => clock);
 }
 
-/** Work comes every 10 ms, finds all children busy and waits 10 ms for one; returns how many there are after each two seconds. */
-function press(growth: Growth, times: number): number[] {
+/**
+ * Work comes every 10 ms, finds all children busy and waits 10 ms for one; returns how many there are after each two
+ * seconds. Every half second another account takes a child that was kept for it.
+ */
+function press(growth: Growth, times: number, isShared = false): number[] {
   let children = 1;
   return Array.from({ length: times }, () => {
     for (const end = clock + 2_000; clock < end; clock += 10) {
-      growth.wasIdle(0);
+      growth.wasIdle(isShared && clock % 500 === 0 ? 500 : 0);
       while (growth.mayStart(children, clock - 10) && children < 16) children++;
     }
     return children;
@@ -42,6 +45,10 @@ describe('another child', () => {
 
   it('is started where more work keeps coming, and more of them the longer it does', () => {
     expect(press(start(), 4)).toEqual([1, 4, 16, 16]);
+  });
+
+  it('is started as soon where another account finds a child that was kept for it', () => {
+    expect(press(start(), 4, true)).toEqual([1, 4, 16, 16]);
   });
 
   it('is not started where children have time between bursts', () => {

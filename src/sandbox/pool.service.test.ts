@@ -121,6 +121,16 @@ describe('the pool', () => {
     expect(pids.size).toBe(2);
   });
 
+  it('fails what waits for a child, or is about to, when it is closed', async () => {
+    start({ size: 3, memoryMb: AMPLE_MB });
+    const begun = [run('spin'), run('echo', 'waits for a child')];
+    await sleep(20);
+    begun.push(run('echo', 'comes last'));
+    pool.close();
+    const ends = await Promise.allSettled(begun);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
   it.each([
     ['spin', 'timeout'],
     ['fill', 'payload_too_large'],

@@ -244,8 +244,12 @@ export function createPool(options: PoolOptions): Pool {
       input,
       { timeoutMs = options.timeoutMs, signal, account = '', native, patient = false } = {},
     ) {
-      if (closed) throw new AppError('upstream_failed', 'The server is stopping');
+      if (closed) throw stopping();
       const release = await slots.acquire(account, { signal, patient });
+      if (closed) {
+        release();
+        throw stopping();
+      }
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const task: Task = { kind, input, timeoutMs, signal };
       const since = performance.now();
@@ -264,9 +268,15 @@ export function createPool(options: PoolOptions): Pool {
       closed = true;
       clearTimeout(lookingAgain);
       slots.close();
+      // No child will come for those.
+      for (const { reject } of waiting.splice(0)) reject(stopping());
       for (const converter of all) converter.end();
     },
   };
+}
+
+function stopping(): AppError {
+  return new AppError('upstream_failed', 'The server is stopping');
 }
 
 function tooManyWait(): AppError {

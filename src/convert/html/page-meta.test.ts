@@ -57,6 +57,11 @@ test.each([
   ['a meta element that ends a drawing', '<body><svg><meta property="og:title" content="late">', 'late'],
   ['the title of a formula', '<body><math><title>late</title></math>', 'late'],
   ['a title before the body', '<title>early</title><p>x', 'early'],
+  [
+    'a title that a script moves to the body',
+    '<noscript hidden id="S:1"><title>late</title></noscript><body><template id="B:1"></template>x',
+    'late',
+  ],
   ['only the title of a drawing', '<body><svg><title>icon</title></svg><h1>heading</h1>', 'heading'],
 ])('finds what is not in the head: %s', (_name, html, title) => {
   expect(metaOf(html).title).toBe(title);

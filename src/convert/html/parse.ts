@@ -37,7 +37,10 @@ export function parseHtml(html: string): ParsedHtml {
   const tokenizer = new Tokenizer(source, builder, BOUNDS);
   tokenizer.run();
   builder.end();
-  if (hasStreamedParts(source)) placeStreamed(tree.root);
-  const { hasBase, hasMetaInHead } = builder;
+  const isStreamed = hasStreamedParts(source);
+  if (isStreamed) placeStreamed(tree.root);
+  const { hasBase } = builder;
+  // A part may have been moved from the head.
+  const hasMetaInHead = builder.hasMetaInHead && !isStreamed;
   return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase, hasMetaInHead };
 }

@@ -48,6 +48,18 @@ describe('bounds', () => {
     expect(markdownOf(bomb).length).toBeLessThan(bomb.length * 10);
   });
 
+  test('a table whose rows are far shorter than its widest one stays small', () => {
+    const short = '<tr><td>x'.repeat(6000);
+    const spans = '<th colspan=100 rowspan=1000>a'.repeat(600);
+    for (const table of [
+      `${short}<tr>${'<th>a'.repeat(600)}`,
+      `${short}<tr><td colspan=2>a${'<th>a'.repeat(600)}`,
+      `<tr>${spans}${'<tr><th>b'.repeat(200)}`,
+    ]) {
+      expect(markdownOf(`<table>${table}</table>`).length).toBeLessThan(1_000_000);
+    }
+  });
+
   test('depth neither overflows nor multiplies', () => {
     for (const tag of ['blockquote', 'ul><li', 'b', 'table><tr><td', 'div', 'a href=x', 'dl><dd', 'span']) {
       const markdown = markdownOf(`<${tag}>`.repeat(5000) + '<p>deep</p>'.repeat(50));

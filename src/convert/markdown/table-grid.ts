@@ -8,7 +8,10 @@ export type Cell = { text: string; colspan: number; rowspan: number; isHeader: b
 /** Limits on spans: without them 23 KB of colspans would become 75 MB of pipes. */
 const MAX_COLSPAN = 100;
 const MAX_ROWSPAN = 1000;
+/** Places of a grid, with those that nothing was written for; beyond that, cells are put one after another. */
 const MAX_GRID = 100_000;
+/** Empty cells that bring short rows to the width of the table; beyond that, rows end where they do, as GFM lets them. */
+const MAX_FILLING = 100_000;
 
 export class TableGrid {
   readonly #rows: { cells: Cell[]; inHead: boolean }[] = [];
@@ -35,9 +38,13 @@ export class TableGrid {
     if (width === 0 || !first) return [];
     const hasHeader = first.inHead || isHeaderRow(first.cells);
     const lines = [line(hasHeader ? (grid[0] ?? []) : [], width), rule(aligns, width)];
+    let filling = 0;
     for (let i = hasHeader ? 1 : 0; i < grid.length; i++) {
       const row = grid[i] ?? [];
-      if (filledWidth(row) > 0) lines.push(line(row, width));
+      const filled = filledWidth(row);
+      if (filled === 0) continue;
+      filling += width - filled;
+      lines.push(line(row, filling <= MAX_FILLING ? width : filled));
     }
     return lines;
   }
@@ -94,9 +101,10 @@ function layOut(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
     const row: string[] = [];
     let column = 0;
     const skipCovered = (): void => {
-      while ((covered[column] ?? 0) > 0) {
+      while ((covered[column] ?? 0) > 0 && size < MAX_GRID) {
         covered[column] = (covered[column] ?? 0) - 1;
         row[column++] = '';
+        size++;
       }
     };
     for (const { text, colspan, rowspan, align } of cells) {
@@ -112,8 +120,10 @@ function layOut(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
       size += across;
     }
     while (column < covered.length && size < MAX_GRID) {
-      if ((covered[column] ?? 0) === 0) row[column++] = '';
-      else skipCovered();
+      skipCovered();
+      if (column >= covered.length) break;
+      row[column++] = '';
+      size++;
     }
     grid.push(row);
   }
