@@ -113,7 +113,7 @@ export default defineConfig({
           isolate: false,
           experimental: BY_NODE,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
-          maxWorkers: 4,
+          maxWorkers: 5,
         },
       },
     ],
