@@ -7,5 +7,5 @@ export function lastOf<T>(list: readonly T[]): T | undefined {
 
 /** Takes off what is beyond a length. A few entries are popped sooner than a length is set. */
 export function cutTo(list: unknown[], length: number): void {
-  while (list.length > length) list.pop();
+  while (list.length > 0 && list.length > length) list.pop();
 }

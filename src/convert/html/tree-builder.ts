@@ -85,9 +85,10 @@ export class TreeBuilder implements TokenSink {
     const { name } = tag;
     if (name === 'base') this.hasBase = true;
     const top = this.#open.top;
-    if (tag.rule === 'head' && this.#parts.body && META_TAGS.has(name))
-      // A drawing has a title of its own.
-      this.hasMetaInHead &&= name === 'title' && top?.namespace === 'svg';
+    // A drawing has a title of its own.
+    const isOfDrawing = name === 'title' && top?.namespace === 'svg';
+    if (tag.rule === 'head' && this.#parts.body && META_TAGS.has(name) && !isOfDrawing)
+      this.hasMetaInHead = false;
     if (top?.namespace !== undefined && isForeignTag(top, tag)) {
       if (!breaksOut(tag)) {
         this.#tree.insertForeign(tag, top.namespace);

@@ -13,13 +13,13 @@ export type EscapeContext = {
   dollars: boolean;
 };
 
+const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]|:\/\/|ww\./;
 /** With soft hyphens and zero-width spaces: a text without any of these is written as it is. */
-const NOT_PLAIN = /[\\`*_[\]<&~!|$\u00ad\u200b\u2060\ufeff]|:\/\/|ww\./;
+const NOT_PLAIN = new RegExp(`[\u00ad\u200b\u2060\ufeff]|${MAY_NEED_ESCAPE.source}`);
 
 /** Whether a text has nothing that is markup, could be taken for it, or is not to be seen. Most texts are such. */
 export const isPlainText = (text: string): boolean => !NOT_PLAIN.test(text);
 
-const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]|:\/\/|ww\./;
 const CANDIDATES = /[\\`*_[\]<&~!|$]/g;
 const ENTITY = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
