@@ -26,12 +26,15 @@ export class Peer {
     const args = ['--input-type=module', '--eval', program];
     this.child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     if (!this.child.stdout) throw new Error('no output');
-    this.#lines = on(createInterface(this.child.stdout), 'line')[Symbol.asyncIterator]();
+    this.#lines = on(createInterface(this.child.stdout), 'line', { close: ['close'] })[
+      Symbol.asyncIterator
+    ]();
   }
 
   async told(): Promise<Told> {
-    const { value } = await this.#lines.next();
-    return JSON.parse(value[0]);
+    const { value: [line] = [] } = await this.#lines.next();
+    if (line === undefined) throw new Error('The process ended without a word');
+    return JSON.parse(line);
   }
 
   again(): Promise<Told> {

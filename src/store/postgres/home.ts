@@ -75,12 +75,16 @@ function homeAt(folder: string): Home {
   return { folder, cluster, runAs: chooseRunAs(cluster) };
 }
 
-/** The superuser's password, made on first use. */
-export function readPassword(dataDir: DataDir): string {
-  if (!existsSync(dataDir.passwordFile)) {
-    writeWhole(dataDir.passwordFile, randomBytes(32).toString('base64url'));
-  }
-  return readFileSync(dataDir.passwordFile, 'utf8').trim();
+/** The superuser's password; null before it is made. */
+export function readPassword(dataDir: DataDir): string | null {
+  return existsSync(dataDir.passwordFile) ? readFileSync(dataDir.passwordFile, 'utf8').trim() : null;
+}
+
+/** For the holder of the lock: of two passwords made at once, the database would have one and the file the other. */
+export function makePassword(dataDir: DataDir): string {
+  const made = randomBytes(32).toString('base64url');
+  writeWhole(dataDir.passwordFile, made);
+  return made;
 }
 
 /** Renamed into place, so that a file that exists is whole. */

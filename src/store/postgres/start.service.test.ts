@@ -170,6 +170,14 @@ test('of several processes that start on an empty folder at once, one makes the 
   expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['cluster', 'run']);
 });
 
+test('a process that looks in while the database is being made leaves the password to the maker', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  const servers = [start(dataDir), start(dataDir)];
+  expect(existsSync(join(dataDir, 'postgres-password'))).toBe(false);
+  expect((await Promise.all(servers)).map(({ owner }) => owner).sort()).toEqual([false, true]);
+});
+
 test('when the owner is gone, exactly one of the attached processes takes over', async () => {
   const dataDir = initialisedDataDir();
   const first = startPeer(dataDir);

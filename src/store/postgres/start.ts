@@ -10,6 +10,7 @@ import {
   findHome,
   type Home,
   makeHome,
+  makePassword,
   makeSocketFolder,
   openDataDir,
   readPassword,
@@ -54,11 +55,12 @@ export async function startPostgres(options: {
   const running = await runningServer(dataDir);
   if (running) return attached(running);
   return withLock(dataDir.lockFile, RECOVERY_PATIENCE_MS + LEFTOVER_PATIENCE_MS, async () => {
-    const meanwhile = await settledServer(dataDir);
+    const password = readPassword(dataDir) ?? makePassword(dataDir);
+    const meanwhile = await settledServer(dataDir, password);
     if (meanwhile) return attached(meanwhile);
-    const launch = { ...(await prepare(dataDir, log)), settings: options.settings ?? {} };
-    const server = await startServer(launch, readPassword(dataDir));
-    const connection = currentConnection(launch.home, readPassword(dataDir));
+    const launch = { ...(await prepare(dataDir, password, log)), settings: options.settings ?? {} };
+    const server = await startServer(launch, password);
+    const connection = currentConnection(launch.home, password);
     if (!connection) throw new Error(`PostgreSQL in ${launch.home.cluster} ended as soon as it had started`);
     return { connection, owner: true, stop: () => server.stop() };
   });
@@ -76,12 +78,13 @@ function currentConnection(home: Home, password: string): PostgresConnection | n
 /** A server that answers at this moment. */
 async function runningServer(dataDir: DataDir): Promise<PostgresConnection | null> {
   const home = findHome(dataDir);
-  const connection = home && currentConnection(home, readPassword(dataDir));
+  const password = readPassword(dataDir);
+  const connection = home && password && currentConnection(home, password);
   return connection && (await askServer(connection)) === 'ready' ? connection : null;
 }
 
 /** Waits until there is a server that answers, or none at all: one whose owner was killed is on its way out. */
-async function settledServer(dataDir: DataDir): Promise<PostgresConnection | null> {
+async function settledServer(dataDir: DataDir, password: string): Promise<PostgresConnection | null> {
   const home = findHome(dataDir);
   if (!home) return null;
   const began = performance.now();
@@ -90,7 +93,7 @@ async function settledServer(dataDir: DataDir): Promise<PostgresConnection | nul
     disownReusedPid(home.cluster);
     const pidFile = readPidFile(home.cluster);
     if (!pidFile || !isAlive(pidFile.pid)) return null;
-    const connection = connectionOf(home, pidFile, readPassword(dataDir));
+    const connection = connectionOf(home, pidFile, password);
     const answer = connection && (await askServer(connection));
     if (answer === 'ready') return connection;
     if (answer === 'busy') patience = RECOVERY_PATIENCE_MS;
@@ -101,14 +104,14 @@ async function settledServer(dataDir: DataDir): Promise<PostgresConnection | nul
   }
 }
 
-async function prepare(dataDir: DataDir, log: Log): Promise<Omit<Launch, 'settings'>> {
+async function prepare(dataDir: DataDir, password: string, log: Log): Promise<Omit<Launch, 'settings'>> {
   const found = findBinaries();
   const home = findHome(dataDir) ?? makeHome(dataDir, ROOT_PLACE);
   const binaries = usableBinaries(found, home.runAs, home.runAs ? ROOT_PLACE : home.folder);
   removeStagings(home);
   if (!hasCluster(home, binaries)) {
     log(`making a database in ${home.folder}`);
-    await makeCluster(home, binaries, readPassword(dataDir));
+    await makeCluster(home, binaries, password);
   }
   return { home, binaries, socketFolder: makeSocketFolder(home), logFile: dataDir.logFile };
 }
