@@ -22,3 +22,16 @@ it('has room again after a deletion', () => {
   map.delete('a');
   expect([...map.set('b', 2)]).toEqual([['b', 2]]);
 });
+
+it('is bounded by what its entries weigh', () => {
+  const map = new BoundedMap<string, string>(10, (text) => text.length).set('a', '1234').set('b', '1234');
+  expect([...map.keys()]).toEqual(['a', 'b']);
+  // An entry that has grown is weighed again.
+  expect([...map.set('a', '1234567').keys()]).toEqual(['a']);
+  expect([...map.set('c', '123').keys()]).toEqual(['a', 'c']);
+  map.delete('a');
+  expect([...map.set('d', '1234567').keys()]).toEqual(['c', 'd']);
+  // One that is too large for all is not kept.
+  expect([...map.set('e', '12345678901').keys()]).toEqual([]);
+  expect([...map.set('f', '1234567890').keys()]).toEqual(['f']);
+});

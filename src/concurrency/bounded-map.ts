@@ -1,22 +1,45 @@
-/** A Map of bounded size: setting one entry too many forgets the one that was set longest ago. */
+/** A Map of bounded size: setting one entry too many forgets those that were set longest ago. */
 
-/** @example const known = new BoundedMap<string, Robots>(1_000); */
+/**
+ * @example const known = new BoundedMap<string, Robots>(1_000);
+ * @example const texts = new BoundedMap<string, string>(64_000_000, (text) => text.length);
+ */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #limit: number;
+  readonly #weigh: (value: Value) => number;
+  readonly #weights = new Map<Key, number>();
+  #weight = 0;
 
-  constructor(limit: number) {
+  /** @param weigh what an entry counts towards the limit, asked when it is set. Default: 1. */
+  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
     super();
     this.#limit = limit;
+    this.#weigh = weigh;
   }
 
   override set(key: Key, value: Value): this {
     // A Map keeps the place of a key that is set again; deleting it first makes it the newest.
     this.delete(key);
     super.set(key, value);
-    if (this.size > this.#limit) {
-      const oldest = this.keys().next();
-      if (!oldest.done) this.delete(oldest.value);
+    const weight = this.#weigh(value);
+    this.#weights.set(key, weight);
+    this.#weight += weight;
+    for (const oldest of this.keys()) {
+      if (this.#weight <= this.#limit) break;
+      this.delete(oldest);
     }
     return this;
+  }
+
+  override delete(key: Key): boolean {
+    this.#weight -= this.#weights.get(key) ?? 0;
+    this.#weights.delete(key);
+    return super.delete(key);
+  }
+
+  override clear(): void {
+    this.#weight = 0;
+    this.#weights.clear();
+    super.clear();
   }
 }

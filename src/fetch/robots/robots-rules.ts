@@ -8,6 +8,8 @@ export type RobotsRules = {
   sitemaps: string[];
   /** Where the rules come from, for a reader of `winnow fetch` or of a skipped page. */
   origin: 'file' | 'no file' | 'unreachable';
+  /** About how much memory they take. */
+  bytes: number;
 };
 
 /** Longer lines are not written by people. */
@@ -17,18 +19,22 @@ const MAX_WILDCARDS = 1000;
 /** Longer delays are shortened to this, so that no crawl comes to a standstill. */
 const MAX_DELAY_MS = 60_000;
 const MAX_SITEMAPS = 100;
+/** A rule beside its text, as measured with many short ones. */
+const RULE_BYTES = 130;
 
 export const ALLOW_ALL: RobotsRules = {
   allows: () => true,
   crawlDelayMs: null,
   sitemaps: [],
   origin: 'no file',
+  bytes: 0,
 };
 export const DISALLOW_ALL: RobotsRules = {
   allows: () => false,
   crawlDelayMs: null,
   sitemaps: [],
   origin: 'unreachable',
+  bytes: 0,
 };
 
 /** @example parseRobots('https://a.example/robots.txt', text, 'Winnow').allows('https://a.example/private') */
@@ -39,6 +45,7 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
   // The longest rule counts, and of two that are as long the one that allows.
   rules.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
   const absolute = sitemaps.flatMap((location) => URL.parse(location, url)?.href ?? []);
+  const kept = [...new Set(absolute)].slice(0, MAX_SITEMAPS);
   return {
     allows(page) {
       const asked = URL.parse(page);
@@ -48,9 +55,16 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
       return rules.find((rule) => matches(rule, path))?.allow ?? true;
     },
     crawlDelayMs: delay > 0 ? Math.min(Math.ceil(delay * 1000), MAX_DELAY_MS) : null,
-    sitemaps: [...new Set(absolute)].slice(0, MAX_SITEMAPS),
+    sitemaps: kept,
     origin: 'file',
+    bytes:
+      total(kept.map(({ length }) => length)) +
+      total(rules.map(({ pattern }) => RULE_BYTES + pattern.length)),
   };
+}
+
+function total(numbers: number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 type Rule = {

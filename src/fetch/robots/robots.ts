@@ -16,50 +16,71 @@ const FETCH_TIMEOUT_MS = 10_000;
 const KEPT_MS = 60 * 60 * 1000;
 /** A failing server may recover soon. */
 const KEPT_AFTER_FAILURE_MS = 5 * 60 * 1000;
-const MAX_ORIGINS = 1000;
+/** What all rules may take, and what an origin takes at least. A single file has 5 MB of them at most. */
+const MAX_BYTES = 64_000_000;
+const ORIGIN_BYTES = 1_000;
 
 /** Sends a GET: `(request) => fetchFast(request, deps)`. */
 export type SendRaw = (request: RawRequest) => Promise<RawResponse>;
 
-export type RobotsDeps = { send: SendRaw; userAgent: string; now?: () => number };
+export type RobotsDeps = {
+  send: SendRaw;
+  userAgent: string;
+  now?: () => number;
+  /** May be shared by those that send in different ways, each with a name of its own, so that one bound holds for all. */
+  memory?: RobotsMemory;
+  way?: string;
+};
 
 export type Robots = {
   /** The rules for the origin of this URL. Throws only what the guard throws: a refusal is not an outage. */
   rulesFor(url: string): Promise<RobotsRules>;
+  /** The next question about this origin is asked anew. */
+  forget(url: string): void;
 };
 
 type Remembered = { rules: Promise<RobotsRules>; until: number; last: RobotsRules | null };
+export type RobotsMemory = Map<string, Remembered>;
 
-export function createRobots({ send, userAgent, now = Date.now }: RobotsDeps): Robots {
-  const known = new BoundedMap<string, Remembered>(MAX_ORIGINS);
+export function createRobotsMemory(): RobotsMemory {
+  return new BoundedMap(MAX_BYTES, ({ last }) => ORIGIN_BYTES + (last?.bytes ?? 0));
+}
+
+export function createRobots(deps: RobotsDeps): Robots {
+  const { send, userAgent, now = Date.now, memory: known = createRobotsMemory(), way = '' } = deps;
   const product = productName(userAgent);
 
-  async function load(origin: string, entry: Remembered): Promise<RobotsRules> {
+  async function load(origin: string, key: string, entry: Remembered): Promise<RobotsRules> {
     const rules = await fetchRules(origin, send, product);
-    entry.until = now() + (rules.origin === 'unreachable' ? KEPT_AFTER_FAILURE_MS : KEPT_MS);
+    const failed = rules.origin === 'unreachable';
+    entry.until = now() + (failed ? KEPT_AFTER_FAILURE_MS : KEPT_MS);
     // While the server fails, its last good file is better than none (RFC 9309, 2.3.1.4).
-    if (rules.origin === 'unreachable' && entry.last) return entry.last;
-    entry.last = rules.origin === 'unreachable' ? null : rules;
+    if (failed) return entry.last ?? rules;
+    entry.last = rules;
+    // Only now is it known what they weigh.
+    if (known.get(key) === entry) known.set(key, entry);
     return rules;
   }
 
   return {
     rulesFor(url) {
       const { origin } = new URL(url);
-      const before = known.get(origin);
+      const key = `${way} ${origin}`;
+      const before = known.get(key);
       if (before && before.until > now()) return before.rules;
       const entry: Remembered = {
         rules: Promise.resolve(ALLOW_ALL),
         until: Number.POSITIVE_INFINITY,
         last: before?.last ?? null,
       };
-      entry.rules = load(origin, entry).catch((error: unknown) => {
-        known.delete(origin);
+      entry.rules = load(origin, key, entry).catch((error: unknown) => {
+        known.delete(key);
         throw error;
       });
-      known.set(origin, entry);
+      known.set(key, entry);
       return entry.rules;
     },
+    forget: (url) => void known.delete(`${way} ${new URL(url).origin}`),
   };
 }
 

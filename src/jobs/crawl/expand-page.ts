@@ -29,7 +29,7 @@ export async function expand(
   try {
     const { send, robots } = deps.network.of(plan.config.fetchConfig);
     const limits = { maxUrls: most };
-    const { pages } = await readSitemaps(url, deadline, { send, robots: robots.robotsOf(url), limits });
+    const { pages } = await readSitemaps(url, deadline, { send, robots, limits });
     const urls = pages.map((page) => page.url);
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
     const times = new Map(

@@ -65,4 +65,27 @@ describe('robots.txt and sitemaps', () => {
       ).toHaveLength(1);
     },
   );
+
+  it('are kept within one bound, whichever way they came', async () => {
+    const rules = `User-agent: *\n${`Disallow: /${'x'.repeat(1_900)}\n`.repeat(260)}`;
+    const asked: string[] = [];
+    const large = {
+      async fetch(url: string) {
+        asked.push(new URL(url).hostname);
+        return { url, status: 200, headers: {}, body: Buffer.from(rules) };
+      },
+    } as unknown as Fetcher;
+    const ways = ['DE', 'FR'].map((country) => ({ stealth: false, country }));
+    const crawls = createCrawlNetwork(config, createGuard(config), large);
+    const check = (host: string) =>
+      Promise.all(ways.map((way) => crawls.of(way).robots.check(`https://${host}/`)));
+    // Half a megabyte each, 75 MB in all.
+    for (let n = 0; n < 75; n += 1) await check(`site${n}.example`);
+    asked.length = 0;
+    await check('site74.example');
+    expect(asked).toEqual([]);
+    await check('site0.example');
+    expect(asked).toEqual(['site0.example', 'site0.example']);
+    await crawls.close();
+  });
 });

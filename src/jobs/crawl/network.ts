@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { jobFetchConfig } from '../../contract/fetch-config.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
-import type { SendRaw } from '../../fetch/robots/robots.ts';
+import { createRobotsMemory, type SendRaw } from '../../fetch/robots/robots.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { sendAsPage } from '../../pipeline/send-as-page.ts';
@@ -30,8 +30,12 @@ export function createCrawlNetwork(
   fetcher: Fetcher,
 ): CrawlNetwork {
   const dispatchers = createDispatcherPool(guard);
-  const wayBy = (send: SendRaw): Way => ({ send, robots: createRobotsGate({ send, userAgent, respect }) });
-  const direct = wayBy((request) => fetchFast(request, { guard, dispatchers, userAgent }));
+  const memory = createRobotsMemory();
+  const wayBy = (way: string, send: SendRaw): Way => ({
+    send,
+    robots: createRobotsGate({ send, userAgent, respect, memory, way }),
+  });
+  const direct = wayBy('direct', (request) => fetchFast(request, { guard, dispatchers, userAgent }));
   const others = new BoundedMap<string, Way>(MAX_WAYS);
   return {
     of({ stealth, country, proxy }) {
@@ -39,7 +43,7 @@ export function createCrawlNetwork(
       const key = `${stealth} ${country} ${proxy}`;
       const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country, proxy }) };
       // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
-      const way = others.get(key) ?? wayBy(sendAsPage(fetcher, asked, 'crawls'));
+      const way = others.get(key) ?? wayBy(key, sendAsPage(fetcher, asked, 'crawls'));
       others.set(key, way);
       return way;
     },

@@ -75,7 +75,7 @@ it('stops reading sitemaps when it is wanted back', async () => {
           ask(deadline.signal);
           return new Promise(() => {});
         },
-        robots: { robotsOf: () => ({ rulesFor: async () => rules }) },
+        robots: { rulesFor: async () => rules },
       }),
     },
   } as unknown as RunPageDeps;
