@@ -1,5 +1,5 @@
 /** Looks for a PostgreSQL that runs on a cluster, and says whether it can be used. */
-import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
@@ -79,7 +79,7 @@ export function disownReusedPid(cluster: string): void {
 /** A server's working directory is its cluster. Where that cannot be read, it is taken for one. */
 function runsIn(pid: number, cluster: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
   }

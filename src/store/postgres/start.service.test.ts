@@ -7,8 +7,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -280,4 +282,16 @@ test('a lock file whose process id another program has now does not stop the sta
   }
   const server = await start(dataDir);
   expect(server.owner).toBe(true);
+});
+
+test('a server whose folder is a link to another disk is taken for what it is', async () => {
+  const dataDir = initialisedDataDir();
+  const elsewhere = join(dirname(dataDir), 'other-disk');
+  renameSync(join(dataDir, 'postgres'), elsewhere);
+  symlinkSync(elsewhere, join(dataDir, 'postgres'));
+  await start(dataDir);
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const { pid } = readPidFile(cluster) ?? {};
+  disownReusedPid(cluster);
+  expect(readPidFile(cluster)?.pid).toBe(pid);
 });
