@@ -1,11 +1,11 @@
 /** Checks of the database: reachable, writable, set up as it should be, and migrated. Nothing is changed. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { hasTable, inspectDatabase, newsArrive } from '../../store/checkup.ts';
 import { connectionsOf } from '../../store/connection-budget.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { migrationState } from '../../store/migrate.ts';
+import { findHome } from '../../store/postgres/home.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
 import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secret-keys.ts';
 import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/service-role.ts';
@@ -17,7 +17,7 @@ const SKEW_SECONDS = 2;
 /** Null where there is none yet. */
 export async function openForDoctor(config: Config): Promise<Database | null> {
   if (config.databaseUrl) return openDatabase({ url: config.databaseUrl }, { connections: 2 });
-  if (!existsSync(join(config.dataDir, 'postgres'))) return null;
+  if (!existsSync(config.dataDir) || !findHome({ path: config.dataDir })) return null;
   return openDatabase({ local: () => startPostgres({ dataDir: config.dataDir }) }, { connections: 2 });
 }
 

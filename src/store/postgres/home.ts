@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../../errors.ts';
 import { makeDataDir } from '../../make-folder.ts';
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts';
 
@@ -44,12 +45,20 @@ export function openDataDir(path: string): DataDir {
   };
 }
 
-/** The home that was made before, or null. */
-export function findHome(dataDir: DataDir): Home | null {
-  const inside = join(dataDir.path, IN_DATA_DIR.home);
-  const location = join(dataDir.path, IN_DATA_DIR.location);
-  const folder = existsSync(location) ? readFileSync(location, 'utf8').trim() : inside;
-  return existsSync(folder) ? homeAt(folder) : null;
+/**
+ * The home that was made before, or null. One elsewhere may be on a disk that is not mounted: an empty database in its
+ * place would look like all data lost.
+ */
+export function findHome({ path }: Pick<DataDir, 'path'>): Home | null {
+  const inside = join(path, IN_DATA_DIR.home);
+  const location = join(path, IN_DATA_DIR.location);
+  const elsewhere = existsSync(location) ? readFileSync(location, 'utf8').trim() : null;
+  const folder = elsewhere ?? inside;
+  if (existsSync(folder)) return homeAt(folder);
+  if (elsewhere === null) return null;
+  throw new OperatorError(
+    `The database of ${path} is in ${elsewhere}, which is not there. Bring that folder back, or remove ${location} to begin with an empty database.`,
+  );
 }
 
 /** Makes the home: in the data directory, or under `elsewhere` where the user we must become cannot get in. */

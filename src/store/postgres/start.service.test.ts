@@ -295,3 +295,13 @@ test('a server whose folder is a link to another disk is taken for what it is', 
   disownReusedPid(cluster);
   expect(readPidFile(cluster)?.pid).toBe(pid);
 });
+
+test('a database elsewhere that is not to be had is missed, not replaced by an empty one', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  mkdirSync(dataDir);
+  const location = join(dataDir, 'postgres-location');
+  const unmounted = join(dirname(dataDir), 'unmounted', 'postgres');
+  writeFileSync(location, `${unmounted}\n`);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(`${unmounted}, which is not there`);
+  expect(readFileSync(location, 'utf8')).toBe(`${unmounted}\n`);
+});
