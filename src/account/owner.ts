@@ -1,5 +1,6 @@
 /** Creates the first account, so that a new installation works without further steps. */
-import { open, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFirstAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
@@ -20,15 +21,13 @@ export async function ensureOwner(database: Database, dataDir: string): Promise<
   });
 }
 
-/** Whole or not at all, and for this user only. */
+/** Whole or not at all, and for this user only. Each writer has a file of its own until it is whole. */
 export async function writeSecretFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`;
-  const file = await open(temporary, 'w', 0o600);
+  const aside = `${path}.${randomBytes(4).toString('hex')}`;
   try {
-    await file.writeFile(text);
-    await file.sync();
+    await writeFile(aside, text, { mode: 0o600, flag: 'wx', flush: true });
+    await rename(aside, path);
   } finally {
-    await file.close();
+    await rm(aside, { force: true });
   }
-  await rename(temporary, path);
 }
