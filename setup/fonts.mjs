@@ -1,10 +1,14 @@
 /** Fonts for a browser on a system without any, where pages would show no text. */
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { home as userHome } from './home.mjs';
 
 const SYSTEM_CONFIGURATION = '/etc/fonts/fonts.conf';
-const SYSTEM_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
+const SYSTEM_FOLDERS = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  join(userHome() ?? '/', '.local/share/fonts'),
+];
 
 export function systemHasFonts(folders = SYSTEM_FOLDERS) {
   return folders.some((folder) => {

@@ -1,9 +1,9 @@
 /** Finds the npm of this machine and runs it under the Node that is running us. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { lifeline } from './follow-parent.mjs';
+import { home } from './home.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
@@ -67,7 +67,12 @@ function isAccessible(file, mode) {
 export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
   const npm = findNpm(env);
   const cache = hasWritableCache(env) ? [] : [`--cache=${fallbackCache}`];
-  const guarded = lifeline({ ...env, PATH: `${dirname(process.execPath)}${delimiter}${env.PATH ?? ''}` });
+  const guarded = lifeline({
+    ...env,
+    PATH: `${dirname(process.execPath)}${delimiter}${env.PATH ?? ''}`,
+    // npm does not even start without one.
+    ...(home() === null && { HOME: dirname(fallbackCache) }),
+  });
   const child = spawn(npm.command, [...npm.args, ...args, ...QUIET, ...cache], {
     cwd,
     env: guarded.env,
@@ -100,6 +105,8 @@ function summary(output) {
 /** The home of a service user often does not exist, and npm fails without a cache. */
 function hasWritableCache(env) {
   if (env.npm_config_cache) return true;
-  const cache = join(homedir(), '.npm');
-  return isAccessible(existsSync(cache) ? cache : homedir(), constants.W_OK);
+  const folder = home();
+  if (folder === null) return false;
+  const cache = join(folder, '.npm');
+  return isAccessible(existsSync(cache) ? cache : folder, constants.W_OK);
 }

@@ -38,7 +38,8 @@ async function pack(destination) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // The versions that the tests ran with, and their hashes: npm installs these and no others.
   writeFileSync(join(folder, 'npm-shrinkwrap.json'), JSON.stringify(publishedLock(manifest)));
-  await runNpm(['pack', '--pack-destination', destination], { cwd: folder });
+  const fallbackCache = join(root, '.runtime', 'npm-cache');
+  await runNpm(['pack', '--pack-destination', destination], { cwd: folder, fallbackCache });
   rmSync(folder, { recursive: true, force: true });
   return join(destination, `${manifest.name}-${manifest.version}.tgz`);
 }

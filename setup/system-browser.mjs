@@ -1,6 +1,6 @@
 /** Where browsers are installed on the systems we know. */
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { home } from './home.mjs';
 import { isExecutable } from './npm.mjs';
 
 /** Headless shells first: they need a third of the CPU time of a full browser. */
@@ -28,8 +28,8 @@ const FILES = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
-    join(homedir(), 'Applications/Chromium.app/Contents/MacOS/Chromium'),
+    join(home() ?? '/', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+    join(home() ?? '/', 'Applications/Chromium.app/Contents/MacOS/Chromium'),
   ],
   win32: [
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',

@@ -9,6 +9,7 @@ import { type Machine, readMachine } from './concurrency/machine.ts';
 import { closest } from './contract/closest.ts';
 import { isProxyUrl } from './contract/proxy.ts';
 import { isLoopback } from './net/loopback.ts';
+import { orNull } from './or-null.ts';
 import { COMMON_NAMES, environmentName, SETTINGS } from './settings/settings.ts';
 
 export type Config = z.output<typeof SETTINGS> & {
@@ -48,7 +49,13 @@ export function environmentWithFile(folder = ROOT): Environment {
 export function defaultDataDir({ XDG_DATA_HOME }: Environment, root = ROOT): string {
   const ofCheckout = join(root, 'data');
   if (existsSync(ofCheckout)) return ofCheckout;
-  return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow');
+  const home = XDG_DATA_HOME ? null : orNull(homedir);
+  if (!XDG_DATA_HOME && !home) {
+    throw new Error(
+      'Settings that cannot be used:\n  WINNOW_DATA_DIR: this user has no home directory, so it has to be set',
+    );
+  }
+  return join(XDG_DATA_HOME || join(home ?? '', '.local', 'share'), 'winnow');
 }
 
 /**

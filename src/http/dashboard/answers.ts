@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ownerKeyFile } from '../../account/owner.ts';
 import type { DashboardSession } from '../../contract/dashboard.ts';
 import type { Mailer } from '../../net/mail.ts';
+import { orNull } from '../../or-null.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
 import { findOwner } from '../../store/logins.ts';
@@ -40,6 +41,6 @@ export async function sessionJson(session: Session, deps: DashboardDeps): Promis
 async function keyFileOf(accountId: string, { config, database }: DashboardDeps): Promise<string | null> {
   const file = ownerKeyFile(config.dataDir);
   if ((await findOwner(database))?.accountId !== accountId || !existsSync(file)) return null;
-  const home = `${homedir()}/`;
-  return file.startsWith(home) ? `~/${file.slice(home.length)}` : file;
+  const home = orNull(homedir);
+  return home && file.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file;
 }
