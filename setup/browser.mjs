@@ -50,7 +50,7 @@ export function findBrowser({ root, env = environment(), systemPaths = systemBro
   const ours = browserIn(join(root, '.runtime', FOLDER));
   if (!ours) return null;
   // The project's folder may have been moved since.
-  if (record?.path !== ours.path) writeRecord(root, ours, rejected);
+  if (record?.path !== ours.path && !canRecord(root, ours, rejected)) return null;
   return ours;
 }
 
@@ -182,11 +182,28 @@ function absolute(home, { path, program, libraryPath, source }) {
   };
 }
 
+/** False where this user may not write: the start goes on without a browser then. */
+function canRecord(root, browser, rejected) {
+  try {
+    writeRecord(root, browser, rejected);
+    return true;
+  } catch (error) {
+    say(`the browser cannot be recorded (${error.message})`);
+    return false;
+  }
+}
+
 function writeRecord(root, browser, rejected) {
   const record = rejected.length > 0 ? { ...browser, rejected } : browser;
   const file = join(root, '.runtime', RECORD);
-  writeFileSync(`${file}.new`, JSON.stringify(record));
-  renameSync(`${file}.new`, file);
+  // Without the lock, where the project's folder was moved: two commands may write at once.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, JSON.stringify(record));
+  try {
+    renameSync(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
   rmSync(join(root, '.runtime', FAILURE), { force: true });
   return browser;
 }

@@ -107,6 +107,15 @@ test('set-up is done once, and a second one finds it', async () => {
   expect(find()).toEqual({ path: join(root, '.runtime/browser/bin/shell'), libraryPath: [], source: 'test' });
 });
 
+test('a record that cannot be written does not end the start, and nothing is left of it', async () => {
+  await setUp({ installers: [installer()] });
+  const file = join(root, '.runtime', 'browser.json');
+  rmSync(file);
+  mkdirSync(join(file, 'in the way'), { recursive: true });
+  expect(find()).toBeNull();
+  expect(readdirSync(join(root, '.runtime')).sort()).toEqual(['browser', 'browser.json']);
+});
+
 test('the libraries that came along are used only where the system lacks them', async () => {
   await setUp({ installers: [installer('with libraries')] });
   expect(record().libraryPath).toEqual([join(root, '.runtime/browser/lib')]);
