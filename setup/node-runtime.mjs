@@ -29,8 +29,8 @@ const INTEGRITY = {
     'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };
 const STALE_MS = 60 * 60_000;
-/** How long a program that was told to stop may take: more than the service needs to finish its calls. */
-const FORCE_EXIT_MS = 20_000;
+/** What the service takes to stop unless it is told otherwise (`stopSeconds` in src/settings). */
+const STOP_SECONDS = 25;
 
 /** The npm package that holds the Node of a platform. */
 export function nodePackage(platform = process.platform, arch = process.arch) {
@@ -79,7 +79,8 @@ function makeStaging(runtime) {
   for (const name of readdirSync(runtime).filter((entry) => entry.startsWith('node-'))) {
     // Left by an install that was killed; a younger folder may be one still running.
     const folder = join(runtime, name);
-    if (Date.now() - statSync(folder).mtimeMs > STALE_MS) rmSync(folder, { recursive: true, force: true });
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > STALE_MS) rmSync(folder, { recursive: true, force: true });
   }
   const staging = mkdtempSync(join(runtime, 'node-'));
   // The user who sets it up may not be the one who runs it.
@@ -104,13 +105,13 @@ export async function installNode(folder, integrity = INTEGRITY[nodePackage()], 
 /** Renamed, never written in place, so that the folder is always complete; of two installs at once, one wins. */
 function moveIntoPlace(staging, home) {
   const broken = `${staging}-broken`;
-  if (existsSync(home) && !nodeIn(home)) renameSync(home, broken);
-  rmSync(broken, { recursive: true, force: true });
   try {
+    if (existsSync(home) && !nodeIn(home)) renameSync(home, broken);
     renameSync(staging, home);
   } catch (error) {
     if (!nodeIn(home)) throw error;
   }
+  rmSync(broken, { recursive: true, force: true });
 }
 
 function programIn(home) {
@@ -149,8 +150,20 @@ async function runInstead(node, args) {
   process.exit(code ?? 1);
 }
 
+/**
+ * How long a program that was told to stop may take before it is ended: longer than the service gives itself, which
+ * finishes its calls.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function patienceMs({ WINNOW_STOP_SECONDS }) {
+  return ((Number(WINNOW_STOP_SECONDS) || STOP_SECONDS) + 5) * 1000;
+}
+
 /** The process that started this one was killed and could not pass on a signal. */
-function stopService() {
-  setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
+async function stopService() {
   process.kill(process.pid, 'SIGTERM');
+  // Not at the top: it needs more than the oldest Node that reads this file has.
+  const { environment } = await import('./environment.mjs');
+  setTimeout(() => process.exit(1), patienceMs(environment())).unref();
 }

@@ -10,6 +10,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,7 +19,8 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureNode, installNode, NODE_VERSION, nodePackage } from './node-runtime.mjs';
+import { SETTINGS } from '../src/settings/settings.ts';
+import { ensureNode, installNode, NODE_VERSION, nodePackage, patienceMs } from './node-runtime.mjs';
 import { findNpm } from './npm.mjs';
 
 let root = '';
@@ -124,6 +126,17 @@ test('npm is the one that runs us, else the one beside Node, else the one on the
   expect(script({ PATH: dirname(shim), npm_execpath: '/somewhere/yarn.js' })).toBe(beside);
   rmSync(join(root, 'lib'), { recursive: true });
   expect(() => findNpm({ PATH: '' }, node)).toThrow(/npm was not found/);
+});
+
+test('a service whose npm was stopped has all the time that it gives itself to finish its calls', () => {
+  expect(patienceMs({})).toBeGreaterThan(SETTINGS.parse({}).stopSeconds * 1000);
+  expect(patienceMs({ WINNOW_STOP_SECONDS: '120' })).toBeGreaterThan(120_000);
+});
+
+test('a folder of another install that is gone by the time it is looked at does no harm', async () => {
+  mkdirSync(join(root, '.runtime'), { recursive: true });
+  symlinkSync(join(root, 'gone'), join(root, '.runtime', 'node-Gone12'));
+  await expect(ensureNode(root, (folder: string) => fakeInstall(folder))).resolves.toContain('bin');
 });
 
 async function untilDead(pid: number): Promise<void> {
