@@ -46,6 +46,8 @@ export type TestBrowserOptions = {
   concurrency?: number;
   limits?: Partial<PoolLimits>;
   spent?: (key: string, cpuSeconds: number) => void;
+  /** How long a browser may take to answer when it has started. */
+  answerMs?: number;
 };
 
 export async function startTestBrowser(options: TestBrowserOptions): Promise<TestBrowser> {
@@ -55,7 +57,7 @@ export async function startTestBrowser(options: TestBrowserOptions): Promise<Tes
   const guard = createGuard({ allowedPrivateHosts: options.allowed, resolver: options.resolver });
   const egress = await startEgressProxy();
   const engine = createBrowserEngine({
-    place: createLocalPlace({ binary: () => binary, proxyUrl: egress.url }),
+    place: createLocalPlace({ binary: () => binary, proxyUrl: egress.url, answerMs: options.answerMs }),
     guard,
     egress,
     concurrency: options.concurrency ?? 4,

@@ -14,7 +14,7 @@ const PREFIX = 'winnow-browser-';
 export type BrowserHome = {
   /** What to start in place of the browser itself. */
   program: string;
-  environment: Record<string, string>;
+  environment: Record<string, string> & { HOME: string };
   /** Removes profile, downloads and whatever else was left. */
   remove(): void;
 };

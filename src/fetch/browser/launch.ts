@@ -1,11 +1,12 @@
 /** Starts one browser that can reach the network only through the egress proxy. */
 import { delimiter } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
+import { settlesWithin } from '../../concurrency/deadline.ts';
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
 import { withMessageFilter } from './message-filter.ts';
-import { processTree, treeMemory } from './process-memory.ts';
+import { processesAtHome, processTree, treeMemory } from './process-memory.ts';
 
 /** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
 export type BrowserKind = 'plain' | 'stealth';
@@ -27,9 +28,17 @@ export type RunningBrowser = {
 
 export type BrowserProcess = { pid: number; runsPages: boolean; cpuSeconds: number };
 
-export type LaunchOptions = { binary: BrowserBinary; kind: BrowserKind; proxyUrl: string; sandbox: boolean };
+export type LaunchOptions = {
+  binary: BrowserBinary;
+  kind: BrowserKind;
+  proxyUrl: string;
+  sandbox: boolean;
+  /** How long it may take to answer when it has started. */
+  answerMs?: number | undefined;
+};
 
 const LAUNCH_TIMEOUT_MS = 20_000;
+export const FIRST_ANSWER_MS = 10_000;
 /** Behind the children that read pages (sandbox/converter.ts): a page that never rests must not keep those waiting. */
 const NICENESS = 10;
 
@@ -99,8 +108,13 @@ async function launchIn(
   );
   // When it has ended, however that came about.
   browser.once('disconnected', () => home.remove());
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const asking = askForProcesses(browser);
+  if (!(await settlesWithin(asking, options.answerMs ?? FIRST_ANSWER_MS))) {
+    // Its own number would have been the answer.
+    for (const frozen of processesAtHome(home.environment.HOME)) killTree(frozen);
+    throw new Error('The browser started and does not answer');
+  }
+  const { session, processInfo } = await asking;
   const pid = processInfo.find((entry) => entry.type === 'browser')?.id;
   if (!pid) {
     await browser.close();
@@ -125,6 +139,11 @@ async function launchIn(
     },
     kill: () => killTree(pid),
   };
+}
+
+async function askForProcesses(browser: Browser) {
+  const session = await browser.newBrowserCDPSession();
+  return { session, ...(await session.send('SystemInfo.getProcessInfo')) };
 }
 
 /** Loaded on first use: together they are 15 MB of source that an API process may never need. */

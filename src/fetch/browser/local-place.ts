@@ -12,12 +12,15 @@ export type LocalPlaceOptions = {
   proxyUrl: string;
   /** Whether pages may be opened where the browser cannot sandbox itself. */
   withoutSandbox?: boolean;
+  /** How long a browser may take to answer when it has started. */
+  answerMs?: number | undefined;
 };
 
 export function createLocalPlace({
   stealthBinary,
   proxyUrl,
   withoutSandbox = true,
+  answerMs,
   ...options
 }: LocalPlaceOptions): BrowserPlace {
   let found: BrowserBinary | null = null;
@@ -33,7 +36,7 @@ export function createLocalPlace({
     chosen: BrowserBinary,
     kind: BrowserKind,
   ): Promise<RunningBrowser> {
-    const launchOptions = { binary: chosen, kind, proxyUrl };
+    const launchOptions = { binary: chosen, kind, proxyUrl, answerMs };
     if (!sandbox) return launchBrowser({ ...launchOptions, sandbox: false });
     try {
       return await launchBrowser({ ...launchOptions, sandbox: true });

@@ -1,5 +1,6 @@
 /** The life of browsers: crashes, replacement, idleness, with real ones. */
 import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   startTestBrowser,
@@ -118,6 +119,29 @@ describe('a browser', () => {
     const page = await browser.visit(`${site.url}/stop`);
     expect(page.body.toString()).toContain('Second time');
     expect(browser.engine.stats().launched).toBe(2);
+  });
+
+  test('that freezes as soon as it has started is given up, and those who come next get another', async () => {
+    await start({ answerMs: 3_000 });
+    const started = chromium.launch.bind(chromium);
+    let frozen: number[] = [];
+    chromium.launch = async (options) => {
+      const before = processTree(process.pid) ?? [];
+      const launched = await started(options);
+      frozen = (processTree(process.pid) ?? []).filter((id) => !before.includes(id));
+      for (const id of frozen) process.kill(id, 'SIGSTOP');
+      return launched;
+    };
+    try {
+      await expect(browser.visit(`${site.url}/`, { timeout: 20_000 })).rejects.toThrow(
+        'The browser could not be started',
+      );
+    } finally {
+      chromium.launch = started;
+    }
+    expect((await browser.visit(`${site.url}/`)).status).toBe(200);
+    expect(frozen.length).toBeGreaterThan(0);
+    await until(() => !frozen.some(alive));
   });
 
   test('serves no more than the allowed number of pages at once', async () => {

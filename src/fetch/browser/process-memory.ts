@@ -1,4 +1,4 @@
-/** How much memory a process and its descendants hold. */
+/** The processes of a browser, and how much memory they hold. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
@@ -34,6 +34,12 @@ export function processTree(rootPid: number): number[] | null {
   const tree = [rootPid];
   for (const pid of tree) tree.push(...(children.get(pid) ?? []));
   return tree;
+}
+
+/** Our descendants that were started with this home; none where there is no /proc. */
+export function processesAtHome(home: string): number[] {
+  const isAtHome = (pid: number) => readOrEmpty(`/proc/${pid}/environ`).split('\0').includes(`HOME=${home}`);
+  return (processTree(process.pid) ?? []).filter(isAtHome);
 }
 
 function parentOf(pid: number): number | null {

@@ -3,7 +3,8 @@
  * the operator trusts the endpoint with its own way out.
  */
 import type { BrowserContextOptions } from 'playwright-core';
-import { type BrowserKind, browserType, type RunningBrowser } from './launch.ts';
+import { settlesWithin } from '../../concurrency/deadline.ts';
+import { type BrowserKind, browserType, FIRST_ANSWER_MS, type RunningBrowser } from './launch.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
 
 export type RemotePlaceOptions = {
@@ -79,7 +80,12 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
   const browser = isPlaywright
     ? await type.connect(url.slice(PLAYWRIGHT.length), { timeout })
     : await type.connectOverCDP(url, { timeout });
-  const session = await browser.newBrowserCDPSession().catch(async (error: unknown) => {
+  const asking = browser.newBrowserCDPSession();
+  if (!(await settlesWithin(asking, FIRST_ANSWER_MS))) {
+    void browser.close().catch(() => {});
+    throw new Error('it does not answer');
+  }
+  const session = await asking.catch(async (error: unknown) => {
     await browser.close().catch(() => {});
     throw error;
   });
