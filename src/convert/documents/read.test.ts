@@ -4,7 +4,7 @@ import { odt } from '../../../test/fixtures/documents/odt-epub-rtf.ts';
 import { lockedPdf, reportPdf, streamBomb } from '../../../test/fixtures/documents/pdf.ts';
 import { markdownOf, read, TYPES } from '../../../test/fixtures/documents/reading.ts';
 import { xlsx } from '../../../test/fixtures/documents/xlsx.ts';
-import { zip } from '../../../test/fixtures/documents/zip.ts';
+import { inZip64, zip } from '../../../test/fixtures/documents/zip.ts';
 import { CONTENT_TYPES } from '../../fetch/content-type-table.ts';
 import { addressAssets, countPages, isDocumentType } from './read.ts';
 
@@ -27,6 +27,16 @@ describe('isDocumentType', () => {
     expect(types.filter((type) => !isDocumentType(type))).toEqual(['text/html']);
     expect(isDocumentType('application/zip')).toBe(false);
   });
+});
+
+it.each([
+  ['docx', docx(Buffer.alloc(100))],
+  ['xlsx', xlsx()],
+  ['odt', odt()],
+] as const)('a %s in a ZIP64 container is read like any other', async (type, bytes) => {
+  const markdown = markdownOf(await read(bytes, type));
+  expect(markdown.join('').length).toBeGreaterThan(50);
+  expect(markdownOf(await read(inZip64(bytes), type))).toEqual(markdown);
 });
 
 describe('bad input', () => {

@@ -1,5 +1,6 @@
 /** Reads and rewrites zip containers, with limits on what they unpack to. */
 import { crc32, inflateRawSync } from 'node:zlib';
+import { AppError } from '../../../errors.ts';
 import { passwordProtected, tooLarge, unreadable } from '../refusals.ts';
 
 const MOST_ENTRIES = 20_000;
@@ -9,6 +10,12 @@ const LARGEST_TOTAL = 256 * 1024 * 1024;
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
+/** The same for more than 65,535 parts or 4 GB (ZIP64), which some programs write for small files too. */
+const LONG_END_SIGNATURE = 0x06064b50;
+const LOCATOR_SIGNATURE = 0x07064b50;
+const LOCATOR_SIZE = 20;
+const ZIP64_FIELD = 1;
+const IN_64_BITS = 0xffffffff;
 const END_SIZE = 22;
 const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
@@ -38,11 +45,12 @@ export class Zip {
     this.#bytes = bytes;
     this.#kind = kind;
     try {
-      for (const entry of directory(bytes)) this.#entries.set(entry.name, entry);
+      const place = placeOfDirectory(bytes);
+      if (place.count > MOST_ENTRIES) throw tooLarge(kind, `more than ${MOST_ENTRIES} parts`);
+      for (const entry of directory(bytes, place)) this.#entries.set(entry.name, entry);
     } catch (cause) {
-      throw unreadable(kind, cause);
+      throw cause instanceof AppError ? cause : unreadable(kind, cause);
     }
-    if (this.#entries.size > MOST_ENTRIES) throw tooLarge(kind, `more than ${MOST_ENTRIES} parts`);
   }
 
   names(): string[] {
@@ -102,24 +110,57 @@ export class Zip {
   }
 }
 
-function* directory(bytes: Buffer): Generator<Entry> {
-  const end = endOfDirectory(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
+type Place = { count: number; at: number };
+
+function* directory(bytes: Buffer, { count, at }: Place): Generator<Entry> {
   for (let i = 0; i < count; i++) {
     if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw new Error('broken directory');
     const nameEnd = at + CENTRAL_SIZE + bytes.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
     yield {
       name: bytes.toString('utf8', at + CENTRAL_SIZE, nameEnd),
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
+      ...sizesAndPlace(bytes, at, bytes.subarray(nameEnd, extraEnd)),
     };
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    at = extraEnd + bytes.readUInt16LE(at + 32);
   }
+}
+
+/** Those that do not fit into 32 bits stand in an extra field instead, in this order (APPNOTE 4.5.3). */
+function sizesAndPlace(bytes: Buffer, at: number, extra: Buffer): Pick<Entry, 'size' | 'packed' | 'at'> {
+  const long = longFields(extra);
+  let next = 0;
+  const read = (offset: number) => {
+    const short = bytes.readUInt32LE(at + offset);
+    if (short !== IN_64_BITS || !long) return short;
+    next += 8;
+    return Number(long.readBigUInt64LE(next - 8));
+  };
+  return { size: read(24), packed: read(20), at: read(42) };
+}
+
+function longFields(extra: Buffer): Buffer | null {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === ZIP64_FIELD) return extra.subarray(at + 4, end);
+    at = end;
+  }
+  return null;
+}
+
+function placeOfDirectory(bytes: Buffer): Place {
+  const end = endOfDirectory(bytes);
+  const locator = end - LOCATOR_SIZE;
+  const isLong = locator >= 0 && bytes.readUInt32LE(locator) === LOCATOR_SIGNATURE;
+  if (!isLong) return { count: bytes.readUInt16LE(end + 10), at: bytes.readUInt32LE(end + 16) };
+  const long = Number(bytes.readBigUInt64LE(locator + 8));
+  if (bytes.readUInt32LE(long) !== LONG_END_SIGNATURE) throw new Error('broken directory');
+  return {
+    count: Number(bytes.readBigUInt64LE(long + 32)),
+    at: Number(bytes.readBigUInt64LE(long + 48)),
+  };
 }
 
 /** It is at the end, before a comment of at most 64 KB. */
