@@ -108,7 +108,8 @@ export async function addCredits(
 const CREDITS_COLUMNS = `
   p.name as "planName",
   case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
-  a.used, (select count(*) from crawl c where c.account_id = a.id and c.status = 'running') as "crawlsRunning",
+  a.used, (select count(*) from crawl c
+    where c.account_id = a.id and c.status = 'running' and c.monitor_id is null) as "crawlsRunning",
   p.crawls_at_once as "crawlLimit",
   (select count(*) from monitor m where m.account_id = a.id and m.status = 'active') as "monitorsActive", p.monitors as "monitorLimit",
   ${keptBytesOf('a.id')} as "keptBytes"`;

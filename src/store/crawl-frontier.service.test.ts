@@ -950,6 +950,8 @@ describe.each(['crawl', 'batch'] as const)('a %s whose client was told nothing',
 it('a run of a site monitor has its own entry in history, with what it cost', async () => {
   const { accountId, id } = await start({ monitorId: newId() });
   const page = await only(id);
+  // Nor does it count against the crawls at once of the plan.
+  expect(await readCredits(database, accountId)).toMatchObject({ crawlsRunning: 0 });
   await finish(id, [[page, completed(page)]]);
   const { rows } = await listHistory(database, { accountId, parent: 'none' }, { page: 1, limit: 10 });
   expect(rows).toMatchObject([{ id, service: 'crawl', pages: { finished: 1, creditsUsed: 3 } }]);
