@@ -51,7 +51,7 @@ export async function* crawledPages(
 const ROWS_AT_ONCE = 100;
 
 /** The rows of finished pages in order, a few in memory at a time: each may list a thousand links. */
-export async function* pageRows(
+async function* pageRows(
   database: Queryable,
   crawlId: string,
   { from, limit }: { from: number; limit: number },

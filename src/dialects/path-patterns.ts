@@ -3,6 +3,9 @@
  * those cannot be made slow. What people write is nearly always both, and is translated; the rest cannot be honoured.
  */
 
+import { invalidField } from '../errors.ts';
+import type { Notes } from './notes.ts';
+
 /** What stands for a run of characters. A literal with `*` behind it is one that may be absent. */
 const PARTS: [RegExp, string | null][] = [
   [/^\.[*+]\??/, '**'],
@@ -23,6 +26,38 @@ export function globsOf(expression: string): string[] | null {
   const choices = choicesOf(expression);
   const globs = choices?.map(globOf);
   return globs?.every((glob) => glob !== null) ? globs : null;
+}
+
+/**
+ * The globs for the pages to follow; what cannot be translated is noted. Throws where nothing is left: with no globs at
+ * all a crawl would follow, and charge for, every page.
+ *
+ * @param translate null for an expression that cannot be
+ */
+export function globsToFollow(
+  field: string,
+  expressions: readonly string[],
+  notes: Notes,
+  translate: (expression: string) => string[] | null = globsOf,
+): string[] {
+  const globs = translated(field, expressions, notes, translate);
+  if (expressions.length === 0 || globs.length > 0) return globs;
+  const example = `^/blog/.*, /docs/[^/]+$ and (a|b)/.+ can`;
+  throw invalidField([field], `None of these expressions can be followed here: ${example}`);
+}
+
+/** The globs of all expressions that can be translated. The others are noted, and nothing follows from them. */
+export function translated(
+  field: string,
+  expressions: readonly string[],
+  notes: Notes,
+  translate: (expression: string) => string[] | null = globsOf,
+): string[] {
+  return expressions.flatMap((expression) => {
+    const globs = translate(expression);
+    if (!globs) notes.unheard(`${field}: ${expression}`, 'it cannot be said as a glob');
+    return globs ?? [];
+  });
 }
 
 function globOf(expression: string): string | null {

@@ -155,6 +155,25 @@ export async function listCrawlPages(
   );
 }
 
+export type RefusedPage = Pick<CrawlPageRow, 'id' | 'seq' | 'url' | 'reason' | 'error'> & {
+  /** When its call was opened; null if there was none, or it is gone from history. */
+  createdAt: Date | null;
+};
+
+/** Pages that failed, or those that robots.txt does not allow, in order, beginning at `from`. */
+export async function listRefusedPages(
+  database: Queryable,
+  crawlId: string,
+  { by, from, limit }: { by: 'failure' | 'robots'; from: number; limit: number },
+): Promise<RefusedPage[]> {
+  const which = by === 'failure' ? `state = 'failed'` : `state = 'skipped' and reason = 'robots'`;
+  return database.query(
+    `select id, seq, url, reason, error, (select created_at from call where call.id = crawl_page.id) as "createdAt"
+     from crawl_page where crawl_id = $1 and seq >= $2 and ${which} order by seq limit $3`,
+    [crawlId, from, limit],
+  );
+}
+
 /** Stops a crawl if it runs. Returns the status it had before, null if the account has no such crawl. */
 export async function stopCrawl(
   database: Queryable,

@@ -177,12 +177,3 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
   }
   return old.length;
 }
-
-/** When each of these calls was begun; those that are gone are left out. */
-export async function timesOfCalls(database: Queryable, ids: string[]): Promise<Map<string, Date>> {
-  const rows = await database.query<{ id: string; createdAt: Date }>(
-    'select id, created_at as "createdAt" from call where id = any($1)',
-    [ids],
-  );
-  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
-}

@@ -1,7 +1,10 @@
 /** Firecrawl's interface beyond its own tests: warnings, v1, errors, ids that are ours, monitors, sockets. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
+import { htmlPage } from '../site/handlers.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 let kit: DialectKit;
@@ -194,6 +197,52 @@ describe('crawl', () => {
     const rest = await json(kit.get((first.next as string).replace(kit.server.url, '')));
     expect(rest.data).toHaveLength(1);
     expect(rest).not.toHaveProperty('next');
+  });
+
+  it('is refused when none of its paths can be followed, since it would follow and charge for all pages', async () => {
+    const body = { url: kit.site.url, limit: 1, includePaths: ['^/docs/\\d{3}$'] };
+    const { error } = await json(kit.post('/v2/crawl', body), 400);
+    expect(error).toContain('None of these expressions can be followed here');
+    await json(
+      kit.post('/firecrawl/v1/crawl', { ...body, regexOnFullURL: true, includePaths: ['/docs'] }),
+      400,
+    );
+    const some = await json(
+      kit.post('/v2/crawl', { ...body, includePaths: ['/docs', ...body.includePaths] }),
+    );
+    expect(some.warning).toContain('includePaths: ^/docs/\\d{3}$ (it cannot be said as a glob)');
+    await json(kit.post('/tavily/crawl', { url: kit.site.url, select_paths: ['(a'] }), 400);
+  });
+
+  it('lists its errors however far down they are', async () => {
+    kit.site.page('/far', htmlPage('<h1>Far</h1><a href="/docs/one">One</a> <a href="/docs/two">Two</a>'));
+    const body = {
+      url: `${kit.site.url}/far`,
+      crawlEntireDomain: true,
+      sitemap: 'skip',
+      maxDiscoveryDepth: 1,
+    };
+    const { id } = await json(kit.post('/v2/crawl', body));
+    await watch(`/v2/crawl/${id}`);
+    const local = () => startPostgres({ dataDir: kit.server.dataDir });
+    const database = await openDatabase({ local }, { connections: 1 });
+    // As if many others had come before these two, and neither could be had.
+    await database.query(
+      `update crawl_page p set seq = seq + 20000, state = x.state, reason = x.reason, error = x.error
+       from (values ('one', 'failed', 'timeout', 'Slow'), ('two', 'skipped', 'robots', null)) x (name, state, reason, error)
+       where p.crawl_id = $1 and p.url = $2 || x.name`,
+      [id, `${kit.site.url}/docs/`],
+    );
+    await database.close();
+    expect(await json(kit.get(`/v2/crawl/${id}/errors`))).toEqual({
+      errors: [
+        {
+          ...{ id: expect.any(String), url: `${kit.site.url}/docs/one`, code: 'timeout', error: 'Slow' },
+          timestamp: expect.stringMatching(/^20.+Z$/),
+        },
+      ],
+      robotsBlocked: [`${kit.site.url}/docs/two`],
+    });
   });
 
   it('lets only those watch who may read', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CrawlInput } from '../../contract/crawl-config.ts';
 import { JOB_TIMEOUT_MS } from '../../contract/fetch-config.ts';
 import { type Notes, within } from '../notes.ts';
-import { globsOf } from '../path-patterns.ts';
+import { globsOf, globsToFollow, translated } from '../path-patterns.ts';
 import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';
 import { webhookField } from './webhook.ts';
 
@@ -68,8 +68,10 @@ export function crawlInput(
     ignoreQueryParameters: body.ignoreQueryParameters ?? false,
     ...atOnce(body),
     ...(body.delay && { delayMs: within(notes, 'delay', body.delay * 1000, { min: 0, max: MOST_DELAY_MS }) }),
-    includePatterns: includePaths?.length ? globs('includePaths', includePaths, body, notes) : below(body),
-    excludePatterns: globs('excludePaths', excludePaths ?? [], body, notes),
+    includePatterns: includePaths?.length
+      ? globsToFollow('includePaths', includePaths, notes, globsFor(body))
+      : below(body),
+    excludePatterns: translated('excludePaths', excludePaths ?? [], notes, globsFor(body)),
   };
 }
 
@@ -91,14 +93,13 @@ function below({
   return !path || everywhere ? [] : [`${path}/**`, path];
 }
 
-function globs(name: string, expressions: string[], { regexOnFullURL }: CrawlFields, notes: Notes): string[] {
-  return expressions.flatMap((expression) => {
+/** Of what is meant for a whole address, only what begins like one can be told. */
+function globsFor({ regexOnFullURL }: CrawlFields): (expression: string) => string[] | null {
+  return (expression) => {
     const found = globsOf(expression);
-    const whole = found?.every((glob) => glob.startsWith('http'));
-    if (found && (!regexOnFullURL || whole)) return found;
-    notes.unheard(`${name}: ${expression}`, 'it cannot be said as a glob');
-    return [];
-  });
+    const isWhole = found?.every((glob) => glob.startsWith('http'));
+    return regexOnFullURL && !isWhole ? null : found;
+  };
 }
 
 function noteUnheard(body: CrawlFields, notes: Notes): void {

@@ -1,9 +1,9 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
 import type { FormatType } from '../../contract/formats.ts';
+import { jsonList } from '../../http/json-list.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
-import type { CrawlPageRow, CrawlRow } from '../../store/crawls.ts';
+import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
-import { timesOfCalls } from '../../store/history.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
@@ -57,24 +57,33 @@ export function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Do
   return scrape && documentOf(scrape, names, { id, sourceUrl: url });
 }
 
-/** The pages that failed, and those that robots.txt does not allow. */
-export async function errorsOf(database: Queryable, rows: AsyncIterable<CrawlPageRow>) {
-  const failed: Pick<CrawlPageRow, 'id' | 'url' | 'reason' | 'error'>[] = [];
-  const robotsBlocked: string[] = [];
-  for await (const { id, url, status, reason, error } of rows) {
-    if (status === 'failed') failed.push({ id, url, reason, error });
-    else if (status === 'skipped' && reason === 'robots') robotsBlocked.push(url);
+const ROWS_AT_ONCE = 1_000;
+
+/** The pages that failed, and those that robots.txt does not allow, a few in memory at a time. */
+export async function* errorsJson(database: Queryable, crawlId: string): AsyncGenerator<Buffer> {
+  async function* refused<T>(by: 'failure' | 'robots', shown: (page: RefusedPage) => T) {
+    for (let from = 0; ; ) {
+      const rows = await listRefusedPages(database, crawlId, { by, from, limit: ROWS_AT_ONCE });
+      for (const row of rows) yield JSON.stringify(shown(row));
+      const last = rows.at(-1);
+      if (!last) return;
+      from = last.seq + 1;
+    }
   }
-  const times = await timesOfCalls(
-    database,
-    failed.map(({ id }) => id),
+  yield* jsonList('{"errors":[', refused('failure', failureOf), () => '],');
+  yield* jsonList(
+    '"robotsBlocked":[',
+    refused('robots', ({ url }) => url),
+    () => ']}',
   );
-  const errors = failed.map(({ id, url, reason, error }) => ({
+}
+
+function failureOf({ id, url, reason, error, createdAt }: RefusedPage) {
+  return {
     id,
-    ...(times.has(id) && { timestamp: times.get(id)?.toISOString() }),
+    ...(createdAt && { timestamp: createdAt.toISOString() }),
     url,
     ...(reason !== null && { code: reason }),
     error: error ?? reason ?? 'The page could not be scraped',
-  }));
-  return { errors, robotsBlocked };
+  };
 }

@@ -10,12 +10,11 @@ import { crawlNotFound, stop } from '../../../jobs/crawl/start.ts';
 import type { StoredConfig } from '../../../jobs/crawl/stored-config.ts';
 import { readCrawlConfig } from '../../../store/crawl-frontier.ts';
 import { type CrawlKind, type CrawlRow, findCrawl, listCrawls } from '../../../store/crawls.ts';
-import { pageRows } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
 import { crawlFields, crawlInput } from '../crawl-request.ts';
-import { documentsOf, errorsOf, stateOf } from '../job.ts';
+import { documentsOf, errorsJson, stateOf } from '../job.ts';
 import { clientFields } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
 import { webhookOf } from '../webhook.ts';
@@ -30,7 +29,6 @@ const previewBody = z.object({ url: z.string(), prompt: z.string(), ...clientFie
 /** A slice of documents ends early when it has grown this big, as theirs does. */
 const MOST_SLICE_BYTES = 10 * 1024 * 1024;
 const MOST_ACTIVE = 100;
-const MOST_ERRORS = 10_000;
 
 export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): void {
   const { base } = version;
@@ -114,7 +112,7 @@ export function addJob(
 
   add(foreignRoute('get', `${path}/errors`, { params }), async ({ params }, c) => {
     const { id } = await jobOf(c, params.id);
-    return errorsOf(deps.database, pageRows(deps.database, id, { from: 0, limit: MOST_ERRORS }));
+    return sendJsonStream(c, errorsJson(deps.database, id));
   });
 }
 
