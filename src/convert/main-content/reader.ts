@@ -4,6 +4,7 @@ import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { doubtButtons } from './buttons.ts';
 import { markView } from './mark.ts';
+import { keepNameAndPrice } from './product.ts';
 import { prune } from './prune.ts';
 import { completeRegions } from './regions.ts';
 import { selectBlocks } from './select.ts';
@@ -37,9 +38,11 @@ export function mainContent(doc: Document, analysis: Analysis): View | null {
 }
 
 /** For each block whether it is part of the main content; null where nothing looks like content. */
-export function contentBlocks({ outline, probabilities, kind }: Analysis): boolean[] | null {
+export function contentBlocks(analysis: Analysis): boolean[] | null {
+  const { outline, probabilities, kind } = analysis;
   const selection = selectBlocks(outline, doubtButtons(outline, probabilities), kind);
   if (selection.expected < MIN_EXPECTED) return null;
   const keep = completeRegions(outline, selection, kind);
+  if (kind === 'product') keepNameAndPrice(analysis, keep);
   return keep.includes(true) ? keep : null;
 }

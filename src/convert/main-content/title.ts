@@ -11,20 +11,24 @@ const SAME = 0.8;
 export function pageTitle({ outline, probabilities, titles }: Analysis): string | null {
   const declared = titles.map(tidy).filter((title) => title !== '');
   const headings = outline.blocks.filter(({ box }) => headingAround(box) > 0 && headingAround(box) <= 2);
-  for (const { text } of headings) {
-    const words = wordsOf(text);
-    if (words.length < 2) continue;
-    for (const title of declared) {
-      const said = new Set(wordsOf(title));
-      if (words.filter((word) => said.has(word)).length >= words.length * SAME) return tidy(text);
-    }
-  }
+  const said = headings.find(({ text }) => saysTitle(text, declared));
+  if (said) return tidy(said.text);
   const shortest = declared.toSorted((a, b) => a.length - b.length)[0];
   if (shortest) return withoutSite(shortest);
   const first = outline.blocks.find(
     ({ box }, i) => box.tag === 'h1' || (headingAround(box) > 0 && (probabilities[i] ?? 0) > 0.5),
   );
   return first ? tidy(first.text) : null;
+}
+
+/** Whether a heading says what one of the declared titles says. A single word may be that of the site. */
+export function saysTitle(heading: string, declared: readonly string[]): boolean {
+  const words = wordsOf(heading);
+  if (words.length < 2) return false;
+  return declared.some((title) => {
+    const said = new Set(wordsOf(title));
+    return words.filter((word) => said.has(word)).length >= words.length * SAME;
+  });
 }
 
 /** "Title | Site" -> "Title", as long as the first part is the longer. */
