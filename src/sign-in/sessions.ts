@@ -32,7 +32,7 @@ export type Sessions = {
   open(person: Person): Promise<string>;
   find(token: string): Promise<Session | null>;
   end(token: string): Promise<void>;
-  /** Ends all sessions of a person, and the owner's unused links, but for one session to keep. */
+  /** Ends all sessions of a person, and unused links to sign in or for a new password, but for one session to keep. */
   endAll(person: Person, keep?: string): Promise<void>;
 };
 

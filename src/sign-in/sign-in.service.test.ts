@@ -226,6 +226,22 @@ describe('members', () => {
     expect(await attempt('eve@example.org', 'eighth password')).toEqual(eve);
   });
 
+  it('close the links that are under way with their other sessions, but not an invitation', async () => {
+    const { member, link } = await invite(inviting(), accountId, {
+      email: 'gus@example.org',
+      role: 'viewer',
+    });
+    const gus = { accountId, memberId: member.id };
+    const sessions = createSessions(database);
+    await sessions.endAll(gus);
+    await join(deps, { token: tokenOf(link), password });
+    const leaked = await inviteAgain(inviting(), accountId, member.id);
+    await changePassword(deps, { person: gus, current: password, next: 'ninth password' });
+    await sessions.endAll(gus);
+    await expect(join(deps, { token: tokenOf(leaked.link), password })).rejects.toThrow('used already');
+    expect(await attempt('gus@example.org', 'ninth password')).toEqual(gus);
+  });
+
   it('have an address that opens nothing else, and no ids for other accounts', async () => {
     const other = await createAccount(database, 'Fay', 'free');
     for (const email of ['ann@example.org', 'eve@example.org']) {

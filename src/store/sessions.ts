@@ -82,6 +82,11 @@ export async function deleteSessionsOf(
       'delete from member_session where member_id = $1 and token_hash is distinct from $2',
       [memberId, keep],
     );
+    // A link for a new password; an invitation is what lets the person join at all.
+    await database.query(
+      'update member set invite_hash = null, invite_expires_at = null where id = $1 and password is not null',
+      [memberId],
+    );
     return;
   }
   await database.query(
