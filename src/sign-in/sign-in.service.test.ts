@@ -70,6 +70,21 @@ describe('signing in', () => {
     });
   });
 
+  it('that fails for strangers keeps nobody who is signed in from changing the password', async () => {
+    const iris = await createAccount(database, 'Iris', 'free');
+    const person = { accountId: iris, memberId: null };
+    await setPassword(deps, { accountId: iris, password: 'first password', email: null });
+    const guesses = Array.from({ length: 25 }, (_, n) => attempt('Iris', `guess ${n}`, `198.51.100.${n}`));
+    await Promise.allSettled(guesses);
+    await changePassword(deps, { person, current: 'first password', next: 'second password' });
+    for (let n = 0; n < 10; n++) {
+      const guess = changePassword(deps, { person, current: `guess ${n}`, next: 'third password' });
+      await expect(guess).rejects.toMatchObject({ type: 'validation' });
+    }
+    const tooMany = changePassword(deps, { person, current: 'second password', next: 'third password' });
+    await expect(tooMany).rejects.toMatchObject({ type: 'rate_limited' });
+  });
+
   it('is bounded for a network, an IPv6 one as a whole, and nobody else is locked out', async () => {
     const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
     for (let n = 0; n < 10; n++) await expect(attempt('Ann', 'no', from(n))).rejects.toThrow('Wrong name');

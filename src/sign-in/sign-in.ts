@@ -57,7 +57,7 @@ export async function changePassword(
   const stored = await readPassword(deps.database, person);
   if (stored !== null) {
     // By a session, not by a network: whoever has that is not a stranger.
-    const attempt = { who: idOf(person), network: 'session' };
+    const attempt = { who: idOf(person), network: 'session', known: true };
     const wait = await countAttempt(deps.database, attempt);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     if (!(await deps.passwords.matches(given.current ?? '', stored)))

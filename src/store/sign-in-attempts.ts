@@ -11,13 +11,18 @@ const WINDOW_MINUTES = 15;
 const KNOWN_DAYS = 90;
 
 /** An account, or a name that no account has: both are answered alike. */
-export type Attempt = { who: string; network: string };
+export type Attempt = {
+  who: string;
+  network: string;
+  /** Whether it is known who asks, without a sign-in from there: what strangers try does not count for them. */
+  known?: boolean;
+};
 
 /**
  * Counts an attempt before the password is checked, so that many at once cannot get past the limit.
  * Returns the seconds to wait; 0 when the attempt is allowed.
  */
-export async function countAttempt(database: Database, { who, network }: Attempt): Promise<number> {
+export async function countAttempt(database: Database, { who, network, known }: Attempt): Promise<number> {
   const id = idOf(who);
   return database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1, $2)', [id.readInt32BE(0), id.readInt32BE(4)]);
@@ -32,7 +37,7 @@ export async function countAttempt(database: Database, { who, network }: Attempt
     );
     if (!own) return 0;
     if (own.attempts > MAX_FROM_NETWORK) return own.wait;
-    if (own.known) return 0;
+    if (known || own.known) return 0;
     const [all] = await tx.query<{ attempts: number; wait: number }>(
       `select coalesce(sum(attempts), 0)::int as attempts,
          greatest(1, ceil(extract(epoch from min(since) + make_interval(mins => $2) - now())))::int as wait
