@@ -1,11 +1,12 @@
 /** Shows the views to whoever is signed in, and the sign-in page to everyone else. */
-import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, Suspense, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { SCOPE_OF_ROLE } from '../../src/contract/members.ts';
 import { allows } from '../../src/contract/scope.ts';
-import { account } from './api/account.ts';
+import { account, type DashboardSession } from './api/account.ts';
 import { isSignedOut } from './api/errors.ts';
+import { forgetData, personOf } from './api/other-person.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { ErrorNote } from './components/error-note.tsx';
 import { Loading } from './components/loading.tsx';
@@ -18,7 +19,14 @@ import { Join, NotAllowed, NotFound, preloadAll, SignIn, VIEWS } from './views.t
 const OTHERS_LATER_MS = 2_000;
 
 export function App(): ReactElement | null {
-  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: account.session,
+    staleTime: 60_000,
+    // Somebody else may have signed in in another tab.
+    refetchOnWindowFocus: 'always',
+  });
+  const person = usePerson(session.data);
   const [location] = useLocation();
   const known = session.data !== undefined;
   useEffect(() => {
@@ -39,7 +47,7 @@ export function App(): ReactElement | null {
     const scope = SCOPE_OF_ROLE[session.data.role];
     keepBodiesFor(session.data);
     return (
-      <Shell session={session.data}>
+      <Shell key={person} session={session.data}>
         <ErrorBoundary place={location}>
           <Suspense fallback={<Loading />}>
             <Switch>
@@ -66,4 +74,16 @@ export function App(): ReactElement | null {
       <ErrorNote error={session.error} onRetry={() => void session.refetch()} />
     </View>
   );
+}
+
+/** Who is signed in. When that is somebody else than before, nothing of the other is kept. */
+function usePerson(session: DashboardSession | undefined): string | undefined {
+  const queries = useQueryClient();
+  const person = session && personOf(session);
+  const [known, setKnown] = useState(person);
+  if (person !== undefined && person !== known) {
+    setKnown(person);
+    if (known !== undefined) forgetData(queries);
+  }
+  return person;
 }

@@ -1,7 +1,7 @@
 /** The account: in by the one-time link, a key made and used and rotated, a password set, out again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DashboardKit, startDashboardKit } from './kit.ts';
-import { oneTimeLink } from './viewer.ts';
+import { oneTimeLink, signedInCookie } from './viewer.ts';
 
 let kit: DashboardKit;
 
@@ -56,6 +56,25 @@ test('a key is made, shown once, used and rotated', async () => {
   await page.getByRole('button', { name: 'Revoke the key' }).click();
   await row.waitFor({ state: 'detached' });
   await expect.poll(() => creditsWith(rotated), { timeout: 5_000 }).toBe(403);
+});
+
+test('when somebody else signs in in another tab, this one shows theirs and nothing of whom was here', async () => {
+  const page = await kit.open('/keys');
+  const { winnow } = kit.server;
+  const name = `theirs ${Date.now()}`;
+  await winnow('key', 'create', 'owner', '--name', name);
+  await page.reload();
+  await page.getByText(name).waitFor();
+  await winnow('account', 'create', 'Neighbour');
+  const owner = await page.context().storageState();
+  const { link } = JSON.parse(await winnow('account', 'sign-in', 'Neighbour', '--json')) as { link: string };
+  await page.context().addCookies([await signedInCookie(kit.server, link)]);
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByTitle('Neighbour').waitFor();
+  expect(await page.getByText(name).count()).toBe(0);
+  await page.getByText('first key').waitFor();
+  await page.context().clearCookies();
+  await page.context().addCookies(owner.cookies);
 });
 
 test('a password is set, opens the account, and everything is signed out on demand', async () => {

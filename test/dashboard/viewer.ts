@@ -78,7 +78,7 @@ async function stageAt(server: Stage['server'], link: string, end: () => Promise
 }
 
 /** What the sign-in page does with the one-time link, without loading it. */
-async function signedInCookie(
+export async function signedInCookie(
   server: Pick<TestServer, 'url'>,
   link: string,
 ): Promise<Stage['storageState']['cookies'][number]> {

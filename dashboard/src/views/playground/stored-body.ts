@@ -1,5 +1,6 @@
 /** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing; at first, an example. */
 import type { DashboardSession } from '../../api/account.ts';
+import { personOf } from '../../api/other-person.ts';
 import type { Body } from '../../forms/body.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 
@@ -45,8 +46,8 @@ export function forgetBodies(): void {
 }
 
 /** Forgets what somebody else has filled in; whoever signs in again after a session has ended finds their own. */
-export function keepBodiesFor({ account, email }: Pick<DashboardSession, 'account' | 'email'>): void {
-  const person = `${account.id} ${email ?? ''}`;
+export function keepBodiesFor(session: Pick<DashboardSession, 'account' | 'email'>): void {
+  const person = personOf(session);
   try {
     const before = sessionStorage.getItem(PERSON);
     // Before anybody, only the API reference has filled in its examples.

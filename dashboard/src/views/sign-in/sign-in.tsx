@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
+import { forgetData } from '../../api/other-person.ts';
 import { Button } from '../../components/button.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -57,10 +58,7 @@ function useEntered(): (session: DashboardSession) => void {
   const queries = useQueryClient();
   const [location, navigate] = useLocation();
   return (session) => {
-    // This may be another account, which must not see the data of the last one.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    // The last results of the playground are kept there.
-    queries.getMutationCache().clear();
+    forgetData(queries);
     queries.setQueryData(['session'], session);
     // Back to where they were signed out.
     if (location === '/sign-in') navigate('/', { replace: true });
