@@ -23,11 +23,16 @@ import { RunAgain } from './run-again.tsx';
 import { SiteTree } from './site-tree-view.tsx';
 import { useLiveCrawl } from './use-live-crawl.ts';
 
-export const Crawl = (): ReactElement => <Job kind="crawl" />;
-export const Batch = (): ReactElement => <Job kind="batch" />;
+export const Crawl = (): ReactElement => <JobOfAddress kind="crawl" />;
+export const Batch = (): ReactElement => <JobOfAddress kind="batch" />;
 
-function Job({ kind }: { kind: Kind }): ReactElement {
+/** Another job begins anew: "Run again" leads from one to the next, which must not show the pages of the first. */
+function JobOfAddress({ kind }: { kind: Kind }): ReactElement {
   const { id } = useParams<{ id: string }>();
+  return <Job key={id} kind={kind} id={id} />;
+}
+
+function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const { path, title, one } = KINDS[kind];
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
   const [words, setWords] = useState('');
