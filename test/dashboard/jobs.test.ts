@@ -284,6 +284,26 @@ test('the pages of one crawl are not taken for those of the next', async () => {
   await page.getByText('of 1 page').waitFor({ state: 'detached' });
 });
 
+test('a past request that is gone takes nothing along of what was made of it', async () => {
+  const scrape = { url: `${kit.site.url}/grains/emmer` };
+  const made = await kit.server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify(scrape) });
+  const { id } = (await made.json()) as { id: string };
+  const page = await kit.open(`/playground/scrape?from=${id}`);
+  const field = page.getByRole('textbox', { name: 'URL' });
+  await field.fill(`${kit.site.url}/grains/rye`);
+  await kit.server.fetch(`/api/history/${id}`, { method: 'DELETE' });
+  const looked = page.waitForResponse(
+    (response) => response.url().includes(id) && response.request().method() === 'GET',
+  );
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Rye' }).waitFor();
+  expect((await looked).status()).toBe(404);
+  expect(await field.inputValue()).toBe(`${kit.site.url}/grains/rye`);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await page.getByRole('link', { name: 'Scrape', exact: true }).click();
+  expect(await field.inputValue()).toBe(`${kit.site.url}/grains/rye`);
+});
+
 test('nothing broke on the way', () => {
   // Except for those while the server was down, and the schedule that was meant to be refused.
   expect(kit.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|status of 40[04]/.test(fault))).toEqual([]);

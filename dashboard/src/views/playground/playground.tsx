@@ -1,8 +1,9 @@
 /** Try the service: a form that knows the contract, the result as people would look at it, the call as code. */
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
+import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import { classNames } from '../../class-names.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -82,10 +83,19 @@ function FromHistory({ id, service }: { id: string; service: PlaygroundService }
     // Read once: what is changed in the form must not be set back.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // An entry that was there once is enough: what is being filled in must not go when it is deleted meanwhile.
+  if (entry.data) return <Again entry={entry.data} service={service} />;
   if (entry.error) return <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />;
-  if (!entry.data) return <Skeleton className="h-96 w-full" />;
-  const { body, missing } = bodyOfEntry(entry.data, service);
-  keepBody(service, body);
+  return <Skeleton className="h-96 w-full" />;
+}
+
+function Again({ entry, service }: { entry: HistoryEntry; service: PlaygroundService }): ReactElement {
+  // Once: later what was changed in the form is kept.
+  const [{ body, missing }] = useState(() => {
+    const past = bodyOfEntry(entry, service);
+    keepBody(service, past.body);
+    return past;
+  });
   return (
     <>
       {missing.length > 0 && (
