@@ -304,6 +304,22 @@ test('a past request that is gone takes nothing along of what was made of it', a
   expect(await field.inputValue()).toBe(`${kit.site.url}/grains/rye`);
 });
 
+test('the picture of a page on which an action failed is read from here, whatever public address there is', async () => {
+  const id = '01900000-0000-7000-8000-000000000000';
+  const picture = `https://winnow.example/blobs/${id}?signature=s`;
+  const entry = {
+    ...{ id, service: 'scrape', status: 'failed', params: { url: kit.site.url }, result: null },
+    ...{ createdAt: new Date().toISOString(), elapsedMs: 1, creditsUsed: 0, requestParentId: null },
+    error: { type: 'action_failed', message: 'There is no such button', picture },
+  };
+  const page = await kit.open('/history');
+  await page.route(/\/history\/0190/, (route) => route.fulfill({ json: entry }));
+  await page.route(/\/blobs\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
+  await page.evaluate(`history.pushState(null, '', '/dashboard/history/${id}')`);
+  const shown = page.getByRole('img', { name: 'The page as it stood' });
+  expect(await shown.getAttribute('src')).toBe(`/blobs/${id}?signature=s`);
+});
+
 test('nothing broke on the way', () => {
   // Except for those while the server was down, and the schedule that was meant to be refused.
   expect(kit.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|status of 40[04]/.test(fault))).toEqual([]);

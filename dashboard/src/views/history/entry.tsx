@@ -22,6 +22,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
+import { blobUrl } from '../../content/safe-url.ts';
 import { countedCredits, formatMs, shortUrl } from '../../format.ts';
 import { bodyOfEntry } from '../playground/body-of-entry.ts';
 import { placeOf, runCall } from '../playground/run-call.ts';
@@ -106,15 +107,16 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
 }
 
 function Failure({ error }: { error: NonNullable<HistoryEntry['error']> }): ReactElement {
+  const picture = error.picture ? blobUrl(error.picture) : null;
   return (
     <div role="alert" className="flex flex-wrap gap-4 rounded-md border border-bad/30 bg-bad-tint p-4">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="font-medium [overflow-wrap:anywhere]">{error.message}</p>
         <ErrorCode type={error.type} />
       </div>
-      {error.picture && (
+      {picture && (
         <img
-          src={error.picture}
+          src={picture}
           alt="The page as it stood"
           className="max-h-64 max-w-full rounded border border-line"
         />
