@@ -228,6 +228,12 @@ describe('crawl', () => {
     const database = await openDatabase({ local }, { connections: 1 });
     // As if many others had come before these two, and neither could be had.
     await database.query(
+      `insert into crawl_page (id, crawl_id, nr, url, host, depth, state, seq)
+       select gen_random_uuid(), $1, 100 + n, 'https://a.example/' || n, 'a.example', 1, 'completed', 100 + n
+       from generate_series(1, 100) n`,
+      [id],
+    );
+    await database.query(
       `update crawl_page p set seq = seq + 20000, state = x.state, reason = x.reason, error = x.error
        from (values ('one', 'failed', 'timeout', 'Slow'), ('two', 'skipped', 'robots', null)) x (name, state, reason, error)
        where p.crawl_id = $1 and p.url = $2 || x.name`,
