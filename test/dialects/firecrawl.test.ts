@@ -229,7 +229,7 @@ describe('crawl', () => {
     // As if many others had come before these two, and neither could be had.
     await database.query(
       `insert into crawl_page (id, crawl_id, nr, url, host, depth, state, seq)
-       select gen_random_uuid(), $1, 100 + n, 'https://a.example/' || n, 'a.example', 1, 'completed', 100 + n
+       select gen_random_uuid(), $1, 100 + n, 'https://a.example/' || n, 'a.example', 1, 'completed', 10000 + n
        from generate_series(1, 100) n`,
       [id],
     );
