@@ -1,14 +1,20 @@
 /** Warnings about a page, formats that are missing and what was left out, as lines for standard error. */
 import type { ScrapeResult, ScrapeResults, Warning } from '../../sdk/src/index.ts';
+import { siteAnswered } from '../../src/contract/site-answered.ts';
 import { printable, type Screen } from '../terminal.ts';
 
 export function showWarnings(
-  { metadata, errors = {} }: { metadata: { warnings: Warning[] }; errors?: ScrapeResult['errors'] },
+  {
+    metadata: { warnings, statusCode },
+    errors = {},
+  }: { metadata: { warnings: Warning[]; statusCode?: number }; errors?: ScrapeResult['errors'] },
   { style }: Screen,
 ): string[] {
-  const doubts = metadata.warnings.map(
-    ({ reason, detail }) => `${reason}${detail ? ` (${printable(detail)})` : ''}`,
-  );
+  const doubts = warnings.map(({ reason, detail }) => {
+    if (reason === 'http_error' && statusCode) return siteAnswered(statusCode);
+    const words = reason.replaceAll('_', ' ');
+    return detail ? `${words}: ${printable(detail)}` : words;
+  });
   const missing = Object.entries(errors).map(
     ([format, error]) => `no ${format}: ${printable(error?.error ?? '')}`,
   );

@@ -52,11 +52,11 @@ describe('scrape', { timeout: 120_000 }, () => {
     const plain = await winnow(['history', '-n', '1'], { env });
     expect(plain.stdout).not.toContain('\x1b');
     const forced = await winnow(['scrape', `${site.url}/nothing`], { env: { ...env, FORCE_COLOR: '1' } });
-    expect(forced.stderr).toContain('\x1b[33mwarning:\x1b[39m http_error');
+    expect(forced.stderr).toContain('\x1b[33mwarning:\x1b[39m The site answered 404');
     const never = await winnow(['scrape', `${site.url}/nothing`], {
       env: { ...env, FORCE_COLOR: '1', NO_COLOR: '1' },
     });
-    expect(never.stderr).toContain('warning: http_error');
+    expect(never.stderr).toContain('warning: The site answered 404');
   });
 
   it('refuses what makes no sense before it starts anything', async () => {

@@ -1,10 +1,10 @@
 /** The facts about a fetched page or a file, and its warnings. */
 import type { ReactElement } from 'react';
 import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
+import { siteAnswered } from '../../../src/contract/site-answered.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
-import { siteAnswered } from './site-answered.ts';
 import { WarningNote } from './warning-note.tsx';
 
 export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['metadata'] }): ReactElement {

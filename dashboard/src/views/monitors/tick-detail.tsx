@@ -2,10 +2,10 @@
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { tickWords } from '../../../../src/contract/outcome.ts';
+import { siteAnswered } from '../../../../src/contract/site-answered.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorCode } from '../../components/error-code.tsx';
-import { siteAnswered } from '../../content/site-answered.ts';
 import { warningWords } from '../../content/warning-note.tsx';
 import { formatMs, formatTime } from '../../format.ts';
 import { changedFormats, PageDiffsView } from './diffs/page-diffs.tsx';
