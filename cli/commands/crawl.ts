@@ -84,7 +84,7 @@ export const crawlCommand = userCommand({
     if (sync && text(options, 'output') === undefined)
       throw new UsageError('--sync needs the folder of an earlier crawl: --output DIR');
     const begin = async (winnow: Winnow, follow: FollowOptions, folder: PageFolder | null) => {
-      const since = sync ? folder?.latestCrawl() : undefined;
+      const since = sync ? folder?.latestCrawl(url) : undefined;
       if (since === undefined) return winnow.crawl.run(body, { ...follow, signal });
       const { id } = await winnow.crawl.start({ ...body, since }, { signal }).catch((error) => {
         if (!isAboutSince(error)) throw error;

@@ -102,8 +102,29 @@ describe('openFolder', () => {
     await folder.close();
   });
 
-  it('refuses a folder with an index that is not ours', async () => {
-    writeFileSync(join(path, 'index.jsonl'), 'hello\n');
+  it.each([
+    ['text', 'hello\n'],
+    ['text without an end', 'hello'],
+    ['other JSON', '{"id":1}\n{"id":2}'],
+    ['a JSON value', 'null\n'],
+    ['pages, and then something else', '{"url":"https://example.com/"}\n7'],
+  ])('refuses a folder with an index that is not ours, and leaves it as it is: %s', async (_, text) => {
+    writeFileSync(join(path, 'index.jsonl'), text);
     await expect(openFolder(path, { site: null, download })).rejects.toThrow('Choose another folder');
+    expect(readFileSync(join(path, 'index.jsonl'), 'utf8')).toBe(text);
+  });
+
+  it('compares a site with the last crawl of that site, not with one of another', async () => {
+    const folder = await openFolder(path, { site: null, download });
+    const save = (crawl: string, url: string) =>
+      folder.save({ url, results: markdown('x'), facts: { crawl } });
+    await save('1', 'https://www.example.com/');
+    await save('2', 'https://www.example.com/docs');
+    await save('2', 'https://example.org/linked');
+    await save('3', 'https://example.net/');
+    await save('3', 'https://www.example.com/linked');
+    const asked = ['https://example.com/', 'www.example.com', 'example.net', 'https://example.org/'];
+    expect(asked.map((start) => folder.latestCrawl(start))).toEqual(['2', '2', '3', undefined]);
+    await folder.close();
   });
 });

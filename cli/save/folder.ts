@@ -18,8 +18,8 @@ export type PageFolder = {
   /** Whether an earlier run has saved the page of this address. One that failed counts as missing. */
   has(address: string): boolean;
   save(page: SavedPage): Promise<string[]>;
-  /** The crawl that saved a page here last. */
-  latestCrawl(): string | undefined;
+  /** The last crawl of this address's site that saved pages here. */
+  latestCrawl(start: string): string | undefined;
   /** Says of a page that its files stay as they are. False if it has none. */
   keep(url: string, facts: Record<string, unknown>): Promise<boolean>;
   /** Removes a page and its files. */
@@ -91,9 +91,9 @@ export async function openFolder(
   const earlier = readIndex(file);
   const known = earlier.flatMap(({ url, name }) => (name === undefined ? [] : [[url, name] as const]));
   const first = earlier[0]?.url;
-  let names = first === undefined ? null : createNames(options.site ?? new URL(first).host, known);
+  let names = first === undefined ? null : createNames(options.site ?? hostOf(first), known);
   const nameFor = (url: string) => {
-    names ??= createNames(options.site ?? new URL(url).host, known);
+    names ??= createNames(options.site ?? hostOf(url), known);
     return names(url);
   };
   const latest = new Map(earlier.map((entry) => [addressOf(entry), entry]));
@@ -114,7 +114,14 @@ export async function openFolder(
   }
   return {
     path,
-    latestCrawl: () => [...latest.values()].findLast(({ crawl }) => crawl !== undefined)?.crawl,
+    latestCrawl(start) {
+      // A crawl may have followed links to other sites, but its first page is of its own.
+      const firstPages = new Map<string, string>();
+      for (const { crawl, url } of latest.values()) {
+        if (crawl !== undefined && !firstPages.has(crawl)) firstPages.set(crawl, url);
+      }
+      return [...firstPages].findLast(([, url]) => siteOf(url) === siteOf(start))?.[0];
+    },
     async keep(url, facts) {
       const entry = latest.get(url);
       if (entry?.name === undefined) return false;
@@ -130,8 +137,8 @@ export async function openFolder(
       const [found = [], others = []] = [true, false].map((mine) =>
         entries.filter((entry) => (entry.crawl === crawl) === mine),
       );
-      const hosts = new Set(found.map(({ url }) => new URL(url).host));
-      return others.filter(({ url }) => hosts.has(new URL(url).host)).map(addressOf);
+      const hosts = new Set(found.map(({ url }) => hostOf(url)));
+      return others.filter(({ url }) => hosts.has(hostOf(url))).map(addressOf);
     },
     savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
     has: (address) => latest.get(address)?.name !== undefined && latest.get(address)?.error === undefined,
@@ -159,6 +166,15 @@ export async function openFolder(
 
 function filesOf({ name, files }: Partial<IndexEntry> = {}): Pick<IndexEntry, 'name' | 'files'> {
   return { ...(name !== undefined && { name }), ...(files && { files }) };
+}
+
+/** Of an address as it was typed, which may lack its scheme. */
+function hostOf(address: string): string {
+  return URL.parse(address.includes('://') ? address : `https://${address}`)?.host ?? '';
+}
+
+function siteOf(address: string): string {
+  return hostOf(address).replace(/^www\./, '');
 }
 
 function addressOf({ url, requestedUrl }: IndexEntry): string {
@@ -203,7 +219,10 @@ export async function contentOf(
   return DOWNLOADED.has(format) ? download(text) : `${text.trimEnd()}\n`;
 }
 
-/** The lines of an index; a last one that a killed run left unfinished is cut off. */
+/** How every line of an index begins. */
+const BEGINNING = '{"url":"';
+
+/** The lines of an index; a last one that a killed run left unfinished is cut off. Another file is left as it is. */
 function readIndex(file: string): IndexEntry[] {
   let text: string;
   try {
@@ -212,13 +231,21 @@ function readIndex(file: string): IndexEntry[] {
     return [];
   }
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  try {
-    return whole
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as IndexEntry);
-  } catch {
+  const unfinished = text.slice(whole.length);
+  const entries = whole.split('\n').filter(Boolean).map(readEntry);
+  const isOurs = unfinished.startsWith(BEGINNING) || BEGINNING.startsWith(unfinished);
+  if (!isOurs || !entries.every((entry) => entry !== null)) {
     throw new UsageError(`${file} is not an index of pages. Choose another folder.`);
+  }
+  if (unfinished !== '') truncateSync(file, Buffer.byteLength(whole));
+  return entries;
+}
+
+function readEntry(line: string): IndexEntry | null {
+  try {
+    const entry = JSON.parse(line) as IndexEntry | null;
+    return typeof entry?.url === 'string' ? entry : null;
+  } catch {
+    return null;
   }
 }
