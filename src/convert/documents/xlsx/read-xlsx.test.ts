@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
-import { xlsx } from '../../../../test/fixtures/documents/xlsx.ts';
+import { number, oneSheet, row, words, xlsx } from '../../../../test/fixtures/documents/xlsx.ts';
 import { formatNumber } from './number-format.ts';
 
 describe('xlsx', () => {
@@ -32,6 +32,61 @@ describe('xlsx', () => {
     expect(markdownOf(await read(xlsx(), 'xlsx'))[1]).toMatch(/\n\nCounted by hand\n\nFruit by quarter$/);
   });
 });
+
+describe('the cells of a sheet', () => {
+  const merged = (...blocks: string[]) =>
+    `<mergeCells>${blocks.map((block) => `<mergeCell ref="${block}"/>`).join('')}</mergeCells>`;
+  const head = row(1, words('A1', 'Place'), words('B1', 'Count'));
+  const column = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => row(from + i, number(`A${from + i}`, 1)));
+
+  it.each([
+    [
+      'each two rows high',
+      [row(2, words('A2', 'North'), number('B2', 1)), row(4, words('A4', 'South'), number('B4', 2))],
+      ['A2:A3', 'B2:B3', 'A4:A5', 'B4:B5'],
+      '| North | 1 |\n| South | 2 |',
+    ],
+    [
+      'with a blank row under one cell',
+      [
+        row(2, words('A2', 'North'), number('B2', 1)),
+        row(4, number('B4', 2)),
+        row(5, words('A5', 'South'), number('B5', 3)),
+      ],
+      ['A2:A4'],
+      '| North | 1 |\n| | 2 |\n| South | 3 |',
+    ],
+  ])('stay in their columns where merged cells are %s', async (_, rows, blocks, expected) => {
+    const file = oneSheet([head, ...rows], { rest: merged(...blocks) });
+    expect(markdownOf(await read(file, 'xlsx'))).toEqual([
+      `## Sheet\n\n| Place | Count |\n| --- | --- |\n${expected}`,
+    ]);
+  });
+
+  it('are written in little room and time beside a very wide row', async () => {
+    const wide = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)).flatMap((letter) =>
+      Array.from('ACEGIKMOQSUWY', (other) => number(`${letter}${other}1`, 1)),
+    );
+    const document = await read(oneSheet([row(1, number('A1', 1), ...wide), ...column(2, 4_000)]), 'xlsx');
+    expect(document.parts).toHaveLength(1);
+    const solid = Array.from({ length: 500 }, (_, i) => number(`${columnName(i)}1`, 1));
+    const table = await read(oneSheet([row(1, ...solid), ...column(2, 2_500)]), 'xlsx');
+    expect(table.warnings).toEqual([]);
+    let cells = 0;
+    const stack = [...(table.parts[0]?.root.children ?? [])];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if ('name' in node && node.name === 'td') cells += 1;
+      if ('children' in node) for (const child of node.children) stack.push(child);
+    }
+    expect(cells).toBe(500 + 2_499);
+  });
+});
+
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
 
 describe('formatNumber', () => {
   it.each([

@@ -36,28 +36,44 @@ function sheetNodes(
     const target = targets.get(id);
     return target?.isExternal ? target.target : undefined;
   });
+  const spans = spansOf(sheet);
+  const regions = findRegions(sheet).map((region) => regionNode(sheet, region, spans));
   if (sheet.isCut)
     warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
   const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
-  return [
-    element('h2', [name]),
-    ...findRegions(sheet).map((region) => regionNode(sheet, region)),
-    ...drawings,
-  ];
+  return [element('h2', [name]), ...regions, ...drawings];
 }
 
-function regionNode(sheet: Sheet, region: Range): Element {
+/** Cells of one table, with the empty ones. */
+const MOST_TABLE_CELLS = 1_000_000;
+
+function regionNode(sheet: Sheet, region: Range, spans: Spans): Element {
   const { top, left, bottom, right } = region;
   if (top === bottom && left === right) return element('p', cellContent(sheet.rows.get(top)?.get(left)));
-  const spans = spansWithin(sheet, region);
   const rows: Element[] = [];
   const hasHead = bottom > top && isHead(sheet.rows.get(top), region);
+  const isHuge = (bottom - top + 1) * (right - left + 1) > MOST_TABLE_CELLS;
+  let cells = 0;
   for (let row = top; row <= bottom; row++) {
     const line = sheet.rows.get(row);
     // A blank line inside a table is only there for the eye.
-    if (line) rows.push(tableRow(line, row, region, spans, row === top && hasHead));
+    if (!line) continue;
+    // Beside one very wide row the empty ends of all others would be most of the table.
+    const within = isHuge ? { ...region, right: lastColumn(line, region) } : region;
+    cells += within.right - left + 1;
+    if (cells > MOST_TABLE_CELLS) {
+      sheet.isCut = true;
+      break;
+    }
+    rows.push(tableRow(line, row, within, spans, row === top && hasHead));
   }
   return tableOf(rows, hasHead ? 1 : 0);
+}
+
+function lastColumn(line: Map<number, Cell>, { left, right }: Range): number {
+  let last = left;
+  for (const column of line.keys()) if (column > last && column <= right) last = column;
+  return last;
 }
 
 function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): boolean {
@@ -65,20 +81,21 @@ function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): bo
   return cells.length > 0 && cells.every(([, cell]) => !cell.isNumber);
 }
 
-type Spans = { at: Map<string, Range>; covered: Set<string> };
+type Spans = { at: Map<string, { columns: number; rows: number }>; covered: Set<string> };
 
-/** Only the first cell of a merged block is written, with its spans. */
-function spansWithin(sheet: Sheet, region: Range): Spans {
+/** Only the first cell of a merged block is written, with its spans: over the rows that are written too. */
+function spansOf(sheet: Sheet): Spans {
   const spans: Spans = { at: new Map(), covered: new Set() };
-  for (const range of sheet.merged) {
-    if (range.top < region.top || range.bottom > region.bottom) continue;
-    if (range.left < region.left || range.right > region.right) continue;
-    spans.at.set(`${range.top}:${range.left}`, range);
-    for (let row = range.top; row <= range.bottom; row++) {
-      for (let column = range.left; column <= range.right; column++) spans.covered.add(`${row}:${column}`);
+  for (const { top, left, bottom, right } of sheet.merged) {
+    let rows = 0;
+    for (let row = top; row <= bottom; row++) {
+      if (!sheet.rows.has(row)) continue;
+      rows += 1;
+      for (let column = left; column <= right; column++) spans.covered.add(`${row}:${column}`);
     }
-    spans.covered.delete(`${range.top}:${range.left}`);
+    spans.at.set(`${top}:${left}`, { columns: right - left + 1, rows });
   }
+  for (const key of spans.at.keys()) spans.covered.delete(key);
   return spans;
 }
 
@@ -95,8 +112,8 @@ function tableRow(
     if (spans.covered.has(key)) continue;
     const span = spans.at.get(key);
     const attributes = span && {
-      colspan: span.right > span.left ? span.right - span.left + 1 : undefined,
-      rowspan: span.bottom > span.top ? span.bottom - span.top + 1 : undefined,
+      colspan: span.columns > 1 ? span.columns : undefined,
+      rowspan: span.rows > 1 ? span.rows : undefined,
     };
     cells.push(element(isHeadRow ? 'th' : 'td', attributes, cellContent(line.get(column))));
   }

@@ -3,33 +3,48 @@ import type { Cell, Range, Sheet } from './sheet.ts';
 
 /** Blocks in reading order. A blank line inside a table, with more numbers below it, does not split it. */
 export function findRegions(sheet: Sheet): Range[] {
-  const rows = [...sheet.rows.keys()].sort((a, b) => a - b);
   const occupied = withMerged(sheet);
-  const regions: Range[] = [];
-  for (const band of runs(rows)) {
-    const columns = new Set<number>();
-    for (let row = band.from; row <= band.to; row++) {
-      for (const column of occupied.get(row) ?? []) columns.add(column);
-    }
-    for (const { from, to } of runs([...columns].sort((a, b) => a - b))) {
-      regions.push(...trimmed(sheet, occupied, { top: band.from, bottom: band.to, left: from, right: to }));
-    }
-  }
-  return rejoined(sheet, regions);
+  const rows = [...occupied.keys()].sort((a, b) => a - b);
+  return rejoined(
+    sheet,
+    runs(rows).flatMap((band) => bandRegions(occupied, band)),
+  );
 }
 
-/** Columns with content by row; a merged block counts with all its columns, so that it keeps a table together. */
+/** Columns with content by row; a merged block counts with all its cells, so that it keeps a table together. */
 function withMerged(sheet: Sheet): Map<number, Set<number>> {
   const occupied = new Map<number, Set<number>>();
   for (const [row, cells] of sheet.rows) occupied.set(row, new Set(cells.keys()));
   for (const { top, left, bottom, right } of sheet.merged) {
-    if (!sheet.rows.get(top)?.has(left)) continue;
-    for (let row = top; row <= Math.min(bottom, top + 1000); row++) {
-      const columns = occupied.get(row);
-      for (let column = left; columns && column <= Math.min(right, left + 200); column++) columns.add(column);
+    for (let row = top; row <= bottom; row++) {
+      const columns = occupied.get(row) ?? new Set();
+      for (let column = left; column <= right; column++) columns.add(column);
+      occupied.set(row, columns);
     }
   }
   return occupied;
+}
+
+/** Of two tables side by side one may be shorter: each is split into its own runs of rows. */
+function bandRegions(occupied: Map<number, Set<number>>, band: Run): Range[] {
+  const columns = new Set<number>();
+  for (let row = band.from; row <= band.to; row++) {
+    for (const column of occupied.get(row) ?? []) columns.add(column);
+  }
+  const blocks = runs([...columns].sort((a, b) => a - b)).map((run) => ({ run, rows: [] as number[] }));
+  const blockAt = new Map<number, (typeof blocks)[number]>();
+  for (const block of blocks) {
+    for (let column = block.run.from; column <= block.run.to; column++) blockAt.set(column, block);
+  }
+  for (let row = band.from; row <= band.to; row++) {
+    for (const column of occupied.get(row) ?? []) {
+      const rows = blockAt.get(column)?.rows;
+      if (rows && rows.at(-1) !== row) rows.push(row);
+    }
+  }
+  return blocks.flatMap(({ run, rows }) =>
+    runs(rows).map(({ from, to }) => ({ top: from, bottom: to, left: run.from, right: run.to })),
+  );
 }
 
 type Run = { from: number; to: number };
@@ -42,21 +57,6 @@ function runs(sorted: number[]): Run[] {
     else found.push({ from: value, to: value });
   }
   return found;
-}
-
-/** Of two tables side by side one may be shorter: each is split into its own runs of rows. */
-function trimmed(sheet: Sheet, occupied: Map<number, Set<number>>, range: Range): Range[] {
-  const rows: number[] = [];
-  for (let row = range.top; row <= range.bottom; row++) {
-    const columns = occupied.get(row);
-    if (columns && sheet.rows.has(row) && hasColumn(columns, range)) rows.push(row);
-  }
-  return runs(rows).map(({ from, to }) => ({ ...range, top: from, bottom: to }));
-}
-
-function hasColumn(columns: Set<number>, { left, right }: Range): boolean {
-  for (const column of columns) if (column >= left && column <= right) return true;
-  return false;
 }
 
 function rejoined(sheet: Sheet, regions: Range[]): Range[] {

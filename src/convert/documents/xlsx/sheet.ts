@@ -5,6 +5,13 @@ import type { Workbook } from './workbook.ts';
 
 const MOST_CELLS = 400_000;
 const MOST_COLUMNS = 2_000;
+/** No program writes more of them on one sheet. */
+const MOST_LINKS = 65_530;
+const MOST_MERGED = 50_000;
+/** A block that is larger only fills the rest of the sheet. */
+const MOST_MERGED_ROWS = 1_000;
+const MOST_MERGED_COLUMNS = 200;
+const MOST_MERGED_CELLS = 1_000_000;
 
 export type Cell = { text: string; isNumber: boolean; href?: string };
 export type Range = { top: number; left: number; bottom: number; right: number };
@@ -12,6 +19,7 @@ export type Range = { top: number; left: number; bottom: number; right: number }
 export type Sheet = {
   /** Cells that are not empty, by row and column from 0. */
   rows: Map<number, Map<number, Cell>>;
+  /** Blocks that show the content of their first cell; empty ones are not among them. */
   merged: Range[];
   /** Ids of relationships to pictures and the like. */
   drawings: string[];
@@ -27,6 +35,7 @@ export function readSheet(
 ): Sheet {
   const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], isCut: false };
   const links: Link[] = [];
+  const merged: Range[] = [];
   let row = -1;
   let column = -1;
   let cells = 0;
@@ -60,12 +69,12 @@ export function readSheet(
             if (current) reading = 'formula';
             break;
           case 'mergeCell':
-            pushRange(sheet.merged, attributes.ref);
+            pushRange(merged, attributes.ref);
             break;
           case 'hyperlink': {
             const range = rangeOf(attributes.ref ?? '');
             const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-            if (range) links.push({ range, id, location: attributes.location });
+            if (range && links.length < MOST_LINKS) links.push({ range, id, location: attributes.location });
             break;
           }
           case 'drawing': {
@@ -99,6 +108,7 @@ export function readSheet(
   );
   parser.end(xml);
   for (const link of links) applyLink(sheet, link, target);
+  sheet.merged = filled(sheet, merged);
   return sheet;
 }
 
@@ -153,9 +163,25 @@ function applyLink(
   }
 }
 
+/** The merged blocks that have content, within bounds. */
+function filled({ rows }: Sheet, merged: Range[]): Range[] {
+  let cells = 0;
+  return merged
+    .filter(({ top, left }) => rows.get(top)?.has(left))
+    .map(({ top, left, bottom, right }) => ({
+      ...{ top, left },
+      bottom: Math.min(bottom, top + MOST_MERGED_ROWS - 1),
+      right: Math.min(right, left + MOST_MERGED_COLUMNS - 1),
+    }))
+    .filter(({ top, left, bottom, right }) => {
+      cells += (bottom - top + 1) * (right - left + 1);
+      return cells <= MOST_MERGED_CELLS;
+    });
+}
+
 function pushRange(ranges: Range[], reference: string | undefined): void {
   const range = rangeOf(reference ?? '');
-  if (range && ranges.length < 50_000) ranges.push(range);
+  if (range && ranges.length < MOST_MERGED) ranges.push(range);
 }
 
 function rangeOf(reference: string): Range | null {
