@@ -1,7 +1,12 @@
 /** Shows a cell's number as its sheet does, but dates in ISO 8601. */
 import { format as formatByCode } from 'numfmt';
 
-/** The formats that files refer to by number only (ECMA-376, 18.8.30). */
+const DATE = 'yyyy-mm-dd';
+
+/**
+ * The formats that files refer to by number only (ECMA-376, 18.8.30). Those of East Asian editions are here where they
+ * are dates, or times, in every language: 34, 35, 55 and 56 are either.
+ */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   ...numberedFrom(1, '0|0.00|#,##0|#,##0.00|$#,##0;-$#,##0|$#,##0;-$#,##0'),
   ...numberedFrom(7, '$#,##0.00;-$#,##0.00|$#,##0.00;-$#,##0.00|0%|0.00%|0.00E+00|# ?/?|# ??/??'),
@@ -9,6 +14,10 @@ export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
     14,
     'yyyy-mm-dd|d-mmm-yy|d-mmm|mmm-yy|h:mm AM/PM|h:mm:ss AM/PM|h:mm|h:mm:ss|yyyy-mm-dd h:mm',
   ),
+  ...numberedFrom(27, `${DATE}|${DATE}|${DATE}|${DATE}|${DATE}|h:mm|h:mm:ss`),
+  ...numberedFrom(36, DATE),
+  ...numberedFrom(50, `${DATE}|${DATE}|${DATE}|${DATE}|${DATE}`),
+  ...numberedFrom(57, `${DATE}|${DATE}`),
   ...numberedFrom(37, '#,##0;(#,##0)|#,##0;(#,##0)|#,##0.00;(#,##0.00)|#,##0.00;(#,##0.00)'),
   ...numberedFrom(45, 'mm:ss|[h]:mm:ss|mm:ss|##0.0E+0'),
 ]);
@@ -20,6 +29,7 @@ function numberedFrom(first: number, formats: string): [number, string][] {
 const DAY_MS = 86_400_000;
 /** Day 0 of the two date systems; the first counts a 29 February 1900 that never was. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const FALSE_LEAP_DAY = 60;
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_SERIAL = 2_958_466;
 
@@ -74,7 +84,8 @@ function withoutLiterals(section: string): string {
 
 function isoDate(value: number, bare: string, is1904: boolean): string {
   // Whole seconds, so that 0.5 s of floating noise does not show.
-  const time = Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + value * DAY_MS) / 1000) * 1000;
+  const days = is1904 || value < 1 || value >= FALSE_LEAP_DAY ? value : value + 1;
+  const time = Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + days * DAY_MS) / 1000) * 1000;
   const [date = '', clock = ''] = new Date(time).toISOString().slice(0, 19).split('T');
   const hasTime = /[hs]|am\/pm/i.test(bare);
   const hasDate = /[yd]/i.test(bare) || (!hasTime && /m/i.test(bare));

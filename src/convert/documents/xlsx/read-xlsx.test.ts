@@ -64,6 +64,22 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
+  it('show what a program would, and formulas that were never calculated', async () => {
+    const rows = [
+      row(
+        1,
+        '<c r="A1" t="s"><v>0</v></c>',
+        '<c r="B1" t="inlineStr"><is><t>Town</t><rPh><t>TOWN</t></rPh></is></c>',
+        '<c r="C1" t="b"/>',
+      ),
+      row(2, number('A2', 45_000, 1), number('B2', 0.5, 2), '<c r="C2"><f>A2*2</f><v></v></c>'),
+    ];
+    const file = oneSheet(rows, { strings: ['On_x000D_\nday_x005F_x000D_'], formats: [0, 31, 32] });
+    const [sheet = ''] = markdownOf(await read(file, 'xlsx'));
+    expect(sheet.replaceAll('\\', '')).toContain('| On<br>day_x000D_ | Town | |');
+    expect(sheet).toContain('| 2023-03-15 | 12:00 | =A2\\*2 |');
+  });
+
   it('are written in little room and time beside a very wide row', async () => {
     const wide = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)).flatMap((letter) =>
       Array.from('ACEGIKMOQSUWY', (other) => number(`${letter}${other}1`, 1)),
@@ -106,6 +122,8 @@ describe('formatNumber', () => {
     [0, '0;-0;"none"', 'none'],
     [0.1 + 0.2, '', '0.3'],
     [61, 'yyyy-mm-dd', '1900-03-01'],
+    [59, 'yyyy-mm-dd', '1900-02-28'],
+    [1, 'yyyy-mm-dd', '1900-01-01'],
     [45000.75, 'd/m/yy h:mm', '2023-03-15 18:00'],
     [0.5, 'h:mm:ss AM/PM', '12:00:00'],
     [1.25, '[h]:mm', '30:00:00'],

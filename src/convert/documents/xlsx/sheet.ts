@@ -1,7 +1,7 @@
 /** Reads the cells of one sheet in a stream, so that a large one is never held in memory as a tree. */
 import { Parser } from 'htmlparser2';
 import { formatNumber } from './number-format.ts';
-import type { Workbook } from './workbook.ts';
+import { unescaped, type Workbook } from './workbook.ts';
 
 const MOST_CELLS = 400_000;
 const MOST_COLUMNS = 2_000;
@@ -43,6 +43,7 @@ export function readSheet(
   let value = '';
   let formula = '';
   let reading: 'value' | 'formula' | null = null;
+  let isPhonetic = false;
 
   const parser = new Parser(
     {
@@ -61,9 +62,12 @@ export function readSheet(
             formula = '';
             break;
           }
+          case 'rPh':
+            isPhonetic = true;
+            break;
           case 'v':
           case 't':
-            if (current) reading = 'value';
+            if (current && !isPhonetic) reading = 'value';
             break;
           case 'f':
             if (current) reading = 'formula';
@@ -91,6 +95,7 @@ export function readSheet(
       onclosetag(name) {
         const closed = bare(name);
         if (closed === 'v' || closed === 't' || closed === 'f') reading = null;
+        if (closed === 'rPh') isPhonetic = false;
         if (closed !== 'c' || !current) return;
         const cell = cellOf(current.type, current.style, value, formula, workbook);
         current = null;
@@ -123,10 +128,15 @@ function cellOf(
   formula: string,
   workbook: Workbook,
 ): Cell | null {
-  const cell = shown(type, style, value, workbook);
+  const cell = shown(type, style, value, workbook) ?? uncalculated(formula);
   if (!cell || cell.text.trim() === '') return null;
   const href = /^\s*HYPERLINK\(\s*"([^"]+)"/i.exec(formula)?.[1];
   return href ? { ...cell, href } : cell;
+}
+
+/** Files that no spreadsheet program has saved have formulas without results. */
+function uncalculated(formula: string): Cell | null {
+  return formula.trim() === '' ? null : { text: `=${formula.trim()}`, isNumber: true };
 }
 
 function shown(type: string, style: number, value: string, workbook: Workbook): Cell | null {
@@ -134,6 +144,7 @@ function shown(type: string, style: number, value: string, workbook: Workbook): 
     case 's':
       return { text: workbook.strings[Number(value)] ?? '', isNumber: false };
     case 'b':
+      if (value.trim() === '') return null;
       return { text: value === '1' ? 'TRUE' : 'FALSE', isNumber: false };
     case 'n': {
       if (value.trim() === '') return null;
@@ -144,7 +155,7 @@ function shown(type: string, style: number, value: string, workbook: Workbook): 
     case 'd':
       return { text: value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' '), isNumber: true };
     default:
-      return { text: value, isNumber: false };
+      return { text: unescaped(value), isNumber: false };
   }
 }
 

@@ -68,12 +68,20 @@ function sharedStrings(root: Element | null): string[] {
 
 /** Text of a string item: its runs without the phonetic ones. */
 function richText(item: Element): string {
-  return elementsOf(item)
-    .map((node) => {
-      if (localName(node) === 't') return textOf(node);
-      return localName(node) === 'r' ? textOf(child(node, 't')) : '';
-    })
-    .join('');
+  const texts = elementsOf(item).map((node) => {
+    if (localName(node) === 't') return textOf(node);
+    return localName(node) === 'r' ? textOf(child(node, 't')) : '';
+  });
+  return unescaped(texts.join(''));
+}
+
+/** Characters that XML cannot have, and carriage returns, are written as `_x000D_` (ECMA-376, 22.9.2.19). */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cc}/gu, (character) => (/[\t\n]/.test(character) ? character : ''));
 }
 
 function cellFormats(root: Element | null): string[] {
