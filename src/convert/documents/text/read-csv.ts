@@ -5,6 +5,8 @@ import { documentOf, element, table, withBreaks } from '../tree.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_CELLS = 400_000;
+/** With the empty ones that make rows of one length. */
+const MOST_PADDED_CELLS = 1_000_000;
 const SAMPLE_ROWS = 30;
 
 export function readCsv(text: string): ReadDocument {
@@ -12,7 +14,11 @@ export function readCsv(text: string): ReadDocument {
   const solid = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (solid.length === 0) return onePart(documentOf([]));
   const width = solid.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const padded = solid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  // Beside one very wide row the empty ends of all others would be most of the table.
+  const isRagged = width * solid.length > MOST_PADDED_CELLS;
+  const padded = isRagged
+    ? solid
+    : solid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const cells = padded.map((row) => row.map((cell) => cellContent(cell.trim())));
   const document = onePart(documentOf([table(cells, hasHead(padded))]));
   const warnings: Warning[] = isCut
@@ -41,21 +47,29 @@ export function parseCsv(text: string): { rows: string[][]; isCut: boolean } {
   return records(body, named?.[1] ?? sniffDelimiter(body), MOST_CELLS);
 }
 
-/** The delimiter that gives most rows the same number of columns; of several, the one with more columns. */
+/**
+ * The delimiter that gives most rows the same number of columns; of several, the one with more columns. Lines of text
+ * above the table have one.
+ */
 function sniffDelimiter(text: string): string {
   const sample = text.slice(0, 64 * 1024);
-  let best = ',';
-  let bestScore = 0;
-  for (const delimiter of DELIMITERS) {
-    const widths = records(sample, delimiter, 10_000)
-      .rows.slice(0, SAMPLE_ROWS)
-      .map((row) => row.length);
-    const width = widths[0] ?? 1;
-    const agreeing = widths.filter((other) => other === width).length / Math.max(1, widths.length);
-    const score = width > 1 ? agreeing + Math.min(width, 20) / 100 : 0;
-    if (score > bestScore) [best, bestScore] = [delimiter, score];
-  }
-  return best;
+  const [best] = DELIMITERS.map((delimiter) => ({ delimiter, score: agreement(sample, delimiter) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return best?.delimiter ?? ',';
+}
+
+function agreement(sample: string, delimiter: string): number {
+  // Where all commas stand inside numbers, something else is between the numbers.
+  if (delimiter === ',' && /[;\t|]/.test(sample) && !/(?<!\d),|,(?!\d)/.test(sample)) return 0;
+  const widths = records(sample, delimiter, 10_000)
+    .rows.filter((row) => row.length > 1 || row[0]?.trim() !== '')
+    .slice(0, SAMPLE_ROWS)
+    .map((row) => row.length);
+  const counts = Map.groupBy(widths, (width) => width);
+  counts.delete(1);
+  const [[width = 0, rows = []] = []] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  return width === 0 ? 0 : rows.length / widths.length + Math.min(width, 20) / 100;
 }
 
 function records(text: string, delimiter: string, most: number): { rows: string[][]; isCut: boolean } {
@@ -64,9 +78,10 @@ function records(text: string, delimiter: string, most: number): { rows: string[
   let at = 0;
   let cells = 0;
   while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quoted(text, at, delimiter) : bare(text, at, delimiter);
+    const { value, end } = field(text, at, delimiter);
     row.push(value);
     at = end;
+    if (cells + row.length > most) return { rows: [...rows, row], isCut: at < text.length };
     if (text[at] === delimiter) {
       at += 1;
       if (at === text.length) row.push('');
@@ -74,7 +89,6 @@ function records(text: string, delimiter: string, most: number): { rows: string[
     }
     rows.push(row);
     cells += row.length;
-    if (cells > most) return { rows, isCut: at < text.length };
     row = [];
     at += 1;
   }
@@ -84,6 +98,16 @@ function records(text: string, delimiter: string, most: number): { rows: string[
 
 type Field = { value: string; end: number };
 
+/** Spaces before a quoted field do not count. */
+function field(text: string, start: number, delimiter: string): Field {
+  if (text[start] === '"') return quoted(text, start, delimiter);
+  let open = start;
+  while (text[open] === ' ') open += 1;
+  if (open === start || text[open] !== '"') return bare(text, start, delimiter);
+  const { value, end, rest } = quoted(text, open, delimiter);
+  return rest.trim() === '' ? { value, end } : bare(text, start, delimiter);
+}
+
 function bare(text: string, start: number, delimiter: string): Field {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1;
@@ -91,16 +115,16 @@ function bare(text: string, start: number, delimiter: string): Field {
 }
 
 /** A quote that is never closed is a character like any other. */
-function quoted(text: string, start: number, delimiter: string): Field {
+function quoted(text: string, start: number, delimiter: string): Field & { rest: string } {
   let value = '';
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote === -1) return bare(text, start, delimiter);
+    if (quote === -1) return { ...bare(text, start, delimiter), rest: '' };
     value += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
       const rest = bare(text, quote + 1, delimiter);
-      return { value: value + rest.value, end: rest.end };
+      return { value: value + rest.value, end: rest.end, rest: rest.value };
     }
     value += '"';
     at = quote + 2;

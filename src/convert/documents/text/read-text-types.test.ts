@@ -16,6 +16,29 @@ describe('csv', () => {
     ]);
   });
 
+  it.each([
+    [
+      'lines of text above it',
+      'Sales of fruit\n\nname;price\npear;1,5\nplum;2,5\n',
+      '| pear | 1,5 |\n| plum | 2,5 |',
+    ],
+    ['numbers with commas only', '1,5;2,5\n3,5;4,5\n', '| 1,5 | 2,5 |\n| 3,5 | 4,5 |'],
+    [
+      'spaces before its quotes',
+      'name, note\npear, "soft, ripe"\nplum, 5" wide\n',
+      '| pear | soft, ripe |\n| plum | 5" wide |',
+    ],
+  ])('is read by its own delimiter with %s', async (_, text, expected) => {
+    expect(markdownOf(await read(text, 'csv'))[0]).toContain(expected);
+  });
+
+  it('stays small beside a very wide row, and is cut inside one that has no end', async () => {
+    const beside = await read(`a${',b'.repeat(10_000)}\n${'c\n'.repeat(10_000)}`, 'csv');
+    expect(beside.warnings).toEqual([]);
+    const endless = await read(`a${',b'.repeat(450_000)}`, 'csv');
+    expect(endless.warnings).toMatchObject([{ reason: 'truncated' }]);
+  }, 4_000);
+
   it('takes a quote that is never closed as a character, however much follows', async () => {
     expect(markdownOf(await read('a,b\n1,"two', 'csv'))).toEqual(['| a | b |\n| --- | --- |\n| 1 | "two |']);
     const { parts } = await read(`a\n"${'x\n'.repeat(150_000)}`, 'csv');
