@@ -8,11 +8,22 @@ const MOST_COLUMNS = 50;
 /** Pretty-printing very large JSON costs more than it helps. */
 const LARGEST_PRETTY = 5_000_000;
 
-type Scalar = string | number | boolean | null;
+/** JSON text that is printed as it stands. */
+type RawJson = { rawJSON: string };
+type Scalar = string | number | boolean | null | RawJson;
+
+// TypeScript's libraries do not have them yet (https://github.com/tc39/proposal-json-parse-with-source).
+declare global {
+  interface JSON {
+    rawJSON(text: string): RawJson;
+    isRawJSON(value: unknown): value is RawJson;
+  }
+}
+
 type Row = Record<string, Scalar>;
 
 export function readJson(text: string): ReadDocument {
-  const parsed = orNull(() => ({ value: JSON.parse(text) as unknown })) ?? orNull(() => parseLines(text));
+  const parsed = orNull(() => ({ value: parse(text) })) ?? orNull(() => parseLines(text));
   if (!parsed) return onePart(documentOf([codeBlock(text.trim(), 'json')]));
   const { value } = parsed;
   const rows = flatRows(value);
@@ -22,11 +33,21 @@ export function readJson(text: string): ReadDocument {
   return onePart(documentOf([codeBlock(pretty ?? text.trim(), 'json')]), titleOf(value));
 }
 
+/** A number whose text would be another after parsing it, such as an id of 20 digits, stays as it is written. */
+function parse(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
+    const source = context?.source;
+    return typeof value === 'number' && source !== undefined && String(value) !== source
+      ? JSON.rawJSON(source)
+      : value;
+  });
+}
+
 /** Newline-delimited JSON (`{…}\n{…}`) is often served with the same type. */
 function parseLines(text: string): { value: unknown[] } | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => /^\s*\{/.test(line))) return null;
-  return { value: lines.map((line) => JSON.parse(line)) };
+  return { value: lines.map(parse) };
 }
 
 function flatRows(value: unknown): Row[] | null {
@@ -37,7 +58,11 @@ function flatRows(value: unknown): Row[] | null {
 function isFlat(value: unknown): value is Row {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const members = Object.values(value);
-  return members.length > 0 && members.every((member) => member === null || typeof member !== 'object');
+  return members.length > 0 && members.every(isScalar);
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || typeof value !== 'object' || JSON.isRawJSON(value);
 }
 
 function columnsOf(rows: Row[]): string[] {
@@ -46,8 +71,12 @@ function columnsOf(rows: Row[]): string[] {
 
 function recordTable(rows: Row[]) {
   const columns = columnsOf(rows);
-  const cells = rows.map((row) => columns.map((column) => [String(row[column] ?? '')]));
+  const cells = rows.map((row) => columns.map((column) => [shown(row[column])]));
   return table([columns.map((column) => [column]), ...cells]);
+}
+
+function shown(value: Scalar | undefined): string {
+  return JSON.isRawJSON(value) ? value.rawJSON : String(value ?? '');
 }
 
 function titleOf(value: unknown): { title?: string } {

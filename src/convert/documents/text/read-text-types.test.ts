@@ -75,6 +75,15 @@ describe('json', () => {
     );
   });
 
+  it('keeps numbers that are too long or too large for a double as they are written', async () => {
+    const long = '{"id":12345678901234567890,"price":1.10,"far":1e400}';
+    expect(markdownOf(await read(long, 'json'))[0]).toBe(
+      '```json\n{\n  "id": 12345678901234567890,\n  "price": 1.10,\n  "far": 1e400\n}\n```',
+    );
+    const [rows] = markdownOf(await read('[{"id":12345678901234567890},{"id":2}]', 'json'));
+    expect(rows).toContain('| 12345678901234567890 |\n| 2 |');
+  });
+
   it('is a table where it lists flat records, also one a line', async () => {
     const table = '| id | name |\n| --- | --- |\n| 1 | Ann |\n| 2 | |';
     expect(markdownOf(await read('[{"id":1,"name":"Ann"},{"id":2,"name":null}]', 'json'))).toEqual([table]);
