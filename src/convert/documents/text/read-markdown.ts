@@ -48,9 +48,11 @@ export function readMarkdown(source: string): ReadDocument {
   };
 }
 
+/** Between two rules there may be text just as well; what has a name and a colon first is front matter. */
 function splitFrontMatter(text: string): { front: string; body: string } {
-  const found = /^---\n([\s\S]{0,20000}?)\n---(?:\n|$)/.exec(text);
-  return found ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
+  const found = /^---\n(?:([\s\S]{0,20000}?)\n)?---(?:\n|$)/.exec(text);
+  const isFront = found && /^(?:[ \t]*(?:#.*)?\n)*(?:["'\w][^:\n]*:(?:\s|$)|$)/.test(found[1] ?? '');
+  return isFront ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
 }
 
 /** An upper bound of how deep quotes and lists are nested, from the marks at the start of each line and their indent. */
@@ -223,5 +225,14 @@ function asNode(content: Content): ChildNode {
 function headingText(nodes: RootContent[]): string | undefined {
   const heading = nodes.find((node) => node.type === 'heading');
   if (heading?.type !== 'heading') return undefined;
-  return heading.children.map((node) => ('value' in node ? node.value : '')).join('');
+  return plainText(heading.children);
+}
+
+function plainText(nodes: PhrasingContent[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return plainText(node.children);
+      return 'value' in node && node.type !== 'html' ? node.value : '';
+    })
+    .join('');
 }

@@ -124,6 +124,16 @@ describe('markdown', () => {
     expect(document.parts[0]?.markdown).toBe(source.slice(source.indexOf('# Head')).trimEnd());
   });
 
+  it('keeps what stands between two rules at its beginning', async () => {
+    const source = '---\n\nRead this first.\n\n---\n\nThen this.';
+    expect(markdownOf(await read(source, 'md'))).toEqual([source]);
+  });
+
+  it('has the whole of its first heading for a title', async () => {
+    const { metadata } = await read('# [Winnow](https://winnow.example/), the *second* `edition`', 'md');
+    expect(metadata.title).toBe('Winnow, the second edition');
+  });
+
   it('has a tree with the same links, pictures, tables, math and notes', async () => {
     const document = await read(source, 'md');
     const [again] = markdownOf({ ...document, parts: document.parts.map(({ root }) => ({ root })) });
