@@ -130,8 +130,9 @@ export function createSearchFill(deps: FillDeps): SearchFill {
 
 /** Of calls that were deleted meanwhile, or whose pages are not worth finding, there is nothing. */
 async function readResults({ database, blobs, failed }: FillDeps, calls: string[]): Promise<ResultToIndex[]> {
-  const rows = await database.query<BodyColumns & Omit<ResultToIndex, 'zstd'>>(
-    `select c.id as "callId", coalesce(c.params->>'url', c.params->>'website_url') as url, ${bodyColumns('r')}
+  // Read here, because PostgreSQL can read no member of parameters with NUL, which earlier versions took.
+  const rows = await database.query<BodyColumns & { callId: string; params: AskedFor | null }>(
+    `select c.id as "callId", c.params, ${bodyColumns('r')}
      from call c join call_result r on r.call_id = c.id ${joinObject('r')}
      where c.id = any($1) and c.status = 'completed' and c.doubt is null
        and c.service in ('scrape', 'extract', 'search', 'monitor')
@@ -139,10 +140,17 @@ async function readResults({ database, blobs, failed }: FillDeps, calls: string[
     [calls],
   );
   const results = await Promise.all(
-    rows.map(async ({ callId, url, ...body }) => {
+    rows.map(async ({ callId, params, ...body }) => {
       const zstd = await unlessLost(blobs.bodyOf(body), failed);
-      return zstd && { callId, url, zstd };
+      return zstd && { callId, url: addressIn(params), zstd };
     }),
   );
   return results.filter((result) => result !== null);
+}
+
+type AskedFor = { url?: unknown; website_url?: unknown };
+
+function addressIn(params: AskedFor | null): string | null {
+  const address = params?.url ?? params?.website_url;
+  return typeof address === 'string' ? address : null;
 }

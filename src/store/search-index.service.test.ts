@@ -63,12 +63,17 @@ function resultOf(pages: Page[]): object {
 async function completedCall(
   accountId: string,
   pages: Page[],
-  { id = newId(), status = 'completed', doubt = null as string | null } = {},
+  {
+    id = newId(),
+    status = 'completed',
+    doubt = null as string | null,
+    params = '{"url":"https://example.com"}',
+  } = {},
 ): Promise<string> {
   await database.query(
     `insert into call (id, account_id, service, status, params, reserved, created_at, doubt)
-     values ($1, $2, $3, $4, '{"url":"https://example.com"}', 0, now(), $5)`,
-    [id, accountId, pages.length === 1 ? 'scrape' : 'search', status, doubt],
+     values ($1, $2, $3, $4, $6, 0, now(), $5)`,
+    [id, accountId, pages.length === 1 ? 'scrape' : 'search', status, doubt, params],
   );
   const { zstd, jsonBytes } = await packJson(Buffer.from(JSON.stringify(resultOf(pages))));
   await database.query(
@@ -89,6 +94,14 @@ describe('the search index', () => {
     ]);
     expect(await titles(alice, 'owl')).toEqual(['Barn owls', 'Old buildings']);
     expect(await titles(alice, 'hunting building')).toEqual(['Barn owls']);
+  });
+
+  it('is not held up by a request of an earlier version with NUL or half a character in it', async () => {
+    const nora = await createAccount(database, 'nora', 'self-hosted');
+    const params = '{"url":"https://example.com","prompt":"a\\u0000b\\ud800"}';
+    await completedCall(nora, [page('Grebes', 'A grebe dives.')], { params });
+    await completedCall(nora, [page('Divers', 'A grebe is no diver.')]);
+    expect(await titles(nora, 'grebe')).toEqual(['Grebes', 'Divers']);
   });
 
   it('gives an excerpt around the words', async () => {
