@@ -52,6 +52,23 @@ describe('the pool', () => {
     expect(await run('pid')).toBe(await run('pid'));
   });
 
+  it('starts a child ahead, and none when it is closed by then', () => {
+    const walls = bareWalls();
+    let started = 0;
+    const around: Walls['around'] = (node) => {
+      started++;
+      return walls.around(node);
+    };
+    start({ walls: { ...walls, around } });
+    pool.warm();
+    expect(started).toBe(1);
+    pool.close();
+    start({ walls: { ...walls, around } });
+    pool.close();
+    pool.warm();
+    expect(started).toBe(1);
+  });
+
   it.each<[string, unknown]>([
     ['text', 'hello'],
     ['no id', { output: 1 }],

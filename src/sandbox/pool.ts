@@ -262,7 +262,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     stock: size * (1 + AT_HAND),
     warm() {
-      if (all.size === 0) markIdle(start());
+      if (all.size === 0 && !closed) markIdle(start());
     },
     close() {
       closed = true;

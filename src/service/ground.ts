@@ -49,7 +49,8 @@ export async function openGround(options: {
     createRoom(bytes, accountId, { ...options, spend: admission.spend });
   // Beside the database, which takes as long to start as the first child.
   const converters = startConverters(config, admission);
-  converters.then(({ pool }) => pool.warm()).catch(() => {});
+  // A child that finds its code compiled starts in a fifth of the time, and holds half the memory.
+  converters.then(({ pool, compiled }) => compiled.then(pool.warm)).catch(() => {});
   opened.add(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
   const { database, migration, changedPlans } = await openStore({
     config,
