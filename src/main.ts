@@ -2,6 +2,7 @@
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
 import { OutputClosed, writeOut } from './command-line/output.ts';
+import { boundYoungGeneration } from './concurrency/young-generation.ts';
 import { type Config, loadConfig } from './config.ts';
 import { closest } from './contract/closest.ts';
 import { AppError, OperatorError } from './errors.ts';
@@ -80,7 +81,12 @@ const USE: CommandTable = {
 
 /** Commands for operators, which work on the database itself. */
 const OPERATE: CommandTable = {
-  serve: async () => (await import('./operate/serve.ts')).serveCommand,
+  serve: async () => {
+    // In two steps: nothing looks at what has grown while code is loaded, and all of it at once is too much.
+    await import('./service/ground.ts');
+    boundYoungGeneration();
+    return (await import('./operate/serve.ts')).serveCommand;
+  },
   doctor: async () => (await import('./operate/doctor.ts')).doctorCommand,
   'account create': async () => (await accounts()).accountCreate,
   'account list': async () => (await accounts()).accountList,

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { YOUNG_GENERATION_MB } from '../concurrency/young-generation.ts';
 import type { Logger } from '../log.ts';
 
 export type WorkerProcesses = {
@@ -37,6 +38,7 @@ export function startWorkerProcesses(options: {
     // The channel is what ends it with us, however we end. Its output is ours.
     const child = fork(program, [String(number), ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [`--max-semi-space-size=${YOUNG_GENERATION_MB / 2}`, ...process.execArgv],
     });
     children.add(child);
     const ended = (why: unknown) => {
