@@ -320,6 +320,13 @@ test('the picture of a page on which an action failed is read from here, whateve
   expect(await shown.getAttribute('src')).toBe(`/blobs/${id}?signature=s`);
 });
 
+test('an extractor that is not there is said so on a page with a heading and a way back', async () => {
+  const page = await kit.open('/extractors/01900000-0000-7000-8000-000000000000');
+  await page.getByText('Extractor not found').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Extractor' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Extractors' }).waitFor();
+});
+
 test('nothing broke on the way', () => {
   // Except for those while the server was down, and the schedule that was meant to be refused.
   expect(kit.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|status of 40[04]/.test(fault))).toEqual([]);

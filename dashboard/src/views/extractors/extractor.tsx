@@ -34,6 +34,7 @@ export function ExtractorView(): ReactElement {
   });
   return (
     <View>
+      {!found.data && <PageHeader title="Extractor" back={BACK} />}
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonRows rows={5} height="h-12" />}
       {found.data && <Shown extractor={found.data} />}
