@@ -320,6 +320,16 @@ test('the picture of a page on which an action failed is read from here, whateve
   expect(await shown.getAttribute('src')).toBe(`/blobs/${id}?signature=s`);
 });
 
+test('in a low window, as on a small or enlarged screen, the last of the links is reached where they stand', async () => {
+  const page = await kit.open('/settings', { viewport: { width: 1024, height: 600 } });
+  const last = page.getByRole('link', { name: /^Credits/ });
+  await last.scrollIntoViewIfNeeded();
+  const box = await last.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThanOrEqual(600);
+  // Not at the end of the page, which may be long.
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
 test('an extractor that is not there is said so on a page with a heading and a way back', async () => {
   const page = await kit.open('/extractors/01900000-0000-7000-8000-000000000000');
   await page.getByText('Extractor not found').waitFor();

@@ -46,7 +46,7 @@ export function Frame({
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-screen flex-col gap-6 border-line border-r bg-sunken px-3 py-5 lg:flex">
+      <aside className="sticky top-0 hidden h-screen flex-col gap-6 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:flex">
         <div className="px-2.5">
           <Logo />
         </div>
