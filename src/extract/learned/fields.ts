@@ -79,8 +79,13 @@ export function stepsOf(path: string): string[] {
 
 export function valueAt(value: unknown, path: string): unknown {
   let at = value;
-  for (const step of stepsOf(path)) at = isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  for (const step of stepsOf(path)) at = isRecord(at) ? ownOf(at, step) : undefined;
   return at;
+}
+
+/** Not what every object inherits: a field may be called `constructor`. */
+export function ownOf<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 export function setAt(root: Record<string, unknown>, path: string, value: unknown): void {
@@ -89,7 +94,7 @@ export function setAt(root: Record<string, unknown>, path: string, value: unknow
   if (last === undefined) return;
   let at = root;
   for (const step of steps) {
-    if (!isRecord(at[step])) define(at, step, {});
+    if (!isRecord(ownOf(at, step))) define(at, step, {});
     at = at[step] as Record<string, unknown>;
   }
   define(at, last, value);
@@ -108,7 +113,7 @@ export function schemaOfValues(values: readonly unknown[]): JsonSchema {
   if (records.length > 0) {
     const names = new Set(records.flatMap((record) => Object.keys(record)));
     const properties = Object.fromEntries(
-      [...names].map((name) => [name, schemaOfValues(records.map((record) => record[name]))]),
+      [...names].map((name) => [name, schemaOfValues(records.map((record) => ownOf(record, name)))]),
     );
     return { type: ['object', 'null'], properties };
   }

@@ -1,7 +1,7 @@
 /** Learns a list: which elements its records are on the samples, how they are found, and the fields within them. */
 import { isRecord } from '../json-schema/types.ts';
 import type { Single, Value } from '../local/engine/page/fact.ts';
-import { type Field, type List, valueAt } from './fields.ts';
+import { type Field, type List, ownOf, valueAt } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { classNames, namesIn } from './page-index.ts';
 import { isSame, readTarget } from './read.ts';
@@ -222,7 +222,7 @@ function dataScore(
       const wantedValue = path === '' ? expected : isRecord(expected) ? valueAt(expected, path) : undefined;
       if (wantedValue === null || wantedValue === undefined) continue;
       all++;
-      const inner = way.fields[path];
+      const inner = ownOf(way.fields, path);
       const value = values[i];
       const stated = inner === undefined || !value ? null : valueIn(value, inner);
       if (stated && isSame(readTarget(page, { value: stated }, 'value', wanted), wantedValue)) right++;

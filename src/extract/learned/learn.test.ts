@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brandlessPage, good, renamedPage, tablePage } from '../../../test/site/shop-pages.ts';
 import { baseAt } from '../../convert/html/base-url.ts';
 import { parsePage } from '../../convert/parse-page.ts';
+import { schemaOfValues } from './fields.ts';
 import { learn } from './learn.ts';
 import { indexPage } from './page-index.ts';
 import type { Rules } from './rules.ts';
@@ -131,4 +132,38 @@ it('is not held up by a long heading or class, and keeps no such name', () => {
   const { rules } = learned(odd, [0, 1, 2]);
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3_000);
   expect(JSON.stringify(rules).length).toBeLessThan(20_000);
+});
+
+describe('a field that is called like something that every object has', () => {
+  const DRIVERS = ['Ada Byron', 'Grace Hopper', 'Mary Somerville', 'Emmy Noether', 'Hedy Lamarr'];
+  const result = (nr: number) => ({
+    results: [0, 1, 2].map((i) => ({
+      driver: `${DRIVERS[(nr + i) % 5]} ${nr}`,
+      constructor: `Works team ${nr * 3 + i}`,
+    })),
+  });
+  /** Structured data has the drivers, but not whom they drive for. */
+  const race = (nr: number) => {
+    const { results } = result(nr);
+    const data = results.map(({ driver }) => ({ '@type': 'Person', name: driver }));
+    const rows = results.map((one) => `<li><b>${one.driver}</b> <i>${one.constructor}</i></li>`);
+    return `<title>Race ${nr}</title><script type="application/ld+json">${JSON.stringify(data)}</script>
+      <main><h1>Race ${nr}</h1><h2>Results</h2><ul>${rows.join('')}</ul></main>`;
+  };
+  const text = { type: 'string' };
+  const item = { type: 'object', properties: { driver: text, constructor: text } };
+  const schema = { type: 'object', properties: { results: { type: 'array', items: item } } };
+
+  it('is learned and read as any other', () => {
+    const samples = [0, 1, 2, 3].map((nr) => ({ page: page(race(nr)), value: result(nr) }));
+    const { rules } = learn(samples, schema, null);
+    const { json, filled } = run(race(7), rules);
+    expect(json).toEqual(result(7));
+    expect(filled).toEqual({ 'results[]': 1, 'results[].driver': 1, 'results[].constructor': 1 });
+  });
+
+  it('has the type of its values also where some records lack it', () => {
+    const values: object[] = [{ name: 'a', constructor: 'b' }, { name: 'c' }];
+    expect(schemaOfValues(values).properties).toMatchObject({ constructor: { type: ['string', 'null'] } });
+  });
 });

@@ -4,7 +4,7 @@ import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '..
 import { pointerPart } from '../evidence/pointer.ts';
 import type { Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
-import { fieldsOf, type Group, type List, setAt, stepsOf } from './fields.ts';
+import { fieldsOf, type Group, type List, ownOf, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
 import { type Reading, readingOf } from './read.ts';
@@ -183,7 +183,7 @@ function together(runs: readonly GroupRun[], way: RecordWay): Items {
   const filled: Record<string, number> = {};
   for (const run of full) {
     for (const [path, part] of Object.entries(run.filled))
-      filled[path] = (filled[path] ?? 0) + part / full.length;
+      filled[path] = (ownOf(filled, path) ?? 0) + part / full.length;
   }
   const count = full.reduce((sum, run) => sum + run.count, 0);
   const traced = full.flatMap((run, index) =>
@@ -213,7 +213,7 @@ function dataRecord(
   const value: Record<string, unknown> = {};
   const run = newRun(value);
   for (const { path, wanted } of list.group.fields) {
-    const inner = fields[path];
+    const inner = ownOf(fields, path);
     const stated = inner === undefined ? null : valueIn(from, inner);
     const found = stated && readingOf(page, { value: stated }, 'value', wanted);
     run.filled[path] = found ? 1 : 0;
