@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +100,19 @@ describe('openFolder', () => {
     const page = { url: 'https://example.com/a', results: markdown('# A'), facts: {} };
     await expect(folder.save(page)).rejects.toThrow(SaveFailed);
     await folder.close();
+  });
+
+  it('leaves an index that cannot be tidied up as it is, so that what really went wrong is said', async () => {
+    const page = { url: 'https://example.com/a', results: markdown('# A'), facts: {} };
+    const folder = await openFolder(path, { site: null, download });
+    for (let times = 0; times < 2; times++) await folder.save(page);
+    mkdirSync(join(path, 'index.jsonl.new', 'in the way'), { recursive: true });
+    await folder.close();
+    const again = await openFolder(path, { site: null, download });
+    expect(again.has(page.url)).toBe(true);
+    await rm(join(path, 'index.jsonl.new'), { recursive: true });
+    await again.close();
+    expect(readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
   it.each([

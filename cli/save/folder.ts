@@ -1,5 +1,14 @@
 /** A folder of pages: one file a page and format, and `index.jsonl` with a line for each page in its order. */
-import { accessSync, constants, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
@@ -181,14 +190,21 @@ function addressOf({ url, requestedUrl }: IndexEntry): string {
   return requestedUrl ?? url;
 }
 
-/** Leaves the last line of each address in the index, in the order they were written. */
+/**
+ * Leaves the last line of each address in the index, in the order they were written. Where that cannot be done, as on a
+ * full disk, the index is good as it is, and the next run tries again.
+ */
 function keepLatest(file: string): void {
   const entries = readIndex(file);
   const last = new Map(entries.map((entry) => [addressOf(entry), entry]));
   const kept = entries.filter((entry) => last.get(addressOf(entry)) === entry && !entry.removed);
   const aside = `${file}.new`;
-  writeFileSync(aside, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-  renameSync(aside, file);
+  try {
+    writeFileSync(aside, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    renameSync(aside, file);
+  } catch {
+    if (statSync(aside, { throwIfNoEntry: false })?.isFile()) rmSync(aside);
+  }
 }
 
 async function writeFormats(
