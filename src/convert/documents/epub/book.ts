@@ -16,6 +16,8 @@ export type Book = {
   zip: Zip;
   /** Part names of the chapters, in reading order. */
   chapters: string[];
+  /** How many more there are than are read. */
+  chaptersLeftOut: number;
   /** Media types by part name. */
   types: Map<string, string>;
   metadata: DocumentMetadata;
@@ -36,14 +38,15 @@ export function openBook(bytes: Buffer): Book {
     types.set(name, attribute(item, 'media-type') ?? '');
     parts.set(attribute(item, 'id') ?? '', name);
   }
-  const chapters = elementsOf(first(root, 'spine'))
+  const listed = elementsOf(first(root, 'spine'))
     .map((node) => parts.get(attribute(node, 'idref') ?? '') ?? '')
-    .filter((name) => /html/.test(types.get(name) ?? '') || /\.x?html?$/i.test(name))
-    .slice(0, MOST_CHAPTERS);
+    .filter((name) => /html/.test(types.get(name) ?? '') || /\.x?html?$/i.test(name));
+  const chapters = listed.slice(0, MOST_CHAPTERS);
   const metadata = first(root, 'metadata');
   return {
     zip,
     chapters,
+    chaptersLeftOut: listed.length - chapters.length,
     types,
     metadata: facts(textOf(child(metadata, 'title')), textOf(child(metadata, 'language'))),
   };

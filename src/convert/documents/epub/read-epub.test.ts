@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { epub } from '../../../../test/fixtures/documents/odt-epub-rtf.ts';
+import { bookOf, epub } from '../../../../test/fixtures/documents/odt-epub-rtf.ts';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
 
 const sea = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00f' } })
@@ -23,4 +23,28 @@ it('gives pictures as assets, each once, also from inside SVG', async () => {
     'asset:sea.png',
     'asset:sea.png',
   ]);
+});
+
+const page = (body: string) => `<html><body>${body}</body></html>`;
+
+it('finds chapters whose files are named in other letters or with escapes, and tells of those it does not find', async () => {
+  const book = await read(
+    bookOf([
+      { listed: 'ch%201.xhtml', name: 'ch%201.xhtml', data: page('<p>One</p>') },
+      { listed: 'Text/Two.xhtml', name: 'text/two.xhtml', data: page('<p>Two</p>') },
+      { listed: 'three.xhtml', name: 'unlisted.xhtml', data: page('<p>Three</p>') },
+    ]),
+    'epub',
+  );
+  expect(markdownOf(book)).toEqual(['One', 'Two']);
+  expect(book.warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringMatching(/^1 of/) }]);
+});
+
+it('reads chapters in the encoding that they declare, and any element that closes itself', async () => {
+  const declared = `<?xml version="1.0" encoding="windows-1252"?>${page('<h1>Caf\xe9<sup/></h1><p><strong/>a<u/>b</p>')}`;
+  const book = await read(
+    bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data: Buffer.from(declared, 'latin1') }]),
+    'epub',
+  );
+  expect(markdownOf(book)).toEqual(['# Café\n\nab']);
 });

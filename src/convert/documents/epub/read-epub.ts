@@ -1,5 +1,6 @@
 /** EPUB -> one tree for each chapter: chapters are read as the web pages they are. */
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
+import type { Warning } from '../../../fetch/document.ts';
 import { parseHtml } from '../../html/parse.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
 import type { DocumentPart, ReadDocument } from '../document-parts.ts';
@@ -14,13 +15,26 @@ export function readEpub(bytes: Buffer): ReadDocument {
     return html ? [{ root: chapterTree(book, name, html, shelf) }] : [];
   });
   if (parts.length === 0) throw unreadable(KIND);
-  return { parts, metadata: book.metadata, assets: shelf.assets, warnings: shelf.warnings };
+  const missing = book.chapters.length - parts.length + book.chaptersLeftOut;
+  const warnings: Warning[] =
+    missing > 0 ? [{ reason: 'truncated', detail: `${missing} of the book's chapters were not read` }] : [];
+  return {
+    parts,
+    metadata: book.metadata,
+    assets: shelf.assets,
+    warnings: [...warnings, ...shelf.warnings],
+  };
 }
 
+/** XHTML may self-close any element, which HTML reads as an opening tag, but for those that have no content. */
+const SELF_CLOSED = /<([a-z][\w:-]*)(\s[^<>]*)?\/>/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+
 function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {
-  // XHTML may self-close any element, which HTML reads as an opening tag.
   const { root } = parseHtml(
-    html.replace(/<(title|script|style|a|p|div|span|i|b|em|td|th|li)(\s[^<>]*)?\/>/gi, '<$1$2></$1>'),
+    html.replace(SELF_CLOSED, (tag, name: string, attributes = '') =>
+      VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
+    ),
   );
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -1,6 +1,8 @@
 /** Reads and rewrites zip containers, with limits on what they unpack to. */
+import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { AppError } from '../../../errors.ts';
+import { orNull } from '../../../or-null.ts';
 import { passwordProtected, tooLarge, unreadable } from '../refusals.ts';
 
 const MOST_ENTRIES = 20_000;
@@ -38,6 +40,8 @@ export class Zip {
   readonly #bytes: Buffer;
   readonly #kind: string;
   readonly #entries = new Map<string, Entry>();
+  /** The same by their folded names, made when it is needed. */
+  #folded: Map<string, Entry> | null = null;
   #unpacked = 0;
 
   /** @param kind the name of the format, for messages. */
@@ -59,7 +63,7 @@ export class Zip {
 
   /** The unpacked bytes of a part, or null where there is none of that name. */
   read(name: string): Buffer | null {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(name) ?? this.#foldedEntry(name);
     if (!entry) return null;
     if (entry.flags & ENCRYPTED) throw passwordProtected(this.#kind);
     if (entry.size > LARGEST_ENTRY) throw tooLarge(this.#kind, `a part of more than ${LARGEST_ENTRY} bytes`);
@@ -69,12 +73,18 @@ export class Zip {
     return content;
   }
 
-  /** A part as UTF-8 or UTF-16 text. */
+  /** Some programs write a name in other letters, with escapes or backslashes, than they refer to it by. */
+  #foldedEntry(name: string): Entry | undefined {
+    this.#folded ??= new Map([...this.#entries].map(([known, entry]) => [folded(known), entry]));
+    return this.#folded.get(folded(name));
+  }
+
+  /** A part as UTF-8 or UTF-16 text, or in the encoding that it declares where it is neither. */
   text(name: string): string | null {
     const bytes = this.read(name);
     if (!bytes) return null;
     const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : null;
-    return new TextDecoder(utf16 ?? 'utf-8').decode(bytes);
+    return new TextDecoder(utf16 ?? declaredEncoding(bytes) ?? 'utf-8').decode(bytes);
   }
 
   /** A copy of the container with some parts replaced or added; the others are copied without unpacking them. */
@@ -111,6 +121,17 @@ export class Zip {
 }
 
 type Place = { count: number; at: number };
+
+function folded(name: string): string {
+  const decoded = orNull(() => decodeURIComponent(name)) ?? name;
+  return decoded.replaceAll('\\', '/').toLowerCase();
+}
+
+function declaredEncoding(bytes: Buffer): string | null {
+  if (isUtf8(bytes)) return null;
+  const label = /^<\?xml\s[^<>]*\bencoding=["']([\w.:-]+)["']/.exec(bytes.toString('latin1', 0, 200))?.[1];
+  return label ? orNull(() => new TextDecoder(label).encoding) : null;
+}
 
 function* directory(bytes: Buffer, { count, at }: Place): Generator<Entry> {
   for (let i = 0; i < count; i++) {
