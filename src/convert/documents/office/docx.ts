@@ -1,8 +1,9 @@
-/** Prepares a Word file for the block parser: formulas become placeholders, and the title a heading. */
+/** Prepares a Word file for the block parser: formulas become placeholders, the title a heading, and what it would leave out is kept. */
 import { listed } from '../document-parts.ts';
 import { math } from '../tree.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
+import { withoutTableControls } from './content-controls.ts';
 import { officeMathToTex } from './office-math.ts';
 import { coreProperties, openPackage, relationships } from './package.ts';
 import { attribute, child, descendants, elementsOf, parseXml, textOf } from './xml.ts';
@@ -18,7 +19,8 @@ export function prepareDocx(bytes: Buffer): Prepared {
   const titleStyles = stylesNamed(zip, part, 'title');
   for (const name of [part, ...relatedParts(zip, part, ['footnotes', 'endnotes'])]) {
     const before = name === part ? text : (zip.text(name) ?? '');
-    const after = withTitleLevel(withoutFormulas(before, placeholders), titleStyles);
+    const plain = withHyphens(withoutTableControls(withoutFormulas(before, placeholders)));
+    const after = withTitleLevel(plain, titleStyles);
     if (after !== before) changes.set(name, after);
   }
   return {
@@ -88,6 +90,11 @@ function stylesNamed(zip: Zip, part: string, name: string): string[] {
     .filter((style) => attribute(child(style, 'name'), 'val')?.toLowerCase() === name)
     .map((style) => attribute(style, 'styleId') ?? '')
     .filter(Boolean);
+}
+
+/** Hyphens at which no line breaks are elements, which the block parser leaves out. */
+function withHyphens(xml: string): string {
+  return xml.replace(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>');
 }
 
 function withTitleLevel(xml: string, styles: string[]): string {

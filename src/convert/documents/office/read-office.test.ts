@@ -87,3 +87,25 @@ describe('rtf', () => {
     expect(markdown).toContain('Price € 12');
   });
 });
+
+describe('what the block parser would leave out or mix in', () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const cell = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
+  const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+
+  it('keeps rows and cells of Word tables that stand in content controls', async () => {
+    const repeated = control(control(`<w:tr>${cell('C')}${control(cell('D'))}</w:tr>`));
+    const table = `<w:tbl><w:tr>${cell('A')}${cell('B')}</w:tr>${repeated}</w:tbl>`;
+    const file = docx(Buffer.from('x'), `${control(`<w:p>${run('Form')}</w:p>`)}${table}`);
+    expect(markdownOf(await read(file, 'docx'))).toEqual(['Form\n\n| A | B |\n| --- | --- |\n| C | D |']);
+  });
+
+  it('keeps hyphens that do not break', async () => {
+    const file = docx(
+      Buffer.from('x'),
+      '<w:p><w:r><w:t>e</w:t><w:noBreakHyphen/><w:t>mail</w:t></w:r></w:p>',
+    );
+    expect(markdownOf(await read(file, 'docx'))).toEqual(['e\u2011mail']);
+  });
+
+});

@@ -1,0 +1,48 @@
+/** Takes content controls away from around rows and cells of Word tables: the block parser skips what is inside them. */
+
+type Control = { start: number; contentStart: number; contentEnd: number; isInTable: boolean };
+
+const TAG = /<(\/?)w:sdt(Content)?(?:\s[^<>]*)?>/g;
+const ROW_OR_CELL = /\s*(?:<w:bookmark(?:Start|End)\s[^<>]*\/>\s*)*<w:t[rc][\s>]/y;
+
+export function withoutTableControls(xml: string): string {
+  const removed: { from: number; to: number }[] = [];
+  const open: Control[] = [];
+  for (const { 0: tag, 1: slash, 2: content, index } of xml.matchAll(TAG)) {
+    const end = index + tag.length;
+    const control = open.at(-1);
+    if (tag.endsWith('/>')) continue;
+    if (!content && !slash) open.push({ start: index, contentStart: -1, contentEnd: -1, isInTable: false });
+    else if (!control) return xml;
+    else if (content && !slash) {
+      control.contentStart = end;
+      ROW_OR_CELL.lastIndex = end;
+      if (ROW_OR_CELL.test(xml)) markAll(xml, open);
+    } else if (content) control.contentEnd = index;
+    else {
+      open.pop();
+      const { start, contentStart, contentEnd, isInTable } = control;
+      if (isInTable) removed.push({ from: start, to: contentStart }, { from: contentEnd, to: end });
+    }
+  }
+  return open.length > 0 ? xml : without(xml, removed);
+}
+
+/** With the controls that begin with this one, as repeated sections do. */
+function markAll(xml: string, open: Control[]): void {
+  for (let i = open.length - 1; i >= 0; i--) {
+    const [control, inner] = [open[i], open[i + 1]];
+    if (!control || (inner && xml.slice(control.contentStart, inner.start).trim() !== '')) return;
+    control.isInTable = true;
+  }
+}
+
+function without(xml: string, removed: { from: number; to: number }[]): string {
+  let out = '';
+  let at = 0;
+  for (const { from, to } of removed.sort((a, b) => a.from - b.from)) {
+    out += xml.slice(at, from);
+    at = to;
+  }
+  return out + xml.slice(at);
+}
