@@ -1,4 +1,4 @@
-/** Prepares an OpenDocument text for the block parser: formulas become placeholders, and the title a heading. */
+/** Prepares an OpenDocument text for the block parser: formulas become placeholders, the title a heading, and comments go. */
 import type { Element } from 'domhandler';
 import { listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
@@ -10,6 +10,8 @@ import type { Zip } from './zip.ts';
 
 const KIND = 'odt';
 const MOST_FORMULAS = 20_000;
+/** With what stands between it and the object. */
+const LONGEST_FRAME_TAG = 4_000;
 
 export function prepareOdt(bytes: Buffer): Prepared {
   const zip = openZip(bytes, KIND);
@@ -17,7 +19,7 @@ export function prepareOdt(bytes: Buffer): Prepared {
   const content = zip.text('content.xml');
   if (!content || content.includes('<!ENTITY')) throw unreadable(KIND);
   const placeholders: Prepared['placeholders'] = new Map();
-  const changed = withTitleHeading(withoutFormulas(content, zip, placeholders));
+  const changed = withTitleHeading(withoutComments(withoutFormulas(content, zip, placeholders)));
   return {
     bytes: changed === content ? bytes : zip.with(new Map([['content.xml', changed]])),
     metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip)) },
@@ -36,17 +38,36 @@ function headersAndFooters(zip: Zip): string[] {
 function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placeholders']): string {
   let out = '';
   let at = 0;
-  for (const object of xml.matchAll(/<draw:object\s[^>]*xlink:href="(?:\.\/)?([^"]+)"/g)) {
-    const start = xml.lastIndexOf('<draw:frame', object.index);
-    const end = xml.indexOf('</draw:frame>', object.index) + '</draw:frame>'.length;
+  for (const object of xml.matchAll(/<draw:object\s[^<>]*xlink:href="(?:\.\/)?([^"]+)"/g)) {
+    const from = Math.max(at, object.index - LONGEST_FRAME_TAG);
+    const start = from + xml.slice(from, object.index).lastIndexOf('<draw:frame');
+    const close = xml.indexOf('</draw:frame>', object.index);
+    if (close === -1) break;
+    const end = close + '</draw:frame>'.length;
     const formula = placeholders.size < MOST_FORMULAS ? formulaOf(zip, object[1] ?? '') : null;
-    if (!formula || start < at || end < start) continue;
+    if (!formula || start < from) continue;
     const key = `f${placeholders.size}`;
-    const isAlone = /<text:p(?:\s[^>]*)?>$/.test(xml.slice(0, start)) && xml.startsWith('</text:p>', end);
+    const before = xml.slice(Math.max(0, xml.lastIndexOf('<', start - 1)), start);
+    const isAlone = /^<text:p(?:\s[^<>]*)?>$/.test(before) && xml.startsWith('</text:p>', end);
     formula.attribs = { display: isAlone ? 'block' : 'inline' };
     placeholders.set(key, () => formula);
     out += `${xml.slice(at, start)}${PLACEHOLDER_START}${key}${PLACEHOLDER_END}`;
     at = end;
+  }
+  return out + xml.slice(at);
+}
+
+/** They stand in the middle of the text that they are about. */
+function withoutComments(xml: string): string {
+  const close = '</office:annotation>';
+  let out = '';
+  let at = 0;
+  for (const { index } of xml.matchAll(/<office:annotation(?:\s[^<>]*)?>/g)) {
+    if (index < at) continue;
+    const end = xml.indexOf(close, index);
+    if (end === -1) break;
+    out += xml.slice(at, index);
+    at = end + close.length;
   }
   return out + xml.slice(at);
 }
@@ -59,7 +80,7 @@ function formulaOf(zip: Zip, name: string): Element | null {
 
 function withTitleHeading(xml: string): string {
   const styles = ['Title'];
-  for (const [tag] of xml.matchAll(/<style:style [^>]*style:parent-style-name="Title"[^>]*>/g)) {
+  for (const [tag] of xml.matchAll(/<style:style [^<>]*style:parent-style-name="Title"[^<>]*>/g)) {
     const name = /style:name="([^"]+)"/.exec(tag)?.[1];
     if (name) styles.push(name);
   }

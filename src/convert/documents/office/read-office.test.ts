@@ -108,4 +108,16 @@ describe('what the block parser would leave out or mix in', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual(['e\u2011mail']);
   });
 
+  it('leaves comments out of the text of an OpenDocument', async () => {
+    const comment = '<office:annotation><text:p>Really?</text:p></office:annotation>';
+    const body = `<text:p>We left ${comment}at dawn<office:annotation-end/>.</text:p>`;
+    expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['We left at dawn.']);
+  });
+
+  it('takes no longer where tags of an OpenDocument never end', async () => {
+    const hostile = odt(false, `<text:p>x</text:p>${'<draw:object '.repeat(100_000)}`);
+    const startedAt = process.cpuUsage();
+    await read(hostile, 'odt').catch(() => {});
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(5_000_000);
+  });
 });
