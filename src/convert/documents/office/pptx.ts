@@ -26,8 +26,9 @@ export function prepareSlides(bytes: Buffer): Prepared {
   const rels = zip.text(relsPart);
   if (!rels) return prepared;
   let id = 1_000_000;
+  // The entry of a slide may have content of its own.
   const marked = text.replace(
-    /<p:sldId\s[^>]*\/>/g,
+    /<p:sldId\s[^<>]*\/>|<\/p:sldId>/g,
     (slide) => `${slide}<p:sldId id="${++id}" r:id="${RELATIONSHIP}"/>`,
   );
   const relationship = `<Relationship Id="${RELATIONSHIP}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide" Target="/${PART}"/>`;
