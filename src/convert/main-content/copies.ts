@@ -14,19 +14,24 @@ export function findCopies(
   keep: readonly boolean[],
 ): Set<number> {
   const found = new Set<number>();
-  const texts = blocks.flatMap((block, i) => (keep[i] && mayBeCopy(block) ? [{ block, i }] : []));
+  const texts: { block: Block; i: number }[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i];
+    if (block && keep[i] && mayBeCopy(block)) texts.push({ block, i });
+  }
   if (texts.length < 2) return found;
   const { ofText, different } = numberWordRuns(texts.map(({ block }) => block.text));
   const counts = new Int32Array(different);
   const lastParent = new Int32Array(different).fill(-1);
-  texts.forEach(({ block }, k) => {
+  let k = 0;
+  for (const { block } of texts) {
     const parent = block.box.parent?.index ?? 0;
-    for (const run of ofText[k] ?? NONE) {
+    for (const run of ofText[k++] ?? NONE) {
       // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
       if (lastParent[run] !== parent) counts[run] = (counts[run] ?? 0) + 1;
       lastParent[run] = parent;
     }
-  });
+  }
   if (!counts.some((count) => count > 1)) return found;
   const doubtful = texts
     .map(({ i }, k) => ({ i, own: ofText[k] ?? NONE }))

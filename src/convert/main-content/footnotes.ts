@@ -9,9 +9,8 @@ const MOST_NOTES = 0.3;
 
 export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): void {
   const marks = new Map<string, number>();
-  blocks.forEach((block, i) => {
-    if (keep[i]) for (const mark of block.marks) if (!marks.has(mark)) marks.set(mark, i);
-  });
+  for (let i = 0; i < blocks.length; i++)
+    if (keep[i]) for (const mark of blocks[i]?.marks ?? []) if (!marks.has(mark)) marks.set(mark, i);
   if (marks.size === 0) return;
   const notes = new Set<number>();
   const add = (id: string | undefined, first: number, last: number): void => {

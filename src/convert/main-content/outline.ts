@@ -110,9 +110,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   const boxOf = new Map<ParentNode, Box>();
   for (const box of boxes) boxOf.set(box.node, box);
   const blockOf = new Map<ChildNode, number>();
-  blocks.forEach(({ nodes }, i) => {
-    for (const node of nodes) blockOf.set(node, i);
-  });
+  for (let i = 0; i < blocks.length; i++) for (const node of blocks[i]?.nodes ?? []) blockOf.set(node, i);
   return { boxes, blocks, sums: runningSums(blocks), boxOf, blockOf };
 }
 

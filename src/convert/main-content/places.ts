@@ -68,12 +68,17 @@ const START = 200;
 function countCopies(texts: readonly string[]): Pick<Page, 'copies' | 'copiesBefore'> {
   const starts = texts.map((text) => text.slice(0, START));
   const seen = new Map<string, number>();
-  const copiesBefore = Float64Array.from(starts, (start) => {
+  const copiesBefore = new Float64Array(starts.length);
+  let i = 0;
+  for (const start of starts) {
     const before = seen.get(start) ?? 0;
     seen.set(start, before + 1);
-    return before;
-  });
-  return { copiesBefore, copies: Float64Array.from(starts, (start) => seen.get(start) ?? 1) };
+    copiesBefore[i++] = before;
+  }
+  const copies = new Float64Array(starts.length);
+  i = 0;
+  for (const start of starts) copies[i++] = seen.get(start) ?? 1;
+  return { copiesBefore, copies };
 }
 
 function findHeadings(
@@ -89,7 +94,8 @@ function findHeadings(
   };
   let heading = -1;
   let title = -1;
-  blocks.forEach((block, i) => {
+  let i = 0;
+  for (const block of blocks) {
     if (headingAround(block.box) > 0) {
       const words = wordsOf((texts[i] ?? '').slice(0, START));
       const share = ratio(words.filter((word) => titleWords.has(word)).length, titleWords.size);
@@ -99,7 +105,8 @@ function findHeadings(
     }
     found.headings[i] = heading;
     found.titles[i] = title;
-  });
+    i++;
+  }
   return found;
 }
 
@@ -107,21 +114,24 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 function groupsByPath(blocks: readonly Block[]): Group[] {
   const groups = new Map<number, Group>();
-  return blocks.map((block) => {
+  const ofBlocks: Group[] = [];
+  for (const block of blocks) {
     const group = groups.get(block.box.path) ?? { count: 0, words: 0, linkWords: 0, prose: 0 };
     groups.set(block.box.path, group);
     group.count++;
     group.words += block.words;
     group.linkWords += block.linkWords;
     if (isProse(block)) group.prose += block.words;
-    return group;
-  });
+    ofBlocks.push(group);
+  }
+  return ofBlocks;
 }
 
 /** Climbs from each block to the page, one level each time the text grows. */
 function levelsOf(blocks: readonly Block[], sums: Sums): Level[] {
   const levels = Array.from({ length: LEVELS }, () => newLevel(blocks.length));
-  blocks.forEach((block, i) => {
+  let i = 0;
+  for (const block of blocks) {
     let box: Box | null = block.box;
     let wordsBelow = block.words;
     for (const level of levels) {
@@ -141,7 +151,8 @@ function levelsOf(blocks: readonly Block[], sums: Sums): Level[] {
       wordsBelow = between(sums.words, first, last);
       level.words[i] = wordsBelow;
     }
-  });
+    i++;
+  }
   return levels;
 }
 

@@ -50,14 +50,17 @@ export function completeRegions(
   const { boxes, blocks, sums } = outline;
   const clarity = clarityOf(kind, expected);
   const needed = logOdds(Math.min(0.95, Math.max(0.02, threshold)));
-  const gains = eachOf(
-    blocks,
-    (block, i) =>
-      (copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, needed, clarity)) *
-      Math.sqrt(block.words),
-  );
-  const cuts = eachOf(boxes, (box) => boxCost(box, sums));
-  const costs = eachOf(blocks, blockCost);
+  const gains = new Float64Array(blocks.length);
+  const costs = new Float64Array(blocks.length);
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i];
+    if (!block) continue;
+    const gain = copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, needed, clarity);
+    gains[i] = gain * Math.sqrt(block.words);
+    costs[i] = blockCost(block);
+  }
+  const cuts = new Float64Array(boxes.length);
+  for (const box of boxes) cuts[box.index] = boxCost(box, sums);
   const division = divide({ boxes, blocks, gains, cuts, costs });
   const keep = blocks.map((_, i) => division[i] === 1);
   keepBeside(blocks, chosen, keep);
@@ -73,15 +76,6 @@ function clarityOf(kind: PageKind, expected: number): number {
   if (kind === 'thread') return 0;
   const least = kind === 'product' ? CLEAR.product : 0;
   return Math.min(1, Math.max(least, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
-}
-
-/** As `Float64Array.from` with a function, without what its iterator costs. */
-function eachOf<T>(items: readonly T[], of: (item: T, index: number) => number): Float64Array {
-  const values = new Float64Array(items.length);
-  items.forEach((item, i) => {
-    values[i] = of(item, i);
-  });
-  return values;
 }
 
 const logOdds = (probability: number): number => {
@@ -212,19 +206,19 @@ function divide(tree: {
   // The cost of everything below a box when the box itself goes, and when it stays.
   const gone = new Float64Array(boxes.length);
   const stays = new Float64Array(boxes.length);
-  const add = (at: number, ifGone: number, ifStays: number, cut: number): void => {
-    gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut * ISLAND_COST);
-    stays[at] = (stays[at] ?? 0) + Math.min(ifStays, ifGone + cut);
-  };
-  blocks.forEach(({ box }, i) => {
-    add(box.index, gains[i] ?? 0, 0, costs[i] ?? 0);
-  });
+  for (let i = 0; i < blocks.length; i++) {
+    const at = blocks[i]?.box.index ?? 0;
+    const [gain, cut] = [gains[i] ?? 0, costs[i] ?? 0];
+    gone[at] = (gone[at] ?? 0) + Math.min(gain, cut * ISLAND_COST);
+    stays[at] = (stays[at] ?? 0) + Math.min(0, gain + cut);
+  }
   // Boxes come parents first, so the last is done first.
   for (let k = boxes.length - 1; k > 0; k--) {
-    add(boxes[k]?.parent?.index ?? 0, gone[k] ?? 0, stays[k] ?? 0, cuts[k] ?? 0);
+    const at = boxes[k]?.parent?.index ?? 0;
+    const [ifGone, ifStays, cut] = [gone[k] ?? 0, stays[k] ?? 0, cuts[k] ?? 0];
+    gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut * ISLAND_COST);
+    stays[at] = (stays[at] ?? 0) + Math.min(ifStays, ifGone + cut);
   }
-  const decide = (parentStays: boolean, ifGone: number, ifStays: number, cut: number): number =>
-    parentStays ? Number(ifStays <= ifGone + cut) : Number(ifStays + cut * ISLAND_COST < ifGone);
   const chosen = new Uint8Array(boxes.length);
   for (let k = 0; k < boxes.length; k++) {
     const parent = boxes[k]?.parent;
@@ -236,8 +230,13 @@ function divide(tree: {
     );
   }
   const kept = new Uint8Array(blocks.length);
-  blocks.forEach(({ box }, i) => {
-    kept[i] = decide(chosen[box.index] === 1, gains[i] ?? 0, 0, costs[i] ?? 0);
-  });
+  for (let i = 0; i < blocks.length; i++) {
+    const boxStays = chosen[blocks[i]?.box.index ?? 0] === 1;
+    kept[i] = decide(boxStays, gains[i] ?? 0, 0, costs[i] ?? 0);
+  }
   return kept;
+}
+
+function decide(parentStays: boolean, ifGone: number, ifStays: number, cut: number): number {
+  return parentStays ? Number(ifStays <= ifGone + cut) : Number(ifStays + cut * ISLAND_COST < ifGone);
 }

@@ -62,9 +62,7 @@ const STEEPNESS = 2.5;
 
 function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array, order: Int32Array): number {
   let hoped = 0;
-  blocks.forEach((block, i) => {
-    hoped += block.words * (probabilities[i] ?? 0);
-  });
+  for (let i = 0; i < blocks.length; i++) hoped += (blocks[i]?.words ?? 0) * (probabilities[i] ?? 0);
   let best = 0;
   let words = 0;
   let hits = 0;
@@ -137,24 +135,27 @@ function evenItems({ boxes, blocks }: Outline, guessed: Float32Array): Float32Ar
   for (const { index, parent, repeats } of boxes)
     inItem[index] = repeats >= MANY_ITEMS || (parent !== null && inItem[parent.index] === 1) ? 1 : 0;
   const places = new Map<number, Place>();
-  const placeOf = blocks.map((block, i): Place | null => {
-    const { box, words, linkWords } = block;
+  const placeOf: (Place | null)[] = [];
+  for (const { box, words, linkWords } of blocks) {
+    const i = placeOf.push(null) - 1;
     // A paragraph among paragraphs is no item by itself.
     const around = box.last - box.first > 1 ? box : box.parent;
-    if (!around || inItem[around.index] === 0) return null;
+    if (!around || inItem[around.index] === 0) continue;
     const key = box.path * 2 + Number(linkWords > words * MOSTLY_LINKS);
     const place = places.get(key) ?? { blocks: 0, words: 0, hoped: 0 };
     places.set(key, place);
     place.blocks++;
     place.words += words;
     place.hoped += words * (guessed[i] ?? 0);
-    return place;
-  });
+    placeOf[i] = place;
+  }
   if (places.size === 0) return guessed;
-  return guessed.map((own, i) => {
+  const even = guessed.slice();
+  for (let i = 0; i < even.length; i++) {
     const place = placeOf[i];
-    return place && place.blocks >= MANY_ITEMS ? place.hoped / place.words : own;
-  });
+    if (place && place.blocks >= MANY_ITEMS) even[i] = place.hoped / place.words;
+  }
+  return even;
 }
 
 type Place = { blocks: number; words: number; hoped: number };

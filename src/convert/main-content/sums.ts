@@ -1,4 +1,9 @@
-/** Running totals over the blocks, so that any box or window is measured by two look-ups. */
+/**
+ * Running totals over the blocks, so that any box or window is measured by two look-ups.
+ *
+ * Here and beside it, long passes over the blocks are loops: when V8 collects all garbage, it throws away what it has
+ * optimized of a function that nobody holds any more, such as one that was made for a page and handed to `forEach`.
+ */
 import type { TextMeasure } from './measure.ts';
 
 export type Sums = Record<'words' | 'linkWords' | 'prose' | 'prices' | 'headings' | 'images', Float64Array>;
@@ -46,7 +51,8 @@ export function runningSums(blocks: readonly MeasuredBlock[]): Sums {
     headings: new Float64Array(size),
     images: new Float64Array(size),
   };
-  blocks.forEach((block, i) => {
+  let i = 0;
+  for (const block of blocks) {
     const hasPrice = block.digits > 0 && PRICE.test(block.text);
     sums.words[i + 1] = (sums.words[i] ?? 0) + block.words;
     sums.linkWords[i + 1] = (sums.linkWords[i] ?? 0) + block.linkWords;
@@ -54,17 +60,19 @@ export function runningSums(blocks: readonly MeasuredBlock[]): Sums {
     sums.prices[i + 1] = (sums.prices[i] ?? 0) + (hasPrice ? 1 : 0);
     sums.images[i + 1] = (sums.images[i] ?? 0) + block.images;
     sums.headings[i + 1] = (sums.headings[i] ?? 0) + (headingAround(block.box) > 0 ? 1 : 0);
-  });
+    i++;
+  }
   return sums;
 }
 
 export function runningSum<T>(items: readonly T[], of: (item: T, index: number) => number): Float64Array {
   const sums = new Float64Array(items.length + 1);
   let sum = 0;
-  items.forEach((item, i) => {
-    sum += of(item, i);
-    sums[i + 1] = sum;
-  });
+  let i = 0;
+  for (const item of items) {
+    sum += of(item, i++);
+    sums[i] = sum;
+  }
   return sums;
 }
 

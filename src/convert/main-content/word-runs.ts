@@ -18,10 +18,11 @@ export function numberWordRuns(texts: readonly string[]): WordRuns {
   const ends = new Int32Array(texts.length);
   const codesOf = codesReader();
   let used = 0;
-  texts.forEach((text, i) => {
+  let i = 0;
+  for (const text of texts) {
     used = hashRuns(codesOf(text), text.length, runs, used);
-    ends[i] = used;
-  });
+    ends[i++] = used;
+  }
   return number(runs, ends);
 }
 
@@ -58,7 +59,9 @@ function number(runs: Int32Array, ends: Int32Array): WordRuns {
   let different = 0;
   let from = 0;
   let kept = 0;
-  const ofText = Array.from(ends, (end, i) => {
+  const ofText: Int32Array[] = [];
+  for (const end of ends) {
+    const text = ofText.length + 1;
     const start = kept;
     for (; from < end; from++) {
       const hash = runs[from] ?? 0;
@@ -69,12 +72,12 @@ function number(runs: Int32Array, ends: Int32Array): WordRuns {
         numbers[place] = ++different;
       }
       const found = (numbers[place] ?? 1) - 1;
-      if (lastText[found] === i + 1) continue;
-      lastText[found] = i + 1;
+      if (lastText[found] === text) continue;
+      lastText[found] = text;
       // What is kept never overtakes what is read.
       runs[kept++] = found;
     }
-    return runs.subarray(start, kept);
-  });
+    ofText.push(runs.subarray(start, kept));
+  }
   return { ofText, different };
 }

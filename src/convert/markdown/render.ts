@@ -56,13 +56,13 @@ function writeBlocks(lines: Lines, all: Block[], tight = false): void {
   const filled = all.filter((block) => block.type !== 'list' || block.items.length > 0);
   const blocks = filled.filter(({ type }, i) => type !== 'rule' || i === 0 || filled[i - 1]?.type !== 'rule');
   let alternate = false;
-  blocks.forEach((block, i) => {
+  for (const [i, block] of blocks.entries()) {
     const previous = i > 0 ? blocks[i - 1] : undefined;
     if (previous && !(tight && isTightAfter(block, previous))) lines.push('');
     // Two lists in a row would be read as one, were it not for another marker.
     alternate = previous !== undefined && isSameList(previous, block) ? !alternate : false;
     writeBlock(lines, block, alternate);
-  });
+  }
 }
 
 function writeBlock(lines: Lines, block: Block, alternate: boolean): void {
