@@ -24,11 +24,26 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', refuse);
   server.on('upgrade', upgrade);
+  closeUpgradedToo(server);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (error) => reject(explain(error, config)));
   server.listen(config.port, config.host, resolve);
   await promise;
   return server;
+}
+
+/** Node counts the sockets of WebSockets when it closes a server, but `closeAllConnections` leaves them out. */
+function closeUpgradedToo(server: Server): void {
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_, socket) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  const closeOthers = server.closeAllConnections.bind(server);
+  server.closeAllConnections = () => {
+    closeOthers();
+    for (const socket of upgraded) socket.destroy();
+  };
 }
 
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
