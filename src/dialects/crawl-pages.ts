@@ -1,6 +1,6 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
 import type { ScrapeResult } from '../contract/scrape-result.ts';
-import { resultJson } from '../http/result-json.ts';
+import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
 import { type Bus, newsOf } from '../store/bus.ts';
@@ -31,7 +31,7 @@ export async function waitForCrawl(
 }
 
 export type CrawledPage = CrawlPageRow & {
-  /** null where the page was not scraped. */
+  /** null where the page was not scraped, or its content is lost. */
   scrape: ScrapeResult | null;
 };
 
@@ -43,7 +43,7 @@ export async function* crawledPages(
 ): AsyncGenerator<CrawledPage> {
   for await (const row of pageRows(deps.database, crawlId, slice)) {
     // A page that has not changed has its content in the crawl before.
-    const stored = row.status === 'completed' ? await resultJson(deps, row.refId ?? row.id) : null;
+    const stored = row.status === 'completed' ? await resultJsonOrNone(deps, row.refId ?? row.id) : null;
     yield { ...row, scrape: stored && (JSON.parse(stored.toString()) as ScrapeResult | null) };
   }
 }

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
+import { unlessLost } from '../store/blobs/objects.ts';
 import { type BlobDeps, signedBlobs } from './routes/blobs.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -30,4 +31,19 @@ export async function resultJson(deps: BlobDeps, callId: string): Promise<Buffer
     json.write(callId, at);
   }
   return signedBlobs(deps, stored.callId, json);
+}
+
+/** For a list, where a result that is lost or cannot be read must not hide the others: `null` as JSON. */
+export async function resultJsonOrNone(deps: BlobDeps, callId: string): Promise<Buffer> {
+  return (await unlessUnreadable(resultJson(deps, callId))) ?? NO_RESULT;
+}
+
+/** Null for what would be just as lost or unreadable the next time. */
+export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await unlessLost(reading);
+  } catch (error) {
+    if (error instanceof UnreadableResult) return null;
+    throw error;
+  }
 }

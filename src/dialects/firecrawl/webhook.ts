@@ -7,12 +7,11 @@ import { z } from 'zod';
 import { mapOf } from '../../contract/bounded.ts';
 import { headerName, headerValue } from '../../contract/fetch-config.ts';
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
-import { resultJson, UnreadableResult } from '../../http/result-json.ts';
+import { resultJsonOrNone } from '../../http/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
 import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
-import { unlessLost } from '../../store/blobs/objects.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlKind } from '../../store/crawls.ts';
 import type { Seals } from '../../store/seals.ts';
@@ -116,10 +115,5 @@ async function payloadOf(
 
 /** Null where it was deleted, or is lost: the event is sent without it then, because it would be the same next time. */
 async function readableResult(deps: HistoryDeps, callId: string): Promise<ScrapeResult | null> {
-  const reading = resultJson(deps, callId).catch((error: unknown) => {
-    if (error instanceof UnreadableResult) return null;
-    throw error;
-  });
-  const json = await unlessLost(reading);
-  return json && (JSON.parse(json.toString()) as ScrapeResult | null);
+  return JSON.parse((await resultJsonOrNone(deps, callId)).toString()) as ScrapeResult | null;
 }

@@ -18,7 +18,7 @@ import {
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { resultJson } from '../result-json.ts';
+import { resultJsonOrNone } from '../result-json.ts';
 import { sendFinishedCall, sendJsonStream } from '../send.ts';
 import type { BlobDeps } from './blobs.ts';
 
@@ -130,7 +130,7 @@ async function pageJson(deps: CrawlDeps, row: CrawlPageRow): Promise<Buffer> {
   const page = Buffer.from(JSON.stringify(pageOf(row)));
   if (row.status !== 'completed') return page;
   const refId = row.refId ?? row.id;
-  const result = await resultJson(deps, refId);
+  const result = await resultJsonOrNone(deps, refId);
   const opening = `{"id":"${refId}",`;
   if (!result.subarray(0, opening.length).equals(Buffer.from(opening))) return page;
   // The page has the id already, as its scrapeRefId.

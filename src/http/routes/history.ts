@@ -23,7 +23,7 @@ import type { SearchIndex } from '../../store/search-index.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { NO_RESULT, resultJson, UnreadableResult } from '../result-json.ts';
+import { NO_RESULT, resultJson, unlessUnreadable } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
@@ -104,12 +104,7 @@ async function* inPieces(head: Buffer, result: AsyncGenerator<Buffer>, end: Buff
 
 /** One that cannot be read must not hide the others; who asks for it alone is told. */
 async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Json> {
-  try {
-    return await resultOf(deps, row);
-  } catch (error) {
-    if (error instanceof UnreadableResult) return NO_RESULT;
-    throw error;
-  }
+  return (await unlessUnreadable(resultOf(deps, row))) ?? NO_RESULT;
 }
 
 /** A crawl's result is the job itself, as it stands. */

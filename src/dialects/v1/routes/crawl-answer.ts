@@ -1,6 +1,6 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
 import { jsonList } from '../../../http/json-list.ts';
-import { resultJson } from '../../../http/result-json.ts';
+import { resultJsonOrNone } from '../../../http/result-json.ts';
 import type { HistoryDeps } from '../../../http/routes/history.ts';
 import { finishedPages } from '../../../jobs/crawl/crawl-json.ts';
 import type { LoadDeps } from '../../../pipeline/load-page.ts';
@@ -22,7 +22,7 @@ export async function* crawlAnswer(
   async function* pages() {
     for await (const rows of finishedPages(deps.database, crawl)) {
       for (const { id, url } of rows.filter(({ status }) => status === 'completed')) {
-        const { results } = (JSON.parse((await resultJson(deps, id)).toString()) as Scraped) ?? {};
+        const { results } = (JSON.parse((await resultJsonOrNone(deps, id)).toString()) as Scraped) ?? {};
         const markdown = results?.markdown?.data.join('\n\n') ?? '';
         urls.push(url);
         if (results?.json) data.push(Buffer.from(JSON.stringify(results.json.data)));
