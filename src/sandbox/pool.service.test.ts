@@ -69,6 +69,18 @@ describe('the pool', () => {
     expect(started).toBe(1);
   });
 
+  it('does not end the idle child of one account because another has two tasks at once', async () => {
+    start({ size: 1, memoryMb: AMPLE_MB, slots: createLimiter(4) });
+    const readNatively = (account: string) =>
+      (pool.run as (kind: string, input: unknown, options: object) => Promise<unknown>)('pid', null, {
+        account,
+        native: true,
+      });
+    const [a, b] = [await readNatively('a'), await readNatively('b')];
+    expect(await Promise.all(['a', 'a'].map(readNatively))).toEqual([a, a]);
+    expect(await readNatively('b')).toBe(b);
+  });
+
   it.each<[string, unknown]>([
     ['text', 'hello'],
     ['no id', { output: 1 }],

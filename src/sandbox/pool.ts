@@ -129,7 +129,7 @@ export function createPool(options: PoolOptions): Pool {
       }
       const hasRoom = all.size < size + extra;
       const found = takeIdle(fitting(next));
-      if (!found && hasRoom && !mayStart(next)) {
+      if (!found && !(hasRoom ? mayStart(next) : mayReplace(next))) {
         lookAgain();
         at++;
         continue;
@@ -150,6 +150,14 @@ export function createPool(options: PoolOptions): Pool {
   function mayStart({ account, since }: Waiting): boolean {
     if (!atWork.has(account) || ![...all].some(({ usable }) => usable)) return true;
     return growth.mayStart(all.size, since);
+  }
+
+  /**
+   * In a full pool another account's child has to go first, and that account would need a new one next: whoever has a
+   * child at work waits for that, unless its work takes long.
+   */
+  function mayReplace({ account, since }: Waiting): boolean {
+    return !atWork.has(account) || performance.now() - since >= growth.againMs;
   }
 
   function lookAgain(): void {
