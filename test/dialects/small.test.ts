@@ -79,7 +79,7 @@ describe('the reader', () => {
 describe('SearXNG', () => {
   it('answers with results and says what it cannot do', async () => {
     const answer = await json(
-      kit.get('/searxng/search?q=mill&format=json&time_range=week&pageno=3&safesearch=0'),
+      kit.get('/searxng/search?q=mill&format=json&time_range=week&autocomplete=x&safesearch=0'),
     );
     expect(answer).toMatchObject({ query: 'mill', number_of_results: 2, unresponsive_engines: [] });
     expect((answer.results as object[])[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('SearXNG', () => {
       content: 'A mill',
       engine: 'brave',
     });
-    expect(answer.warning).toBe('Parameters that were not honoured: pageno.');
+    expect(answer.warning).toBe('Parameters that were not honoured: autocomplete.');
     expect(kit.stub.asked.at(-1)).toMatchObject({ freshness: 'pw' });
     expect((await kit.get('/searxng/search?q=mill')).status).toBe(400);
     // As LibreChat asks.
@@ -102,6 +102,13 @@ describe('SearXNG', () => {
       headers: { 'x-api-key': kit.server.key },
     });
     expect(ours.status).toBe(401);
+  });
+
+  it('has one page of results: those after it are empty, and free', async () => {
+    const before = kit.stub.asked.length;
+    const response = await kit.get('/searxng/search?q=mill&format=json&pageno=2');
+    expect(await response.json()).toMatchObject({ query: 'mill', number_of_results: 0, results: [] });
+    expect(kit.stub.asked).toHaveLength(before);
   });
 
   it('takes a form, and an empty POST with the parameters in the address', async () => {

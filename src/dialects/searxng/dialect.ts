@@ -23,6 +23,7 @@ const query = z.looseObject({
     .trim()
     .min(1),
   format: z.literal('json', { error: 'The only format here is json' }),
+  pageno: z.string().optional(),
   time_range: z.string().optional(),
   language: z.string().optional(),
 });
@@ -38,9 +39,12 @@ const AS_IT_IS: Record<string, (value: string) => boolean> = {
 
 export function searxngDialect(deps: CallDeps): ServedDialect {
   async function search(asked: z.output<typeof query>, c: AppContext) {
+    // The same results again would be paid for again, by a client that goes on until there are none without end.
+    if (Number(asked.pageno) > 1) return answerOf(asked.q, { results: [], engine: '' });
     const notes = notesOf(c);
     const { answer } = await ownCalls(deps, c).search(searchOf(asked, notes), { withPages: false });
-    return answerOf(asked.q, answer, notes.warning(answer.metadata.warnings));
+    const found = { results: answer.results, engine: answer.metadata.search.provider };
+    return answerOf(asked.q, found, notes.warning(answer.metadata.warnings));
   }
   return {
     prefix: PREFIX,
@@ -92,8 +96,9 @@ function searchOf(asked: z.output<typeof query>, notes: Notes): SearchInput {
   };
 }
 
-function answerOf(q: string, { results, metadata }: SearchResult, warning: string | undefined) {
-  const engine = metadata.search.provider;
+type Found = Pick<SearchResult, 'results'> & { engine: string };
+
+function answerOf(q: string, { results, engine }: Found, warning?: string) {
   return {
     query: q,
     number_of_results: results.length,
