@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../test/harness/server.ts';
 import { startCrawlSite } from './crawl-site-process.ts';
-import { cpuByKind, treeMemoryMb } from './process-tree.ts';
+import { cpuByKind, memoryByKind } from './process-tree.ts';
 import { printTable } from './table.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
@@ -22,7 +22,11 @@ type Measured = {
   first: Map<string, number>;
   pages: number;
   ms: Map<string, number>;
+  /** Memory of each kind in MB, when it was highest in all. */
+  peak: Map<string, number>;
 };
+
+const sum = (kinds: Map<string, number>) => [...kinds.values()].reduce((a, b) => a + b, 0);
 
 const site = await startCrawlSite(1_000);
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['.'];
@@ -39,10 +43,11 @@ for (const folder of folders) {
   });
   // A converter is started ahead, and its code compiled.
   await sleep(5_000);
-  all.push({ name: folder, server, first: new Map(), pages: 0, ms: new Map() });
+  all.push({ name: folder, server, first: new Map(), pages: 0, ms: new Map(), peak: new Map() });
 }
 
-async function crawl({ server }: Measured, maxPages: number): Promise<number> {
+async function crawl(measured: Measured, maxPages: number): Promise<number> {
+  const { server } = measured;
   const body = {
     url: `http://127.0.0.1:${site.port}/`,
     maxPages,
@@ -53,12 +58,14 @@ async function crawl({ server }: Measured, maxPages: number): Promise<number> {
   const started = await server.fetch('/api/crawl', { method: 'POST', body: JSON.stringify(body) });
   const { id } = (await started.json()) as { id: string };
   for (;;) {
+    const memory = memoryByKind(server.process.pid ?? 0);
+    if (sum(memory) > sum(measured.peak)) measured.peak = memory;
     const list = await (await server.fetch('/api/crawl?limit=5')).json();
     const { data } = list as { data: { id: string; status: string; finished: number }[] };
     const job = data.find((one) => one.id === id);
     if (job?.status === 'completed') return job.finished;
     if (job?.status !== 'running') throw new Error(`The crawl is ${job?.status}`);
-    await sleep(1_000);
+    await sleep(500);
   }
 }
 
@@ -74,8 +81,6 @@ async function spent<T>({ server }: Measured, work: () => Promise<T>): Promise<[
   ];
 }
 
-const sum = (ms: Map<string, number>) => [...ms.values()].reduce((a, b) => a + b, 0);
-
 for (const one of all) {
   const [pages, ms] = await spent(one, () => crawl(one, FIRST_PAGES));
   one.first = new Map(KINDS.map((kind) => [kind, (ms.get(kind) ?? 0) / pages]));
@@ -87,18 +92,17 @@ for (let round = 0; round < ROUNDS; round++) {
     for (const kind of KINDS) one.ms.set(kind, (one.ms.get(kind) ?? 0) + (ms.get(kind) ?? 0));
   }
 }
-const rows = all.map(({ name, server, first, pages, ms }) => [
+const rows = all.map(({ name, first, pages, ms }) => [
   name,
   ...KINDS.map((kind) => ((ms.get(kind) ?? 0) / pages).toFixed(2)),
   (sum(ms) / pages).toFixed(2),
   (sum(first) / (sum(ms) / pages)).toFixed(2),
-  Math.round(treeMemoryMb(server.process.pid ?? 0)),
 ]);
 for (const { server } of all) await server.close();
 site.end();
 printTable(
   `CPU ms a page, ${ROUNDS} crawls of ${PAGES} pages each, by turns`,
-  ['checkout', ...KINDS, 'all', `first ${FIRST_PAGES} pages / all`, 'MB at the end'],
+  ['checkout', ...KINDS, 'all', `first ${FIRST_PAGES} pages / all`],
   rows,
 );
 printTable(
@@ -108,5 +112,14 @@ printTable(
     name,
     ...KINDS.map((kind) => (first.get(kind) ?? 0).toFixed(2)),
     sum(first).toFixed(2),
+  ]),
+);
+printTable(
+  'Memory in MB, when it was highest in all',
+  ['checkout', ...KINDS, 'all'],
+  all.map(({ name, peak }) => [
+    name,
+    ...KINDS.map((kind) => Math.round(peak.get(kind) ?? 0)),
+    Math.round(sum(peak)),
   ]),
 );

@@ -78,6 +78,20 @@ export function cpuByKind(root: number): Map<string, number> {
   return kinds;
 }
 
+/** Memory of each kind now, in MB. */
+export function memoryByKind(root: number): Map<string, number> {
+  const kinds = new Map<string, number>();
+  for (const pid of descendants(root)) {
+    try {
+      const kind = kindOf(pid, root);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + memoryMb(pid));
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return kinds;
+}
+
 /** User and system time of one process without its children so far. */
 export function cpuSecondsOf(pid: number): number {
   return cpuTicks(pid) / TICKS_A_SECOND;
