@@ -1,10 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDataDir, environmentWithFile, loadConfig } from './config.ts';
 import { settingsText } from './operate/settings.ts';
 import { environmentName, SETTINGS } from './settings/settings.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 describe('loadConfig', () => {
   it('has a default for everything', () => {
@@ -42,7 +48,7 @@ describe('loadConfig', () => {
     const load = (WINNOW_PROXIES: string, WINNOW_PROXY = 'home') =>
       loadConfig({ WINNOW_PROXIES, WINNOW_PROXY });
     expect(load(JSON.stringify(pools)).proxies).toEqual(pools);
-    const file = join(mkdtempSync(join(tmpdir(), 'winnow-')), 'pools.json');
+    const file = join(temporaryFolder(), 'pools.json');
     writeFileSync(file, JSON.stringify(pools));
     expect(load(file).proxies).toEqual(pools);
     for (const [text, complaint] of [
@@ -101,16 +107,14 @@ describe('loadConfig', () => {
 });
 
 describe('the data directory', () => {
-  const folder = () => mkdtempSync(join(tmpdir(), 'winnow-config-'));
-
   it('is in the home of the user, wherever the command is run', () => {
-    const root = folder();
+    const root = temporaryFolder();
     expect(defaultDataDir({}, root)).toBe(join(homedir(), '.local', 'share', 'winnow'));
     expect(defaultDataDir({ XDG_DATA_HOME: '/srv/share' }, root)).toBe('/srv/share/winnow');
   });
 
   it("is the checkout's own where that is there already", () => {
-    const root = folder();
+    const root = temporaryFolder();
     mkdirSync(join(root, 'data'));
     expect(defaultDataDir({ XDG_DATA_HOME: '/srv/share' }, root)).toBe(join(root, 'data'));
   });
@@ -126,7 +130,7 @@ describe('.env', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it('is read from the folder of the program, and a data directory there is relative to it', () => {
-    const root = mkdtempSync(join(tmpdir(), 'winnow-config-'));
+    const root = temporaryFolder();
     writeFileSync(join(root, '.env'), 'WINNOW_DATA_DIR=./here\nWINNOW_USER_AGENT=mill\n');
     vi.stubEnv('WINNOW_DATA_DIR', undefined);
     vi.stubEnv('WINNOW_USER_AGENT', undefined);
@@ -143,7 +147,7 @@ describe('.env.example', () => {
   });
 
   it('can be used as it is', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'winnow-env-')), '.env');
+    const file = join(temporaryFolder(), '.env');
     writeFileSync(file, settingsText().replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
     const lines = readFileSync(file, 'utf8')
       .split('\n')
