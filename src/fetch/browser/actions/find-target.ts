@@ -3,6 +3,7 @@
  * before a part of it, and the page before its frames. Playwright looks into open shadow roots by itself.
  */
 import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
+import { withinTime } from '../../../concurrency/deadline.ts';
 import type { NamedTarget, Target, TargetKind } from '../../../contract/steps/step.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -34,15 +35,33 @@ const CLICKABLE: Role[] = [
 export type Purpose = 'click' | 'type' | 'see';
 
 const MAX_FRAMES = 20;
+/** Playwright waits for a frame's document, which never comes where its address is refused, as that of a file is. */
+const FRAME_ANSWERS_MS = 1_000;
 
-/** The first answer that is not null, of the page and then of its frames, which may go away meanwhile. */
+/**
+ * The first answer that is not null, of the page and then of its frames. These may go away meanwhile, or never answer:
+ * all are asked at once, so that they cost the time of one.
+ */
 export async function someFrame<T>(page: Page, ask: (frame: Frame) => Promise<T | null>): Promise<T | null> {
   const main = page.mainFrame();
-  for (const frame of page.frames().slice(0, 1 + MAX_FRAMES)) {
-    const answer = frame === main ? await ask(frame) : await ask(frame).catch(() => null);
-    if (answer !== null) return answer;
-  }
-  return null;
+  const answer = await ask(main);
+  if (answer !== null) return answer;
+  const inner = page.frames().filter((frame) => frame !== main);
+  const answers = await Promise.all(
+    inner
+      .slice(0, MAX_FRAMES)
+      .map(async (frame) => ((await doesAnswer(frame)) ? ask(frame).catch(() => null) : null)),
+  );
+  return answers.find((one) => one !== null) ?? null;
+}
+
+/** By the quickest of questions: others may take longer in a large frame. */
+function doesAnswer(frame: Frame): Promise<boolean> {
+  return withinTime(
+    FRAME_ANSWERS_MS,
+    async () => (await frame.locator(':root').count()) > 0,
+    () => false,
+  );
 }
 
 /** The visible matches by the surest way of naming them. */

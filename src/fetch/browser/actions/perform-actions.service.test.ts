@@ -13,6 +13,13 @@ import type { FetchOptions } from '../../document.ts';
 const LARGE_FORM = `<form method=post action=/posted><input type=hidden name=state><button>Send</button></form>
   <script>document.querySelector('input').value = 'x'.repeat(400_000)</script>`;
 
+/** The frame never gets a document, and what is waited for comes later. */
+const REFUSED_FRAME = `<iframe src="file:///etc/hosts"></iframe>
+  <script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p id=late>At last'), 1_500)</script>`;
+
+/** The only field is in one frame, and another has none. */
+const FIELD_IN_FRAME = '<iframe srcdoc="<input>"></iframe><iframe srcdoc="<p>No field"></iframe>';
+
 /** Each may wait for the slots of all others, on a machine that has other work. */
 const PATIENT = { timeout: 150_000 };
 const VISIT_MS = 100_000;
@@ -35,6 +42,8 @@ beforeAll(async () => {
     '/framed': pages.framed(other.url),
     '/form': pages.FORM,
     '/large-form': LARGE_FORM,
+    '/refused-frame': REFUSED_FRAME,
+    '/field-in-frame': FIELD_IN_FRAME,
     '/posted': '<h1>Posted</h1>',
     '/silent': silent,
   });
@@ -124,6 +133,16 @@ describe.concurrent('actions', PATIENT, () => {
       { type: 'click', selector: '[data-day="17"]' },
     ]);
     expect(dates.html).toContain('Free rooms on 5/17');
+  });
+
+  it('do not wait for a frame that never answers', async () => {
+    const { actions } = await actOn('/refused-frame', [{ type: 'wait', selector: '#late' }], 20_000);
+    expect(actions?.reports).toMatchObject([{ type: 'wait', ok: true }]);
+  });
+
+  it('write into the only field, whatever the frames beside its own have', async () => {
+    const { actions } = await actOn('/field-in-frame', [{ type: 'write', text: 'Ada' }]);
+    expect(actions?.reports).toMatchObject([{ type: 'write', ok: true }]);
   });
 
   it('write, select, press and scroll', async () => {

@@ -104,8 +104,7 @@ async function fieldInUse(stage: Stage): Promise<Locator> {
     return (await field.count()) > 0 ? field.first() : null;
   });
   if (focused) return focused;
-  let count = 0;
-  const only = await someFrame(stage.page, async (frame) => {
+  const found = await someFrame(stage.page, async (frame) => {
     const fields = frame
       .locator('input, textarea')
       .and(
@@ -114,11 +113,11 @@ async function fieldInUse(stage: Stage): Promise<Locator> {
         ),
       )
       .filter({ visible: true });
-    count = await fields.count();
-    return count > 0 ? fields.first() : null;
+    const count = await fields.count();
+    return count > 0 ? { count, field: fields.first() } : null;
   });
-  if (only && count === 1) return only;
-  const why = count === 0 ? 'there is no field to type into' : `there are ${count} fields: say which`;
+  if (found?.count === 1) return found.field;
+  const why = found ? `there are ${found.count} fields: say which` : 'there is no field to type into';
   throw new ActionFailed(why, 'field');
 }
 
