@@ -1,7 +1,7 @@
 /**
  * POST /api/scrape beside a site with 10 ms latency: requests a second, latency and CPU ms a call of each kind of
  * process, in this checkout or in several, by turns; in one alone also how well the API answers while large pages are
- * converted.
+ * converted. Two calls are measured: the address alone, which gives Markdown, and four formats with the reader's.
  *
  * node bench/scrape.ts [CHECKOUT …]
  */
@@ -21,12 +21,14 @@ const WARM_CALLS = 300;
 const AT_ONCE = [1, 8, 32];
 const LATENCY_MS = 10;
 const KINDS = ['main', 'converters', 'PostgreSQL', 'others'];
-const FORMATS = [
-  { type: 'markdown', mode: 'reader' },
-  { type: 'html' },
-  { type: 'links' },
-  { type: 'images' },
-];
+const CALLS = {
+  plain: {},
+  'four formats': {
+    formats: [{ type: 'markdown', mode: 'reader' }, { type: 'html' }, { type: 'links' }, { type: 'images' }],
+    fetchConfig: { mode: 'fast' },
+  },
+};
+type Call = keyof typeof CALLS;
 
 if (process.argv[2] === 'serve') serve();
 else await main();
@@ -55,7 +57,7 @@ function serve(): void {
 }
 
 type Measured = { calls: number; times: number[]; ms: Map<string, number> };
-type Contender = { name: string; server: TestServer; byConcurrency: Map<number, Measured[]> };
+type Contender = { name: string; server: TestServer; rounds: Map<string, Measured[]> };
 
 async function main(): Promise<void> {
   const site = fork(import.meta.filename, ['serve']);
@@ -72,33 +74,38 @@ async function main(): Promise<void> {
       WINNOW_PROCESSES: '1',
       ...(process.env.BENCH_NODE_OPTIONS && { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS }),
     };
-    all.push({ name: folder, server: await startServer({ env }), byConcurrency: new Map() });
+    all.push({ name: folder, server: await startServer({ env }), rounds: new Map() });
   }
-  const small = ({ server }: Contender) => scrape(server, `http://127.0.0.1:${port}/small`);
+  const small = `http://127.0.0.1:${port}/small`;
+  const calls = Object.keys(CALLS) as Call[];
   for (const one of all)
-    for (let n = 0; n < WARM_CALLS; n += 4)
-      await Promise.all([small(one), small(one), small(one), small(one)]);
+    for (const call of calls)
+      for (let n = 0; n < WARM_CALLS; n += 4)
+        await Promise.all(Array.from({ length: 4 }, () => scrape(one.server, small, call)));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const atOnce of AT_ONCE) {
-      for (const one of all) {
-        const measured = await measure(one.server, atOnce, () => small(one));
-        one.byConcurrency.set(atOnce, [...(one.byConcurrency.get(atOnce) ?? []), measured]);
+    for (const call of calls) {
+      for (const atOnce of AT_ONCE) {
+        for (const { server, rounds } of all) {
+          const measured = await measure(server, atOnce, () => scrape(server, small, call));
+          rounds.set(`${call} ${atOnce}`, [...(rounds.get(`${call} ${atOnce}`) ?? []), measured]);
+        }
       }
     }
   }
-  printTable(
-    `POST /api/scrape, a 30 KB page in four formats, ${LATENCY_MS} ms away; CPU ms a call of the service; medians of ${ROUNDS} rounds by turns`,
-    ['checkout', 'at once', 'requests/s', 'p50 ms', 'p99 ms', ...KINDS, 'all'],
-    AT_ONCE.flatMap((atOnce) => all.map((one) => rowOf(one, atOnce))),
-  );
+  for (const call of calls)
+    printTable(
+      `POST /api/scrape, a 30 KB page, ${call}, ${LATENCY_MS} ms away; CPU ms a call of the service; medians of ${ROUNDS} rounds by turns`,
+      ['checkout', 'at once', 'requests/s', 'p50 ms', 'p99 ms', ...KINDS, 'all'],
+      AT_ONCE.flatMap((atOnce) => all.map((one) => rowOf(one, call, atOnce))),
+    );
   const [only] = all;
   if (only && all.length === 1) await answersBesideLargePages(only.server, `http://127.0.0.1:${port}/large`);
   for (const { server } of all) await server.close();
   site.disconnect();
 }
 
-async function scrape(server: TestServer, url: string): Promise<void> {
-  const body = JSON.stringify({ url, formats: FORMATS, fetchConfig: { mode: 'fast' } });
+async function scrape(server: TestServer, url: string, call: Call): Promise<void> {
+  const body = JSON.stringify({ url, ...CALLS[call] });
   const response = await server.fetch('/api/scrape', { method: 'POST', body });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
@@ -128,8 +135,8 @@ async function measure(server: TestServer, atOnce: number, work: () => Promise<v
   };
 }
 
-function rowOf({ name, byConcurrency }: Contender, atOnce: number): (string | number)[] {
-  const rounds = byConcurrency.get(atOnce) ?? [];
+function rowOf({ name, rounds: taken }: Contender, call: Call, atOnce: number): (string | number)[] {
+  const rounds = taken.get(`${call} ${atOnce}`) ?? [];
   const middle = (of: (round: Measured) => number) => median(rounds.map(of));
   const total = ({ ms }: Measured) => [...ms.values()].reduce((sum, part) => sum + part, 0);
   return [
@@ -145,7 +152,9 @@ function rowOf({ name, byConcurrency }: Contender, atOnce: number): (string | nu
 
 async function answersBesideLargePages(server: TestServer, url: string): Promise<void> {
   let converting = true;
-  const conversions = Promise.all(Array.from({ length: 16 }, () => scrape(server, url))).finally(() => {
+  const conversions = Promise.all(
+    Array.from({ length: 16 }, () => scrape(server, url, 'four formats')),
+  ).finally(() => {
     converting = false;
   });
   const times: number[] = [];

@@ -7,7 +7,8 @@ import { createHostBudgets } from './host-budget.ts';
 it('counts a visit though one that ended long before is written down only now', async () => {
   const ends: (() => void)[] = [];
   const newcomers: unknown[] = [];
-  const query = async (text: string, values: unknown[]) => {
+  const query = async (statement: string | { text: string }, values: unknown[]) => {
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (text.startsWith('delete')) return new Promise((resolve) => ends.push(() => resolve([])));
     newcomers.push(values.at(-1));
     return [{ taken: true, isSlow: false, waitMs: 0 }];
@@ -20,7 +21,11 @@ it('counts a visit though one that ended long before is written down only now', 
   const url = 'https://a.example/';
   const options = { account: newId(), timeoutMs: 60_000 };
   const done = async () => ({ status: 200 });
-  await Promise.all([jobs.visit(url, options, done), jobs.visit(url, options, done)]);
+  const both = Promise.withResolvers<{ status: number }>();
+  const visits = [jobs.visit(url, options, () => both.promise), jobs.visit(url, options, () => both.promise)];
+  await expect.poll(() => newcomers.length).toBe(2);
+  both.resolve({ status: 200 });
+  await Promise.all(visits);
   await expect.poll(() => ends.length).toBe(2);
   const noted = () => new Promise((resolve) => setImmediate(resolve));
   ends[0]?.();

@@ -13,7 +13,7 @@ import type { Database } from '../store/database.ts';
 import type { HostNote } from '../store/host-backoff.ts';
 import { endVisit, recordVisits, takeSlot } from '../store/host-visits.ts';
 import { newId } from '../store/ids.ts';
-import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
+import { createSlotQueue, type Slot, type SlotQueue } from './slot-queue.ts';
 
 export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -59,7 +59,7 @@ export function createHostBudgets(deps: {
   }
 
   function note(host: string, status: number, isSlow: boolean): void {
-    const trouble = status === 429 || status === 503;
+    const trouble = isTrouble(status);
     if (!trouble && !isSlow) return;
     const said: HostNote = trouble ? { host, trouble, complaint: true } : { host };
     quietly(noteHost(database, said, hostConcurrency));
@@ -76,10 +76,12 @@ export function createHostBudgets(deps: {
     const asked = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
     const isNew = () => isCall && !queue.isVisiting(account);
     const ahead = isNew() && !queue.isWaiting(account) && !unasked.has(host);
+    let slot: Slot | null = null;
     let written: Promise<void> | null = null;
     let timer: NodeJS.Timeout | undefined;
-    let isSlow = false;
+    let hasAsked = false;
     let isHere = false;
+    let isWell = false;
     try {
       if (ahead) {
         unasked.add(host);
@@ -89,38 +91,54 @@ export function createHostBudgets(deps: {
           quietly(written);
         }, UNSEEN_MS);
       } else {
-        written = Promise.resolve();
-        const ask = () =>
-          takeSlot(database, host, asked, { hostConcurrency, newcomers: isNew() ? NEWCOMERS : 0 });
-        ({ isSlow } = await queue.wait({ account, timeoutMs, signal, ask }));
+        const ask = async () => {
+          hasAsked = true;
+          const isExtra = isNew();
+          const newcomers = isExtra ? NEWCOMERS : 0;
+          return { ...(await takeSlot(database, host, asked, { hostConcurrency, newcomers })), isExtra };
+        };
+        slot = await queue.wait({ ...asked, timeoutMs, signal, ask });
+        // It asked before it was given another's slot: it must not be seen to wait for one of its own.
+        if (hasAsked && slot.id !== asked.id) quietly(endVisit(database, asked.id));
       }
       isHere = true;
       const done = await work();
-      note(host, done.status, isSlow);
+      note(host, done.status, slot?.isSlow ?? false);
+      isWell = !isTrouble(done.status);
       return done;
     } finally {
       clearTimeout(timer);
       if (ahead) unasked.delete(host);
       if (isHere) queue.end(account);
-      const left = () => {
-        queue.wake();
-        // Another may have taken its place, if it was empty before.
-        if (queue.isEmpty() && queues.get(host) === queue) queues.delete(host);
-      };
-      const begun = written as Promise<void> | null;
-      if (!begun) left();
-      else
-        quietly(
-          begun
-            .catch(() => {})
-            .then(() => endVisit(database, asked.id))
-            .finally(left),
-        );
+      const passed = slot !== null && isWell && queue.pass(slot);
+      if (!passed) {
+        const known = hasAsked || written ? asked.id : null;
+        leave(host, queue, slot?.id ?? known, written);
+      }
     }
+  }
+
+  /** @param id by which the database knows the visit, once it is written down; null if it does not */
+  function leave(host: string, queue: SlotQueue, id: string | null, written: Promise<void> | null): void {
+    const left = () => {
+      queue.wake();
+      // Another may have taken its place, if it was empty before.
+      if (queue.isEmpty() && queues.get(host) === queue) queues.delete(host);
+    };
+    if (id === null) {
+      left();
+      return;
+    }
+    const begun = (written ?? Promise.resolve()).catch(() => {});
+    quietly(begun.then(() => endVisit(database, id)).finally(left));
   }
 
   return {
     calls: { visit: (url, options, work) => visit(true, url, options, work) },
     jobs: { visit: (url, options, work) => visit(false, url, options, work) },
   };
+}
+
+function isTrouble(status: number): boolean {
+  return status === 429 || status === 503;
 }

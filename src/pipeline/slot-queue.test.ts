@@ -1,11 +1,12 @@
 /** Whose turn it is at a host, with a database that has a few slots. */
 import { expect, it } from 'vitest';
-import { createSlotQueue } from './slot-queue.ts';
+import { newId } from '../store/ids.ts';
+import { createSlotQueue, type Slot } from './slot-queue.ts';
 
 const SLOW = { timeoutMs: 60_000 };
 
 /** A host with so many slots, and the accounts in the order in which they got one. */
-function startHost(slots: number) {
+function startHost(slots: number, { isSlow = false } = {}) {
   const queue = createSlotQueue('a.example');
   const served: string[] = [];
   let free = slots;
@@ -14,10 +15,14 @@ function startHost(slots: number) {
     asked += 1;
     const taken = free > 0;
     if (taken) free -= 1;
-    return { taken, isSlow: false, waitMs: 0 };
+    return { taken, isSlow, isExtra: false, waitMs: 0 };
   };
   const visit = (account: string, options: { timeoutMs: number; signal?: AbortSignal } = SLOW) => {
-    const visited = queue.wait({ account, ask, ...options }).then(() => void served.push(account));
+    const asker = { id: newId(), account, leaseMs: options.timeoutMs + 5_000, ask, ...options };
+    const visited = queue.wait(asker).then((slot) => {
+      served.push(account);
+      return slot;
+    });
     // Most of a flood is left waiting, and on a busy machine the other tests take longer than it waits.
     visited.catch(() => {});
     return visited;
@@ -84,4 +89,36 @@ it('one that is given up leaves the queue', async () => {
   expect(queue.isWaiting('b')).toBe(false);
   end('a');
   await visit('c');
+});
+
+it('a slot goes on to the next of its account without another question, for a moment', async () => {
+  const { queue, visit, asked } = startHost(1);
+  const slot = await visit('a');
+  const others = [visit('a'), visit('a'), visit('b'), visit('a')];
+  await new Promise(setImmediate);
+  const before = asked();
+  const pass = (changed: Partial<Slot> = {}) => {
+    queue.end('a');
+    const passed = queue.pass({ ...slot, ...changed });
+    if (!passed) queue.begin('a');
+    return passed;
+  };
+  expect(pass({ passesUntil: performance.now() - 1 })).toBe(false);
+  expect(pass({ endsAt: performance.now() + 30_000 })).toBe(false);
+  expect(pass()).toBe(true);
+  expect(await others[0]).toEqual(slot);
+  expect(pass()).toBe(true);
+  expect(await others[1]).toEqual(slot);
+  expect(asked()).toBe(before);
+  // It is the turn of another account.
+  expect(pass()).toBe(false);
+});
+
+it('a slot of a host that is being spared goes back', async () => {
+  const { queue, visit } = startHost(1, { isSlow: true });
+  const slot = await visit('a');
+  void visit('a');
+  await new Promise(setImmediate);
+  queue.end('a');
+  expect(queue.pass(slot)).toBe(false);
 });

@@ -1,23 +1,43 @@
 /**
  * Who of this process gets the next slot of a host: of the account that has the fewest visits there, the one that has
  * waited longest. Only those at the head of the queue ask the database, which decides between processes; so a long queue
- * costs no more than a short one.
+ * costs no more than a short one. For a moment a slot goes from visit to visit without the database, which is then asked
+ * again, so that others get their turn.
  */
 import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { SlotAnswer } from '../store/host-visits.ts';
 
 export type Asker = {
+  /** Of the visit, as the database knows it. */
+  id: string;
   account: string;
   timeoutMs: number;
+  /** How long a slot that the database gives is the visit's. */
+  leaseMs: number;
   signal?: AbortSignal | undefined;
-  /** Asks the database for a slot. */
-  ask(): Promise<SlotAnswer>;
+  /** Asks the database for a slot, which may be one beyond those of the host. */
+  ask(): Promise<SlotAnswer & { isExtra: boolean }>;
+};
+
+export type Slot = {
+  /** Of the visit that took it, which others may have followed. */
+  id: string;
+  account: string;
+  isSlow: boolean;
+  /** Until when it may go from visit to visit. */
+  passesUntil: number;
+  endsAt: number;
 };
 
 export type SlotQueue = {
   /** Waits for a slot, and begins the visit. Throws `timeout`, with its place, if it gets none in its time. */
-  wait(asker: Asker): Promise<SlotAnswer>;
+  wait(asker: Asker): Promise<Slot>;
+  /**
+   * Gives a slot that is no longer needed to whoever comes next, if that is of the same account. False if it has to go
+   * back to the database.
+   */
+  pass(slot: Slot): boolean;
   /** Counts a visit of the account that needs no slot. */
   begin(account: string): void;
   end(account: string): void;
@@ -36,7 +56,7 @@ type Waiter = Asker & {
   asking: boolean;
   /** Why it waits no longer. */
   over: AppError | null;
-  admit(answer: SlotAnswer): void;
+  admit(slot: Slot): void;
   refuse(error: unknown): void;
 };
 
@@ -44,6 +64,8 @@ const ASK_AGAIN_MS = 200;
 const LONGEST_REST_MS = 1_000;
 /** How many ask at once while slots are free. */
 const MOST_ASKED = 8;
+/** How long others may wait for a slot that goes from visit to visit. */
+const LONGEST_PASSED_MS = 500;
 
 export function createSlotQueue(host: string): SlotQueue {
   /** By account, in the order in which they came. */
@@ -85,7 +107,7 @@ export function createSlotQueue(host: string): SlotQueue {
     try {
       const answer = await waiter.ask();
       waiter.asking = false;
-      if (answer.taken) waiter.admit(answer);
+      if (answer.taken) waiter.admit(slotOf(waiter, answer));
       else if (waiter.over) waiter.refuse(waiter.over);
       return answer;
     } catch (error) {
@@ -110,6 +132,15 @@ export function createSlotQueue(host: string): SlotQueue {
     }
     hopes = MOST_ASKED;
     serving = false;
+  }
+
+  function pass(slot: Slot): boolean {
+    const now = performance.now();
+    if (now > slot.passesUntil) return false;
+    const heir = next(MOST_ASKED + 1).find((waiter) => !waiter.asking);
+    if (heir?.account !== slot.account || slot.endsAt - now < heir.timeoutMs) return false;
+    heir.admit(slot);
+    return true;
   }
 
   function rest(ms: number): Promise<void> {
@@ -174,10 +205,10 @@ export function createSlotQueue(host: string): SlotQueue {
           place: arrivals++,
           asking: false,
           over: null,
-          admit(answer) {
+          admit(slot) {
             settle();
             visits.set(asker.account, visitsOf(asker.account) + 1);
-            resolve(answer);
+            resolve(slot);
           },
           refuse(error) {
             settle();
@@ -189,6 +220,7 @@ export function createSlotQueue(host: string): SlotQueue {
         asker.signal?.addEventListener('abort', aborted, { once: true });
         add(waiter);
       }),
+    pass,
     begin: (account) => void visits.set(account, visitsOf(account) + 1),
     end(account) {
       const left = visitsOf(account) - 1;
@@ -200,6 +232,16 @@ export function createSlotQueue(host: string): SlotQueue {
     isWaiting: (account) => waiting.has(account),
     isEmpty: () => visits.size === 0 && waiting.size === 0,
   };
+}
+
+/** Slots of a host that is being spared, and those beyond its usual ones, are for one visit. */
+function slotOf(
+  { id, account, leaseMs }: Asker,
+  { isSlow, isExtra }: { isSlow: boolean; isExtra: boolean },
+): Slot {
+  const now = performance.now();
+  const passesUntil = isSlow || isExtra ? 0 : now + LONGEST_PASSED_MS;
+  return { id, account, isSlow, passesUntil, endsAt: now + leaseMs };
 }
 
 function firstOf<T>(all: Iterable<T>, count: number): T[] {

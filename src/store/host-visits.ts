@@ -39,9 +39,12 @@ export async function takeSlot(
 ): Promise<SlotAnswer> {
   const answer = await queryOne<SlotAnswer>(
     database,
-    `select taken, is_slow as "isSlow", wait_ms as "waitMs"
-     from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4, most_slots => $5,
-       the_account => $6, newcomer_slots => $7)`,
+    {
+      name: 'take_host_slot',
+      text: `select taken, is_slow as "isSlow", wait_ms as "waitMs"
+        from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4, most_slots => $5,
+          the_account => $6, newcomer_slots => $7)`,
+    },
     [
       ...[visit.id, host, usualSlots(hostConcurrency), visit.leaseMs, hostConcurrency],
       ...[visit.account ?? null, newcomers],
@@ -56,7 +59,8 @@ const OVER = 'select id from host_visit where until < now() for update skip lock
 
 /** Ends a visit, and those of processes that died, whose leases are over. */
 export async function endVisit(database: Queryable, id: string): Promise<void> {
-  await database.query(`delete from host_visit where id = $1 or id = any(array(${OVER}))`, [id]);
+  const text = `delete from host_visit where id = $1 or id = any(array(${OVER}))`;
+  await database.query({ name: 'end_visit', text }, [id]);
 }
 
 /** Deletes what is over: where there are only crawls, which leave their wishes behind, nobody ends a visit. */
