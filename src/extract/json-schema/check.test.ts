@@ -40,6 +40,12 @@ describe('checkSchema', () => {
     ],
     ['a reference to nothing', { $ref: '#/$defs/none' }, ['schema', '$ref']],
     ['a pattern that cannot be run', { type: 'string', pattern: '(?=a)' }, ['schema', 'pattern']],
+    [
+      'one in what only a reference leads to',
+      { $ref: '#/x/y', x: { y: { items: { pattern: '(?=a)' } } } },
+      ['schema', 'x', 'y', 'items', 'pattern'],
+    ],
+    ['lists of names that are none', { dependentRequired: { a: 5 } }, ['schema', 'dependentRequired']],
   ])('refuses %s and says where', (_, schema, path) => {
     const error = refusal(schema);
     expect(error.type).toBe('validation');
@@ -47,7 +53,13 @@ describe('checkSchema', () => {
   });
 
   it('refuses references that go round in circles', () => {
-    expect(refusal({ $ref: '#' }).details?.[0]?.message).toContain('refers to itself');
+    for (const circle of [
+      { $ref: '#' },
+      { type: 'object', $recursiveRef: '#' },
+      { $ref: '#/x', x: { properties: { a: { $ref: '#/x/properties/a' } } } },
+    ]) {
+      expect(refusal(circle).details?.[0]?.message).toContain('refers to itself');
+    }
     expect(
       refusal({
         $ref: '#/$defs/a',

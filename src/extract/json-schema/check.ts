@@ -1,6 +1,13 @@
 /** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
 import { AppError, type Issue, type IssueCode, invalidField } from '../../errors.ts';
-import { childSchemas, isLocalReference, resolveReference } from './keywords.ts';
+import {
+  childSchemas,
+  isLocalReference,
+  isReferenceKeyword,
+  pathOfReference,
+  referencesOf,
+  resolveReference,
+} from './keywords.ts';
 import { compilePattern } from './pattern.ts';
 import { PatternError } from './pattern-syntax.ts';
 import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
@@ -30,27 +37,38 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
   if (keywords.length > 0 && !keywords.some((keyword) => KNOWN_KEYWORDS.has(keyword))) {
     throw invalidField(at, 'This is not a JSON Schema: it has no keyword of one', 'invalid_value');
   }
-  for (const part of partsOf(schema, at)) {
+  const parts = partsOf(schema, at);
+  for (const part of parts) {
     problems.push(...problemsOf(part.schema, schema, part.path));
     if (problems.length >= MAX_ISSUES) break;
   }
   if (problems.length > 0) {
     throw new AppError('validation', undefined, { details: problems.slice(0, MAX_ISSUES) });
   }
-  checkExpansion(schema, at);
+  checkExpansion(schema, parts, at);
   return schema;
 }
 
 type Part = { schema: JsonSchema; path: Path };
 
-/** All schemas in it, counted before anything is compiled: what is too big must be cheap to refuse. */
+/**
+ * All schemas in it, counted before anything is compiled: what is too big must be cheap to refuse. What a reference names
+ * is one of them wherever it stands, also where no schema is looked for.
+ */
 function partsOf(root: JsonSchema, at: Path): Part[] {
   const parts: Part[] = [];
+  const seen = new Set<JsonSchema>();
+  const references: string[] = [];
   let patterns = 0;
   const stack: { schema: SubSchema; path: Path }[] = [{ schema: root, path: at }];
-  for (let item = stack.pop(); item; item = stack.pop()) {
+  for (
+    let item = stack.pop() ?? named(references.pop());
+    item;
+    item = stack.pop() ?? named(references.pop())
+  ) {
     const { schema, path } = item;
-    if (typeof schema === 'boolean') continue;
+    if (typeof schema === 'boolean' || seen.has(schema)) continue;
+    seen.add(schema);
     parts.push({ schema, path });
     if (parts.length > MAX_SCHEMAS) {
       throw invalidField(at, `The schema has more than ${MAX_SCHEMAS} parts`, 'too_big');
@@ -59,11 +77,20 @@ function partsOf(root: JsonSchema, at: Path): Part[] {
     if (patterns > MAX_PATTERNS) {
       throw invalidField(at, `The schema has more than ${MAX_PATTERNS} regular expressions`, 'too_big');
     }
+    references.push(...referencesOf(schema));
     for (const child of childSchemas(schema)) {
       stack.push({ schema: child.schema, path: [...path, ...child.path] });
     }
   }
   return parts;
+
+  function named(reference: string | undefined): { schema: SubSchema; path: Path } | undefined {
+    if (reference === undefined) return undefined;
+    return {
+      schema: resolveReference(root, reference) ?? true,
+      path: [...at, ...pathOfReference(reference)],
+    };
+  }
 }
 
 function patternCount({ pattern, patternProperties }: JsonSchema): number {
@@ -76,7 +103,7 @@ function problemsOf(schema: JsonSchema, root: JsonSchema, path: Path): Issue[] {
   for (const [keyword, value] of Object.entries(schema)) {
     const problem = keywordProblem(keyword, value);
     if (problem) problems.push(issue('invalid_value', [...path, keyword], problem));
-    else if (keyword === '$ref' || keyword === '$dynamicRef' || keyword === '$recursiveRef') {
+    else if (isReferenceKeyword(keyword)) {
       const wrong = referenceProblem(root, String(value));
       if (wrong) problems.push(issue('invalid_value', [...path, keyword], wrong));
     } else if (keyword === 'pattern') {
@@ -128,7 +155,7 @@ function isBounded(schema: JsonSchema): boolean {
 }
 
 /** A schema that refers to itself for the same value would be checked for ever; one that doubles at each step, too long. */
-function checkExpansion(root: JsonSchema, at: Path): void {
+function checkExpansion(root: JsonSchema, parts: Part[], at: Path): void {
   const sizes = new Map<JsonSchema, number>();
   const open = new Set<JsonSchema>();
   const sizeOf = (schema: SubSchema): number => {
@@ -141,18 +168,13 @@ function checkExpansion(root: JsonSchema, at: Path): void {
     open.add(schema);
     let size = 1;
     for (const child of childSchemas(schema)) if (child.inPlace) size += sizeOf(child.schema);
-    if (typeof schema.$ref === 'string') size += sizeOf(resolveReference(root, schema.$ref) ?? true);
+    for (const name of referencesOf(schema)) size += sizeOf(resolveReference(root, name) ?? true);
     open.delete(schema);
     if (size > MAX_EXPANSION) throw invalidField(at, 'The schema expands to too many parts', 'too_big');
     sizes.set(schema, size);
     return size;
   };
-  const stack: SubSchema[] = [root];
-  for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
-    sizeOf(schema);
-    if (typeof schema === 'boolean') continue;
-    for (const child of childSchemas(schema)) stack.push(child.schema);
-  }
+  for (const { schema } of parts) sizeOf(schema);
 }
 
 function issue(code: IssueCode, path: Path, message: string): Issue {

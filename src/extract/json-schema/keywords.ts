@@ -18,6 +18,9 @@ export const MAP_KEYWORDS: ReadonlySet<string> = new Set([
   ...words('properties patternProperties $defs definitions'),
 ]);
 
+/** Keywords that only keep schemas for others to refer to. */
+export const SUBSCHEMA_STORES: ReadonlySet<string> = new Set(words('$defs definitions'));
+
 const IN_PLACE: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...IN_PLACE_LIST, ...IN_PLACE_MAP]);
 
 type ChildSchema = { schema: SubSchema; path: Path; inPlace: boolean };
@@ -39,6 +42,17 @@ export function childSchemas(schema: JsonSchema): ChildSchema[] {
   return children;
 }
 
+const REFERENCE_KEYWORDS = words('$ref $dynamicRef $recursiveRef');
+
+export function isReferenceKeyword(keyword: string): boolean {
+  return REFERENCE_KEYWORDS.includes(keyword);
+}
+
+/** What a schema refers to. With local references alone the dynamic kinds name the same as the plain one. */
+export function referencesOf(schema: JsonSchema): string[] {
+  return REFERENCE_KEYWORDS.map((keyword) => schema[keyword]).filter((name) => typeof name === 'string');
+}
+
 export function isLocalReference(reference: string): boolean {
   return reference.startsWith('#');
 }
@@ -51,10 +65,22 @@ export function resolveReference(root: JsonSchema, reference: string): SubSchema
   return fragment.startsWith('/') ? byPointer(root, fragment) : byAnchor(root, fragment);
 }
 
+/** The way that a reference takes through the schema; none for one by name. */
+export function pathOfReference(reference: string): string[] {
+  const fragment = orNull(() => decodeURIComponent(reference.slice(1)));
+  return fragment?.startsWith('/') ? keysOf(fragment) : [];
+}
+
+function keysOf(pointer: string): string[] {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 function byPointer(root: JsonSchema, pointer: string): SubSchema | null {
   let at: unknown = root;
-  for (const part of pointer.slice(1).split('/')) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of keysOf(pointer)) {
     if (Array.isArray(at)) at = at[Number(key)];
     else if (isRecord(at) && Object.hasOwn(at, key)) at = at[key];
     else return null;

@@ -1,4 +1,8 @@
-/** Whether a schema is so small that working with it takes no time worth speaking of. */
+/**
+ * Whether a schema is so small that working with it takes no time worth speaking of. One with references is not: where a
+ * part stands for itself twice, each level of a value doubles the work.
+ */
+import { isReferenceKeyword } from './keywords.ts';
 import { isRecord } from './types.ts';
 
 const MAX_VALUES = 500;
@@ -24,6 +28,7 @@ export function isLight(schema: unknown): boolean {
       if (keys.length > MAX_VALUES) return false;
       for (const key of keys) {
         characters += key.length;
+        if (isReferenceKeyword(key)) return false;
         if (key === 'pattern' || key === 'patternProperties') patterns += sizeOf(value[key]);
         stack.push(value[key]);
       }

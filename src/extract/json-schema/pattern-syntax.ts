@@ -131,6 +131,8 @@ class Parser {
   /** One character is all this expression is ever run on, so that it cannot take long. */
   private oneOf(source: string): PatternNode {
     const expression = new RegExp(`^(?:${source})$`, this.flags);
-    return { kind: 'character', accepts: (c) => expression.test(c) };
+    if (this.flags === 'u') return { kind: 'character', accepts: (c) => expression.test(c) };
+    // Without that flag the language looks at the halves of a pair, where we have characters.
+    return { kind: 'character', accepts: (c) => c.split('').every((half) => expression.test(half)) };
   }
 }

@@ -15,13 +15,11 @@ export function pruneToFit(
   let pruned = structuredClone(value);
   let issues = validate(pruned);
   for (let round = 0; round < MAX_ROUNDS && issues.length > 0; round++) {
-    // Deepest first, so that a wrong field goes before the record that holds it.
-    const paths = issues.map((issue) => issue.path).sort((a, b) => b.length - a.length);
     const before = JSON.stringify(pruned);
-    for (const path of paths) {
-      if (path.length === 0) continue;
-      pruned = without(pruned, path, schema, shapes);
-      break;
+    const byPlace = Map.groupBy(issues, ({ path }) => JSON.stringify(path));
+    for (const path of removable(issues)) {
+      const own = byPlace.get(JSON.stringify(path)) ?? [];
+      if (!shorten(at(pruned, path), own)) pruned = without(pruned, path, schema, shapes);
     }
     if (JSON.stringify(pruned) === before) {
       if (!(shapes.shapeOf(schema).types.has('null') && pruned !== null)) break;
@@ -30,6 +28,66 @@ export function pruneToFit(
     issues = validate(pruned);
   }
   return { value: pruned, issues };
+}
+
+/**
+ * What may go at once. Deepest first, so that a wrong field goes before the record that holds it; and one of each entry
+ * of a list, because what is left of the entry may fit without it, while the other entries have nothing to do with it.
+ * Entries inside others come first, and later ones before earlier ones: those that follow keep their places.
+ */
+function removable(issues: readonly SchemaIssue[]): Path[] {
+  const depth = issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0);
+  const ofEntries = new Map<string, Path>();
+  for (const { path } of issues) {
+    if (path.length < depth) continue;
+    const key = JSON.stringify(entryOf(path));
+    if (!ofEntries.has(key)) ofEntries.set(key, path);
+  }
+  return [...ofEntries.values()].sort((a, b) => entryOf(b).length - entryOf(a).length || laterFirst(a, b));
+}
+
+/** The way to the innermost entry of a list that a path leads into. */
+function entryOf(path: Path): Path {
+  return path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1);
+}
+
+function laterFirst(a: Path, b: Path): number {
+  const at = a.findIndex((key, index) => key !== b[index]);
+  const [mine = '', theirs = ''] = [a[at], b[at]];
+  if (typeof mine === 'number' && typeof theirs === 'number') return theirs - mine;
+  return String(mine) < String(theirs) ? -1 : 1;
+}
+
+/**
+ * Takes entries out of a list that is only too long, or has some of them twice. False if that is not all that is wrong.
+ *
+ * @param own issues of the list itself
+ */
+function shorten(list: unknown, own: readonly SchemaIssue[]): boolean {
+  if (!Array.isArray(list)) return false;
+  if (!own.every(({ keyword }) => keyword === 'maxItems' || keyword === 'uniqueItems')) return false;
+  const surplus = new Set<number>();
+  for (const { keyword, message } of own) {
+    // "Array has too many items (4 > 2)." and "Duplicate items at indexes 0 and 2.", which names the first pair only.
+    const [first = 0, second = 0] = (message.match(/\d+/g) ?? []).map(Number);
+    const repeated = keyword === 'uniqueItems' ? [second, ...repetitions(list)] : [];
+    for (const index of repeated) surplus.add(index);
+    if (keyword === 'maxItems') for (let index = second; index < first; index++) surplus.add(index);
+  }
+  const kept = list.filter((_, index) => !surplus.has(index));
+  list.length = 0;
+  for (const entry of kept) list.push(entry);
+  return true;
+}
+
+function repetitions(list: readonly unknown[]): number[] {
+  const seen = new Set<string>();
+  return list.flatMap((entry, index) => {
+    const text = JSON.stringify(entry);
+    const isRepeated = seen.has(text);
+    seen.add(text);
+    return isRepeated ? [index] : [];
+  });
 }
 
 /** Leaves out the value at a path: null where that is allowed, gone where it is optional, else its parent goes. */

@@ -1,5 +1,5 @@
 /** A schema with its `$ref`s followed and its `allOf`s merged: what the value must look like, in one place. */
-import { resolveReference } from './keywords.ts';
+import { referencesOf, resolveReference } from './keywords.ts';
 import {
   isRecord,
   isSubSchema,
@@ -82,8 +82,8 @@ function partsOf(schema: SubSchema, root: JsonSchema): JsonSchema[] {
   if (schema === true) return [];
   if (schema === false) return [{ enum: [] }];
   const parts = [schema];
-  if (typeof schema.$ref === 'string') {
-    const target = resolveReference(root, schema.$ref);
+  for (const reference of referencesOf(schema)) {
+    const target = resolveReference(root, reference);
     if (target !== null) parts.push(...partsOf(target, root));
   }
   if (Array.isArray(schema.allOf)) {

@@ -33,6 +33,67 @@ describe('createValidator', () => {
     expect(validate({ m_1: 2 })).not.toEqual([]);
   });
 
+  it('finds the patterns of what is referred to, wherever it stands', () => {
+    const validate = createValidator({
+      type: 'object',
+      properties: { slug: { $ref: '#/x-types/slug' } },
+      'x-types': { slug: { pattern: '^(a+)+$' } },
+    });
+    const started = performance.now();
+    expect(validate({ slug: 'aaa' })).toEqual([]);
+    expect(validate({ slug: `${'a'.repeat(40)}!` }).map(({ path }) => path)).toEqual([['slug']]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it.each([
+    ['in a list of no schemas', { $ref: '#/x/0', x: [{ type: 'string' }] }],
+    ['among defaults', { $ref: '#/default', default: { type: 'string' } }],
+    ['by a name', { $ref: '#word', $defs: { word: { $anchor: 'word', type: 'string' } } }],
+    ['by a dynamic name', { $dynamicRef: '#word', $defs: { word: { $anchor: 'word', type: 'string' } } }],
+    [
+      'from a schema with a name of its own',
+      { allOf: [{ $id: 'https://b.example/', $ref: '#/$defs/word' }], $defs: { word: { type: 'string' } } },
+    ],
+  ])('follows a reference to a schema %s', (_, schema) => {
+    const validate = createValidator(schema);
+    expect(validate('word')).toEqual([]);
+    expect(validate(5).map(({ keyword }) => keyword)).toContain('type');
+  });
+
+  it('takes what is no rule for what it is: ids of examples are no names of schemas', () => {
+    const user = { type: 'object', properties: { id: { type: 'integer' } }, example: { id: 1 } };
+    const schema = { type: 'object', $id: 'https://[', properties: { author: user, owner: user } };
+    expect(
+      createValidator(schema)({ author: { id: 1 }, owner: { id: 'x' } }).map(({ path }) => path),
+    ).toEqual([['owner', 'id']]);
+  });
+
+  it('knows the exclusive bounds of draft 4 and OpenAPI with and without a name for the draft', () => {
+    const schema = {
+      type: 'number',
+      minimum: 0,
+      exclusiveMinimum: true,
+      maximum: 9,
+      exclusiveMaximum: false,
+    };
+    for (const one of [schema, { $schema: 'http://json-schema.org/draft-04/schema#', ...schema }]) {
+      expect([0, 0.5, 9, 10].map((value) => createValidator(one)(value).length)).toEqual([1, 0, 0, 1]);
+    }
+  });
+
+  it('knows the dependencies of draft 7, whatever the members are called', () => {
+    const needs = { id: ['name'], $ref: { required: ['id'] } };
+    const validate = createValidator({ anyOf: [{ dependencies: needs }], items: { dependencies: needs } });
+    const values = [{ id: 1 }, { id: 1, name: 'a' }, { $ref: 1 }, { $ref: 1, id: 1, name: 'a' }];
+    expect(values.map((value) => validate(value).length > 0)).toEqual([true, false, true, false]);
+  });
+
+  it('lets a pattern without Unicode in it see pairs of surrogates as characters', () => {
+    const validate = createValidator({ type: 'string', pattern: '^[^<>]+\\-$' });
+    expect(validate('a😀-')).toEqual([]);
+    expect(validate('a<-')).toHaveLength(1);
+  });
+
   it('does not hang on the url format', () => {
     const started = performance.now();
     expect(createValidator({ format: 'url' })(`http://${'a'.repeat(60)}!`)).toBeDefined();
@@ -76,6 +137,60 @@ describe('fitToSchema', () => {
       value: { price: null, tags: ['a'] },
       issues: [],
     });
+  });
+
+  it('takes one wrong field out of each of many entries', () => {
+    const entry = {
+      type: 'object',
+      properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' } },
+    };
+    const list = { type: 'object', properties: { items: { type: 'array', items: entry } } };
+    const items = Array.from({ length: 300 }, (_, i) => ({
+      name: `n${i}`,
+      url: i % 2 ? `/${i}` : 'https://a.example/',
+    }));
+    const { value, issues } = fitToSchema({ items }, list);
+    expect(issues).toEqual([]);
+    expect(value).toEqual({ items: items.map(({ name, url }, i) => (i % 2 ? { name } : { name, url })) });
+  });
+
+  it('takes the wrong ones out of a list, and keeps the others in their order', () => {
+    const list = {
+      type: 'array',
+      items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
+    };
+    const { value } = fitToSchema(
+      Array.from({ length: 250 }, (_, n) => ({ n: n % 3 ? n : 'none' })),
+      list,
+    );
+    expect(value).toEqual(Array.from({ length: 250 }, (_, n) => ({ n })).filter(({ n }) => n % 3));
+  });
+
+  it('takes out the right ones, whichever rule finds them first', () => {
+    const rules = [{ items: { not: { const: 'f' } } }, { items: { not: { const: 'c' } } }];
+    expect(fitToSchema([...'abcdefg'], { type: 'array', allOf: rules }).value).toEqual([...'abdeg']);
+  });
+
+  it('takes out what is wrong inside an entry before the entry, and nothing of the next one', () => {
+    const inner = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    const tags = { type: 'array', items: { enum: ['good'] } };
+    const entry = { type: 'object', properties: { inner, tags }, required: ['inner', 'tags'] };
+    const good = { inner: { n: 1 }, tags: ['good'] };
+    const given = [{ inner: { n: 'none' }, tags: ['bad'] }, good];
+    expect(fitToSchema(given, { type: 'array', items: entry })).toEqual({ value: [good], issues: [] });
+  });
+
+  it('shortens a list that is too long, or has entries twice, instead of leaving it out', () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    const rules = {
+      type: 'object',
+      properties: { top: { ...list, maxItems: 2 }, tags: { ...list, uniqueItems: true } },
+    };
+    expect(fitToSchema({ top: ['a', 'b', 'c', 'd'], tags: ['x', 'y', 'x', 'z', 'y'] }, rules)).toEqual({
+      value: { top: ['a', 'b'], tags: ['x', 'y', 'z'] },
+      issues: [],
+    });
+    expect(fitToSchema(['a', 'b', 'c'], { ...list, maxItems: 1 })).toEqual({ value: ['a'], issues: [] });
   });
 
   it('says so where a required value is missing', () => {

@@ -1,6 +1,7 @@
 /** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
 import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { orNull } from '../../or-null.ts';
+import { bundleSchema } from './bundle.ts';
 import { childSchemas } from './keywords.ts';
 import { type Pattern, patternCache } from './pattern.ts';
 import { isRecord, type JsonSchema, type Path } from './types.ts';
@@ -18,7 +19,7 @@ const WRAPPERS = new Set(['properties', 'items', 'prefixItems', '$ref', 'allOf',
 export function createValidator(schema: JsonSchema): (value: unknown) => SchemaIssue[] {
   const draft = draftOf(schema);
   // The library writes into the schema that it is given.
-  const plain = structuredClone(schema);
+  const plain = structuredClone(bundleSchema(schema));
   replaceSlowFormats(plain);
   const patterns = patternsIn(plain);
   if (patterns.length === 0) {
@@ -34,8 +35,8 @@ export function createValidator(schema: JsonSchema): (value: unknown) => SchemaI
 
 function draftOf(schema: JsonSchema): SchemaDraft {
   const declared = typeof schema.$schema === 'string' ? schema.$schema : '';
-  if (declared.includes('draft-04')) return '4';
-  if (/draft-0[67]/.test(declared)) return '7';
+  // What is different in draft 4 is put into the words of later ones.
+  if (/draft-0[467]/.test(declared)) return '7';
   return declared.includes('2019-09') ? '2019-09' : '2020-12';
 }
 

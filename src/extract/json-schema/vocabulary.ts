@@ -35,6 +35,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map([
     'Expected a whole number, 0 or more',
     isCount,
   ),
+  ...rule(
+    'dependentRequired',
+    'Expected an object of lists of property names',
+    (v) => isRecord(v) && Object.values(v).every(isStringList),
+  ),
   ...rule('uniqueItems', 'Expected true or false', (v) => typeof v === 'boolean'),
 ]);
 

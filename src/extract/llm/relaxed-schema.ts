@@ -1,6 +1,5 @@
 /** The caller's schema for one part of a page: its rules for what is there, while any fact may still be missing. */
-import { orNull } from '../../or-null.ts';
-import { checkSchema } from '../json-schema/check.ts';
+import { bundleSchema } from '../json-schema/bundle.ts';
 import { childSchemas } from '../json-schema/keywords.ts';
 import { isRecord, isSubSchema, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
 import { nullable } from './asking-schema.ts';
@@ -12,7 +11,7 @@ const ABOUT_THE_WHOLE = [
 ];
 
 export function relaxedSchema(schema: JsonSchema): JsonSchema {
-  const relaxed = structuredClone(schema);
+  const relaxed = structuredClone(bundleSchema(schema));
   const stack: JsonSchema[] = [relaxed];
   for (let at = stack.pop(); at; at = stack.pop()) {
     for (const keyword of ABOUT_THE_WHOLE) delete at[keyword];
@@ -27,8 +26,7 @@ export function relaxedSchema(schema: JsonSchema): JsonSchema {
       if (isSubSchema(below)) at.properties[name] = allowingNull(below);
     }
   }
-  // A reference into the middle of the schema may have lost its target.
-  return orNull(() => checkSchema(relaxed)) ?? {};
+  return relaxed;
 }
 
 /** The schema below stays the same object, since it is still to be relaxed itself. */

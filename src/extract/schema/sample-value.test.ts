@@ -10,6 +10,7 @@ const SCHEMAS = [
   { type: 'integer', minimum: 10, multipleOf: 4 },
   { type: 'number', exclusiveMinimum: 0, maximum: 0.5, multipleOf: 0.25 },
   { type: 'number', maximum: -3 },
+  { type: 'number', minimum: 0, exclusiveMinimum: true },
   { enum: ['red', 'blue'] },
   { const: 7 },
   { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },

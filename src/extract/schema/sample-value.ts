@@ -2,6 +2,7 @@
 
 import { AppError } from '../../errors.ts';
 import { pairs } from '../../word-lists.ts';
+import { bundleSchema } from '../json-schema/bundle.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
@@ -25,8 +26,9 @@ const FORMATS = pairs(`date 2026-01-15 date-time 2026-01-15T09:30:00Z time 09:30
 
 /** @example sampleValue({ type: 'object', properties: { price: { type: 'number' } } }) // { price: 1 } */
 export function sampleValue(schema: JsonSchema): unknown {
-  const shapes: Making = { ...createShapes(schema), left: MOST_VALUES };
-  const { value, issues } = fitToSchema(sample(schema, 'value', shapes, 0), schema);
+  const rules = bundleSchema(schema);
+  const shapes: Making = { ...createShapes(rules), left: MOST_VALUES };
+  const { value, issues } = fitToSchema(sample(rules, 'value', shapes, 0), schema);
   if (issues.length === 0) return value;
   const details = issues.map(({ path, message }) => ({ code: 'custom' as const, path, message }));
   throw new AppError('extraction_failed', 'No mock data could be made for the schema', { details });

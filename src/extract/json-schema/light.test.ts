@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { isLight } from './light.ts';
+
+it('calls no schema light that can take long for a small value', () => {
+  const twice = { anyOf: [{ properties: { a: { $ref: '#' } } }, { properties: { a: { $ref: '#' } } }] };
+  expect(isLight(twice)).toBe(false);
+  expect(isLight({ $recursiveRef: '#', type: 'object' })).toBe(false);
+  expect(isLight({ type: 'object', properties: { a: { type: 'string', pattern: '^a' } } })).toBe(true);
+});
