@@ -16,7 +16,7 @@ type Bounded<T> = { diff: T | undefined; cut: boolean };
 export function boundedLines(lines: LineDiff[]): Bounded<LineDiff[]> {
   const short = lines
     .slice(0, MAX_ENTRIES)
-    .map((line) => ({ ...line, content: line.content.slice(0, MAX_LENGTH) }));
+    .map((line) => ({ ...line, content: line.content.slice(0, MAX_LENGTH).toWellFormed() }));
   const kept = untilFull(short, ({ content }) => content.length);
   const shortened = kept.some(({ content }, index) => content.length < (lines[index]?.content.length ?? 0));
   return { diff: lines.length > 0 ? kept : undefined, cut: kept.length < lines.length || shortened };

@@ -61,6 +61,7 @@ export function calmLines(
   normalise: Normalise,
 ): LineDiff[] {
   const texts = new Map(diff.map((line) => [line, normalise(line.content)]));
+  const places = { removed: placesOf(versions.before), added: placesOf(versions.after) };
   const of = (type: LineDiff['type']) =>
     new Set(diff.flatMap((line) => (line.type === type ? [texts.get(line) ?? ''] : [])));
   const [added, removed] = [of('added'), of('removed')];
@@ -70,7 +71,7 @@ export function calmLines(
       const text = texts.get(line) ?? '';
       return !(added.has(text) && removed.has(text));
     });
-    if (rest.length === 0 || rest.every((line) => isInRotatingPart(line, versions))) return [];
+    if (rest.length === 0 || rest.every((line) => isInRotatingPart(line, places))) return [];
     if (isAnotherValue(rest, texts)) return rest;
     const isRestless = rest.some(({ type }) => type === 'removed')
       ? rest.every((line) => line.type === 'added' || seen.has(texts.get(line) ?? ''))
@@ -102,9 +103,15 @@ function isAnotherValue(hunk: LineDiff[], texts: Map<LineDiff, string>): boolean
   return [...masked('removed')].some((text) => added.has(text));
 }
 
-function isInRotatingPart(line: LineDiff, versions: { before: Line[]; after: Line[] }): boolean {
-  const lines = line.type === 'added' ? versions.after : versions.before;
-  const at = lines.findIndex((each) => each.line === line.line);
+type Places = { lines: Line[]; byNumber: Map<number, number> };
+
+function placesOf(lines: Line[]): Places {
+  return { lines, byNumber: new Map(lines.map(({ line }, index) => [line, index])) };
+}
+
+function isInRotatingPart(line: LineDiff, places: Record<LineDiff['type'], Places>): boolean {
+  const { lines, byNumber } = places[line.type];
+  const at = byNumber.get(line.line) ?? -1;
   for (let index = at; index >= Math.max(0, at - HEADING_REACH); index--) {
     const content = lines[index]?.content ?? '';
     const isHeading = HEADING.test(content);

@@ -255,6 +255,13 @@ describe('JSON', () => {
     expect(await diffsOf(json(before), json(after))).toEqual({});
   });
 
+  it('may have members with names that every object inherits', async () => {
+    expect((await diffsOf(json({ constructor: 'Ford' }), json({ toString: 1 }))).json).toEqual([
+      { path: 'constructor', old: 'Ford', new: null },
+      { path: 'toString', old: null, new: 1 },
+    ]);
+  });
+
   it('that is another value altogether is one difference', async () => {
     expect((await diffsOf(json(null), json([1]))).json).toEqual([{ path: '', old: null, new: [1] }]);
   });
@@ -378,6 +385,24 @@ describe('bounds', () => {
     const found = await diffsOf(markdown('x'.repeat(1_000_000)), markdown('y'.repeat(1_000_000)));
     expect(found.truncated).toEqual(['markdown']);
     expect(JSON.stringify(found).length).toBeLessThan(30_000);
+  });
+
+  it('does not cut a character in two', async () => {
+    const found = await diffsOf(markdown('a'), markdown(`${'y'.repeat(9_999)}😀`));
+    expect(found.markdown?.every(({ content }) => content.isWellFormed())).toBe(true);
+  });
+
+  it.each([
+    ['spaces in a row', `<pre>a${' '.repeat(40_000)}b</pre>`],
+    ['tags that never end', '<'.repeat(40_000)],
+    ['tags in tags that never end', '<a '.repeat(40_000)],
+    ['comments that never end', '<!--'.repeat(40_000)],
+    ['comments that end like tags', '<!-- >'.repeat(40_000)],
+    ['signatures in one address', `<p>https://a.example/?x=${'~exp=1~'.repeat(40_000)}</p>`],
+  ])('looks at many %s in no time', async (_, hostile) => {
+    const started = process.cpuUsage();
+    expect((await diffsOf(html('<p>a</p>'), html(`<p>b</p>${hostile}`))).html?.length).toBeGreaterThan(1);
+    expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
   });
 
   it('does not send results that are too large', async () => {

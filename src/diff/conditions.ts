@@ -2,6 +2,7 @@
 import type { AlarmCondition } from '../contract/monitor-when.ts';
 import { compilePattern } from '../extract/json-schema/pattern.ts';
 import { findNumber } from '../extract/local/engine/values/number.ts';
+import { piecesOf } from './split.ts';
 
 type Captured = Record<string, { data?: unknown } | undefined>;
 type Versions = { before: Captured; after: Captured };
@@ -9,6 +10,7 @@ type Versions = { before: Captured; after: Captured };
 const TEXT_FORMATS = ['markdown', 'summary', 'html'];
 
 export function meetsAll(conditions: AlarmCondition[], versions: Versions): boolean {
+  if (conditions.length === 0) return true;
   const text = textOf(versions.after);
   return conditions.every((condition) => meets(condition, text, versions));
 }
@@ -40,9 +42,14 @@ function textOf(results: Captured): string {
     .map((type) => {
       const data = results[type]?.data;
       const text = typeof data === 'string' ? data : isTexts(data) ? data.join('\n') : JSON.stringify(data);
-      return type === 'html' ? text.replace(/<[^>]*>/g, ' ') : text;
+      return type === 'html' ? withoutTags(text) : text;
     })
     .join('\n');
+}
+
+function withoutTags(html: string): string {
+  const isTag = (piece: string) => piece.startsWith('<') && piece.endsWith('>');
+  return [...piecesOf(html)].map((piece) => (isTag(piece) ? ' ' : piece)).join('');
 }
 
 function isTexts(data: unknown): data is string[] {

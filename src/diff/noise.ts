@@ -21,6 +21,8 @@ const SIGNING =
 /** Signature and expiry in one value: Akamai, Alibaba, Cloudflare, Upyun. */
 const SIGNED_VALUE =
   /(?:^|~)exp(?:ires)?=\d+~.*hmac=|^\d{10}-[\w-]{1,64}-[\w-]{1,64}-[0-9a-f]{32}$|^\d{10}-[\w%+/=-]{20,}$|^[0-9a-f]{8}\d{10}$/i;
+/** Nobody signs addresses longer than servers take, and looking for signatures in them takes long. */
+const LONGEST_SIGNED = 8_000;
 /** The same as a segment of the path. */
 const SIGNED_SEGMENT = /\/(?:bcdn_token=|(?:hdnts=)?exp=\d+~)[^/?#]*/gi;
 /** Names under which a picture's address has a signature without an expiry. A version is not one. */
@@ -69,7 +71,7 @@ function keptQuery(query: string, isPicture: boolean): string {
     if (TIMESTAMP_NAME.test(name) && TIMESTAMP.test(value)) return false;
     if (signed && (isSignature(name, value) || EXPIRY.test(name) || SIGNING.test(name))) return false;
     if (isPicture && PICTURE_SIGNATURE.test(name) && value.length >= SIGNATURE_LENGTH) return false;
-    return !JSON_WEB_TOKEN.test(value) && !SIGNED_VALUE.test(value);
+    return value.length > LONGEST_SIGNED || !(JSON_WEB_TOKEN.test(value) || SIGNED_VALUE.test(value));
   });
   return kept.length > 0 ? `?${kept.sort().join('&')}` : '';
 }

@@ -18,7 +18,6 @@ function asLine(content: string, compared: string, line: number): Line[] {
   return compared === '' ? [] : [{ compared, content: content.trim(), line }];
 }
 
-const PIECE = /<!--[\s\S]*?-->|<(?:"[^"]*"|[^">])*>|[^<]+/g;
 const TAG = /^<\/?([a-z][\w:-]*)((?:"[^"]*"|[^">])*)>$/i;
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
 /** Elements that stand in the middle of a line. */
@@ -32,7 +31,7 @@ const INVISIBLE_TAGS = new Set('div span main section article header footer nav 
 const INVISIBLE_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
 
 /** Spaces beside the tags of a block are not visible either, and those at the edges of a link hardly. */
-const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^>]*>$)|(?<=<\/?a(?: [^>]*)?>)\s+|\s+(?=<\/?a[ >])/g;
+const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^<>]*>$)|(?<=<\/?a(?: [^>]*)?>)\s+|\s+(?=<\/?a[ >])/g;
 
 /** HTML has few lines of its own: a line here is a block with its tags, as a reader sees them below each other. */
 export function htmlLines(html: string, normalise: Normalise): Line[] {
@@ -44,11 +43,12 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   let afterGroup = false;
   const endLine = () => {
     if (content.trim() !== '') number++;
-    const text = normalise(compared.replace(EDGES, ''));
+    // Long runs of spaces, of which a page may have thousands in a row, would each be looked at from every place in them.
+    const text = normalise(compared.replace(/\s+/g, ' ').replace(EDGES, ''));
     if (text !== '') lines.push({ compared: text, content: content.trim(), line: number });
     content = compared = '';
   };
-  for (const [piece] of html.matchAll(PIECE)) {
+  for (const piece of piecesOf(html)) {
     const tag = TAG.exec(piece);
     const name = tag?.[1]?.toLowerCase() ?? '';
     const closes = piece.startsWith('</');
@@ -71,6 +71,32 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   }
   endLine();
   return lines;
+}
+
+/** Comments, tags and the texts between them. What is begun and never ends, in HTML as a server sent it, is text. */
+export function* piecesOf(html: string): Generator<string> {
+  const lastCommentEnd = html.lastIndexOf('-->');
+  for (let at = 0; at < html.length; ) {
+    const end = html[at] === '<' ? endOfTag(html, at, lastCommentEnd) : html.indexOf('<', at);
+    yield html.slice(at, end < 0 ? undefined : end);
+    at = end < 0 ? html.length : end;
+  }
+}
+
+/**
+ * Just behind it; -1 if it has no end.
+ *
+ * @param lastCommentEnd behind which no comment ends, so that the end of one is looked for only where there is one
+ */
+function endOfTag(html: string, from: number, lastCommentEnd: number): number {
+  if (html.startsWith('<!--', from) && from + 4 <= lastCommentEnd) return html.indexOf('-->', from + 4) + 3;
+  let inQuotes = false;
+  for (let at = from + 1; at < html.length; at++) {
+    const sign = html[at];
+    if (sign === '"') inQuotes = !inQuotes;
+    else if (sign === '>' && !inQuotes) return at + 1;
+  }
+  return -1;
 }
 
 function isAdvert(attributes: string): boolean {

@@ -21,7 +21,7 @@ export function diffValues(before: unknown, after: unknown, normalise: Normalise
     if (depth < MAX_DEPTH && Array.isArray(old) && Array.isArray(fresh)) walkLists(old, fresh, path, depth);
     else if (depth < MAX_DEPTH && isObject(old) && isObject(fresh)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
-        walk(old[key], fresh[key], memberPath(path, key), depth + 1);
+        walk(own(old, key), own(fresh, key), memberPath(path, key), depth + 1);
       }
     } else found.push({ path, old: old ?? null, new: fresh ?? null });
   }
@@ -65,6 +65,11 @@ export function diffValues(before: unknown, after: unknown, normalise: Normalise
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member may be called `constructor`, which every object inherits. */
+function own(object: Json, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function memberPath(path: string, key: string): string {

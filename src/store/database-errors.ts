@@ -90,6 +90,11 @@ export function isStale(error: unknown): boolean {
   return isChanged || codeOf(error) === NO_SUCH_PLAN;
 }
 
+/** What was given to the server, or stored there, has a value that it cannot work with: the same again fails again. */
+export function isBadValue(error: unknown): boolean {
+  return codeOf(error).startsWith('22');
+}
+
 /** The server lives, but has as many connections as it takes. */
 export function hasNoRoom(error: unknown): boolean {
   return codeOf(error) === NO_ROOM;

@@ -205,14 +205,18 @@ const TICK_COLUMNS = `c.id, t.crawl_id as "crawlId", c.status, c.created_at as "
   coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
   coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
 
-/** The newest changes. */
+/** Characters of diffs that are read together with others. */
+const SMALL_DIFFS = 20_000;
+
+/** The newest changes. Diffs that are not small are null: all at once they could be more than fits into memory. */
 export async function listChanges(
   database: Queryable,
   monitorId: string,
   limit: number,
-): Promise<{ id: string; createdAt: Date; diffs: string }[]> {
+): Promise<{ id: string; createdAt: Date; diffs: string | null }[]> {
   return database.query(
-    `select t.id, c.created_at as "createdAt", t.diffs::text as diffs from monitor_tick t join call c on c.id = t.id
+    `select t.id, c.created_at as "createdAt", case when length(t.diffs::text) <= ${SMALL_DIFFS} then t.diffs::text end as diffs
+     from monitor_tick t join call c on c.id = t.id
      where t.monitor_id = $1 and t.changed order by t.id desc limit $2`,
     [monitorId, limit],
   );
@@ -255,6 +259,20 @@ export async function findTick(database: Queryable, tickId: string): Promise<Tic
     database,
     `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id where c.id = $1`,
     [tickId],
+  );
+}
+
+/** One of a monitor's; null if it has no such tick. */
+export async function findTickOf(
+  database: Queryable,
+  monitorId: string,
+  tickId: string,
+): Promise<TickRow | null> {
+  return queryOne(
+    database,
+    `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id
+     where c.id = $1 and c.parent_id = $2 and c.service = 'monitor'`,
+    [tickId, monitorId],
   );
 }
 

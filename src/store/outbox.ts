@@ -38,3 +38,7 @@ export async function takeEvents(
     return events.length;
   });
 }
+
+export async function dropEvent(database: Queryable, id: number): Promise<void> {
+  await database.query('delete from outbox where id = $1', [id]);
+}

@@ -685,6 +685,14 @@ describe('conditions and notifications', () => {
     expect(text).toContain('<title>Mill &lt;1&gt;</title>');
     expect(text).toContain(`<id>urn:uuid:${id}</id>`);
     expect(text).toContain('- One &amp; only');
+    kit.site.page(
+      '/feed',
+      article(Array.from({ length: 900 }, (_, n) => `<p>Sack ${n} of rye flour</p>`).join('')),
+    );
+    await run(monitor);
+    const longer = await (await kit.server.fetch(`${pathname}${search}`, { key: null })).text();
+    expect(longer).toContain('+ Sack 7 of rye flour');
+    expect(longer).toMatch(/and \d{3} more/);
     expect((await kit.server.fetch(`${pathname}?token=wrong`, { key: null })).status).toBe(404);
   });
 });

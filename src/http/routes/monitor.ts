@@ -16,7 +16,7 @@ import {
 } from '../../contract/monitor.ts';
 import { AppError } from '../../errors.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
-import { atomFeed, type FeedLinks } from '../../jobs/monitor/feed.ts';
+import { atomFeed, type FeedChange, type FeedLinks, feedLines } from '../../jobs/monitor/feed.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { type RunDeps, runNow, runOfSite } from '../../jobs/monitor/run.ts';
 import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
@@ -86,7 +86,10 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
     const { cronId } = params;
     const monitor = feeds.isToken(cronId, query.token) ? await findAnyMonitor(database, cronId) : null;
     if (!monitor) throw new AppError('not_found', 'Feed not found');
-    const changes = await listChanges(database, cronId, FEED_LENGTH);
+    const changes: FeedChange[] = [];
+    for (const { diffs, ...change } of await listChanges(database, cronId, FEED_LENGTH)) {
+      changes.push({ ...change, lines: feedLines(diffs ?? (await readDiffs(database, change.id))) });
+    }
     const addresses = { feedUrl: feeds.url(cronId), publicUrl: deps.publicUrl() };
     return send(c, atomFeed(monitor, changes, addresses), {
       'content-type': 'application/atom+xml; charset=utf-8',

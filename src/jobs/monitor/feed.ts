@@ -21,7 +21,12 @@ export function createFeedLinks(secret: string | Buffer, publicUrl: () => string
   };
 }
 
-export type FeedChange = { id: string; createdAt: Date; diffs: string };
+export type FeedChange = { id: string; createdAt: Date; lines: string[] };
+
+/** @param diffs JSON text */
+export function feedLines(diffs: string): string[] {
+  return changeLines(JSON.parse(diffs) as Diffs);
+}
 
 export function atomFeed(
   monitor: Pick<MonitorRow, 'id' | 'url' | 'config' | 'createdAt'>,
@@ -31,8 +36,7 @@ export function atomFeed(
   const { name } = monitor.config as Partial<MonitorConfig>;
   const title = name || monitor.url;
   const updated = changes[0]?.createdAt ?? monitor.createdAt;
-  const entries = changes.map(({ id, createdAt, diffs }) => {
-    const lines = changeLines(JSON.parse(diffs) as Diffs);
+  const entries = changes.map(({ id, createdAt, lines }) => {
     return `<entry><id>urn:uuid:${id}</id><title>${xml(`Changed: ${title}`)}</title><updated>${createdAt.toISOString()}</updated><link href="${xml(runLink(publicUrl, monitor.id, id))}"/><content type="text">${xml(lines.join('\n'))}</content></entry>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>

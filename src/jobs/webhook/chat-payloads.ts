@@ -1,6 +1,6 @@
 /** A message in the form that each chat takes, as its documentation has it. */
 import type { Channel } from '../../contract/monitor-notify.ts';
-import type { Message } from './message.ts';
+import { cut, type Message } from './message.ts';
 
 export type Payload = { headers: Record<string, string>; body: string };
 
@@ -80,8 +80,6 @@ function headerText(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ');
   return /^[\x20-\x7e]*$/.test(plain) ? plain : `=?UTF-8?B?${Buffer.from(plain).toString('base64')}?=`;
 }
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function cutBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);

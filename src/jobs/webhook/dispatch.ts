@@ -3,8 +3,9 @@ import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
+import { isBadValue } from '../../store/database-errors.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import { takeEvents } from '../../store/outbox.ts';
+import { dropEvent, takeEvents } from '../../store/outbox.ts';
 import type { Seals } from '../../store/seals.ts';
 import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.ts';
 import { enqueue } from './queue.ts';
@@ -26,11 +27,36 @@ export function startDispatching(deps: {
   const { database, bus, jobs, seals, log } = deps;
   let rescuedAt = Number.NEGATIVE_INFINITY;
 
+  const take = (limit: number, begun: (first: number) => void = () => {}) =>
+    takeEvents(database, limit, async (tx, events) => {
+      begun(events[0]?.id ?? 0);
+      await enqueue(jobs, tx, await createDeliveries(tx, seals, events));
+    });
+
+  /** One event that cannot be read must not keep those of everybody from going out. */
+  async function takeSingly(): Promise<number> {
+    for (let taken = 0; taken < EVENT_BATCH; taken++) {
+      let id = 0;
+      try {
+        const found = await take(1, (first) => {
+          id = first;
+        });
+        if (found === 0) return taken;
+      } catch (err) {
+        if (!isBadValue(err)) throw err;
+        log.error({ err, event: id }, 'an event cannot be read and is dropped');
+        await dropEvent(database, id);
+      }
+    }
+    return EVENT_BATCH;
+  }
+
   const loop = startLoop({
     async look() {
-      const taken = await takeEvents(database, EVENT_BATCH, async (tx, events) =>
-        enqueue(jobs, tx, await createDeliveries(tx, seals, events)),
-      );
+      const taken = await take(EVENT_BATCH).catch((err: unknown) => {
+        if (!isBadValue(err)) throw err;
+        return takeSingly();
+      });
       if (taken === EVENT_BATCH) return 0;
       if (performance.now() - rescuedAt >= RESCUE_MS) {
         rescuedAt = performance.now();

@@ -42,6 +42,19 @@ describe('a message', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(250);
   });
 
+  it('is short and whole, however long addresses are and wherever a line is cut', () => {
+    const url = `https://mill.example/${'x'.repeat(3_000)}`;
+    const pages = { new: [url], changed: [{ url, diffs: {} }], gone: [url], same: 0 };
+    for (const diffs of [
+      { pages },
+      { markdown: [{ type: 'added' as const, line: 1, content: `${'x'.repeat(236)}😀😀` }] },
+    ]) {
+      const made = messageOf({ type: 'monitor.change.detected', data: { ...data, url, diffs } }, '');
+      expect(Math.max(...[made.title, ...made.lines].map((line) => line.length))).toBeLessThan(300);
+      expect([made.title, ...made.lines].every((line) => line.isWellFormed())).toBe(true);
+    }
+  });
+
   it('names the pages of a site that changed, with their addresses', () => {
     const pages = {
       new: ['https://mill.example/rye'],

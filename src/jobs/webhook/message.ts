@@ -22,7 +22,7 @@ const MAX_LENGTH = 240;
 const MAX_LINES_A_PAGE = 4;
 
 export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Message {
-  const page = data.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  const page = short(data.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''));
   const link = runLink(publicUrl, data.cronId, data.tickId);
   const see = 'Open the monitor';
   switch (type) {
@@ -66,12 +66,12 @@ function pageLines(diffs: Diffs): string[] {
 /** Every page by its address, and of one that changed the beginning of what is different. */
 function siteLines(pages: SiteDiffs): string[] {
   const changed = pages.changed.flatMap(({ url, diffs }) => [
-    `Changed: ${url}`,
+    short(`Changed: ${url}`),
     ...firstOf(pageLines(diffs), MAX_LINES_A_PAGE),
   ]);
   const all = [
-    ...pages.new.map((url) => `New: ${url}`),
-    ...pages.gone.map((url) => `Gone: ${url}`),
+    ...pages.new.map((url) => short(`New: ${url}`)),
+    ...pages.gone.map((url) => short(`Gone: ${url}`)),
     ...changed,
   ];
   return firstOf(all, MAX_LINES);
@@ -113,6 +113,10 @@ function linesOf(format: string, diff: unknown): string[] {
 const value = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given));
 
 function short(line: string): string {
-  const plain = line.replace(/\s+/g, ' ').trim();
-  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
+  return cut(line.replace(/\s+/g, ' ').trim(), MAX_LENGTH);
+}
+
+/** Never in the middle of a character: half a pair of surrogates is no JSON to many receivers. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -152,6 +152,8 @@ describe('a delivery', () => {
       low: 'x\udc00y',
       text: 'a\\u0000b',
       both: '\ud83c\udf3e',
+      written: '\\ud83c\udf3e',
+      after: '\\\ud83c\0',
     });
     await settled();
     expect(JSON.parse(receiver.received[0]?.body ?? '').data).toEqual({
@@ -160,6 +162,8 @@ describe('a delivery', () => {
       low: 'x\ufffdy',
       text: 'a\\u0000b',
       both: '\ud83c\udf3e',
+      written: '\\ud83c\ufffd',
+      after: '\\\ufffd\ufffd',
     });
   });
 
@@ -303,6 +307,15 @@ describe('deliveries', () => {
     const rows = await deliveries();
     expect(rows.filter(({ status }) => status === 'delivered').length).toBe(1);
     expect(rows.filter(({ status }) => status === 'pending').length).toBe(60);
+  });
+
+  it('of an event that cannot be read hold up no others', async () => {
+    await emit(hook(), { id: '-'.repeat(36) });
+    await emit(hook(), { n: 2 });
+    start();
+    const [arrived] = await settled();
+    expect(arrived).toMatchObject({ status: 'delivered' });
+    expect(JSON.parse(receiver.received[0]?.body ?? '').data).toEqual({ n: 2 });
   });
 
   it('to a name that is too long to be one hold up no others', async () => {

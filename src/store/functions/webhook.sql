@@ -9,15 +9,16 @@ end $$;
 
 create or replace trigger outbox_announced after insert on outbox for each statement execute function announce_events();
 
--- A payload whose members PostgreSQL can read: JSON may have \u0000 and halves of surrogate pairs, text may not.
+-- A payload whose members PostgreSQL can read: JSON may have \u0000 and halves of surrogate pairs, text may not. Where
+-- backslashes are written by their number first, each one that is left begins an escape.
 create function readable_payload(payload json) returns json language plpgsql immutable as $$
 begin
   perform payload -> 'data';
   return payload;
 exception when data_exception then
-  return regexp_replace(regexp_replace(payload::text,
-    '(?<!\\)((?:\\\\)*)(?:\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2}))', '\1\\ufffd', 'gi'),
-    '(?<!\\ud[89ab][0-9a-f]{2})(?<!\\)((?:\\\\)*)\\ud[c-f][0-9a-f]{2}', '\1\\ufffd', 'gi')::json;
+  return regexp_replace(regexp_replace(replace(payload::text, '\\', '\u005c'),
+    '\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2})', '\\ufffd', 'gi'),
+    '(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}', '\\ufffd', 'gi')::json;
 end $$;
 
 -- Records an attempt and what follows: the delivery has arrived, is tried again after `retry_seconds`, or is given up.
