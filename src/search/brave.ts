@@ -1,14 +1,22 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
+import type { AppError } from '../errors.ts';
 import { at, listAt } from '../net/json-path.ts';
 import { RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
-import { createEngineClient, withoutUnknownCountry } from './engine-client.ts';
+import {
+  createEngineClient,
+  type EngineResponse,
+  engineFailed,
+  keyedRefusal,
+  REFUSED_KEY,
+  withoutUnknownCountry,
+} from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 const MAX_RESULTS = 20;
 const LAST_PAGE = 9;
 
 export function createBrave(settings: WebEngineSettings): SearchEngine {
-  const client = createEngineClient('brave', settings);
+  const client = createEngineClient('brave', settings, refused);
   return {
     name: 'brave',
     longest: { characters: 400, words: 50 },
@@ -34,7 +42,7 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
       const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
       const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {
-        results: readResults(listAt(answered, 'web', 'results'), { snippet: 'description' }),
+        results: readResults(listAt(answered, 'web', 'results'), { snippet: 'description', isHtml: true }),
         widened: widened || timeRange === 'past_hour',
         countryIgnored: widened,
         next: hasMore ? page + 1 : null,
@@ -42,4 +50,10 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
     },
     close: client.close,
   };
+}
+
+/** A wrong key has the status of a request that cannot be understood. */
+function refused(response: EngineResponse): AppError {
+  const isAboutKey = response.status === 422 && /SUBSCRIPTION_TOKEN/.test(response.text);
+  return isAboutKey ? engineFailed('brave', ...REFUSED_KEY) : keyedRefusal('brave')(response);
 }

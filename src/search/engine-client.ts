@@ -66,9 +66,11 @@ export const NO_CREDIT = [
   'Top up the account, or choose another.',
 ] as const;
 
+export const REFUSED_KEY = ['refuses the key', 'Set WINNOW_SEARCH_API_KEY to a valid one.'] as const;
+
 /** Refusals that the engines with a key have in common. */
 const REFUSALS: [statuses: number[], what: string, remedy: string][] = [
-  [[401, 403], 'refuses the key', 'Set WINNOW_SEARCH_API_KEY to a valid one.'],
+  [[401, 403], ...REFUSED_KEY],
   [[402, 432, 433], ...NO_CREDIT],
   [[429], 'is asked too often with this key', 'Wait, or raise the limits of the account.'],
 ];

@@ -195,6 +195,28 @@ describe('duckduckgo', () => {
   });
 });
 
+describe('brave', () => {
+  it('tells a wrong key from a country that it does not know', async () => {
+    const { engine, stub } = await stubbed('brave');
+    stub.answerAlways({ status: 422, body: '{"error":{"code":"SUBSCRIPTION_TOKEN_INVALID","status":422}}' });
+    await expect(engine.search(ask({ country: 'AT' }))).rejects.toThrow(/refuses the key/);
+    expect(stub.asked).toHaveLength(1);
+  });
+
+  it('gives titles and snippets as a reader sees them', async () => {
+    const { engine, stub } = await stubbed('brave');
+    const found = {
+      url: 'https://example.com/',
+      title: 'A &amp; <strong>B</strong>',
+      description: 'It&#x27;s &lt;b&gt;',
+    };
+    stub.answerAlways({ status: 200, body: JSON.stringify({ query: {}, web: { results: [found] } }) });
+    expect((await engine.search(ask())).results).toEqual([
+      { url: 'https://example.com/', title: 'A & B', snippet: "It's <b>" },
+    ]);
+  });
+});
+
 describe('serper', () => {
   it('tells an empty account from a wrong request', async () => {
     const { engine, stub } = await stubbed('serper');

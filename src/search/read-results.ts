@@ -1,4 +1,5 @@
 /** Reads results from an engine's JSON, however malformed. */
+import { decodeHTML } from 'entities/decode';
 import { at } from '../net/json-path.ts';
 import type { FoundPage } from './engine.ts';
 import { engineFailed } from './engine-client.ts';
@@ -13,8 +14,9 @@ export function requiredList(engine: string, answer: unknown, name: string): unk
 /** @param names under which each entry has its parts; entries without a web address are left out */
 export function readResults(
   entries: readonly unknown[],
-  { url: address = 'url', snippet }: { url?: string; snippet: string },
+  { url: address = 'url', snippet, isHtml = false }: { url?: string; snippet: string; isHtml?: boolean },
 ): FoundPage[] {
+  const plain = (value: unknown) => (isHtml ? decodeHTML(withoutMarks(value)) : withoutMarks(value));
   return entries.flatMap((entry) => {
     const url = textOf(at(entry, address));
     if (!isWebAddress(url)) return [];
@@ -28,7 +30,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Engines mark the words of the query with tags. */
-function plain(value: unknown): string {
+function withoutMarks(value: unknown): string {
   return textOf(value)
     .replace(/<\/?(?:strong|b|em|mark)>/gi, '')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 /** A monitor of ours and its ticks in Firecrawl's shapes. */
+import { hash } from 'node:crypto';
 import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import type { TickRow } from '../../store/monitor-ticks.ts';
@@ -87,21 +88,12 @@ export function checkPagesOf(
   const known = { id: tick.id, targetId: monitorId, createdAt: tick.createdAt.toISOString() };
   const { pages } = diffs;
   if (pages) {
+    const pageOf = (url: string, status: string) => ({ ...known, id: idOfPage(tick.id, url), url, status });
     return [
-      ...pages.new.map((page) => ({ ...known, url: page, status: 'new' })),
-      ...pages.changed.map((page) => ({
-        ...known,
-        url: page.url,
-        status: 'changed',
-        diff: diffOf(page.diffs),
-      })),
-      ...pages.gone.map((page) => ({ ...known, url: page, status: 'removed' })),
-      ...(pages.notCompared ?? []).map((page) => ({
-        ...known,
-        url: page.url,
-        status: 'error',
-        error: page.reason,
-      })),
+      ...pages.new.map((page) => pageOf(page, 'new')),
+      ...pages.changed.map((page) => ({ ...pageOf(page.url, 'changed'), diff: diffOf(page.diffs) })),
+      ...pages.gone.map((page) => pageOf(page, 'removed')),
+      ...(pages.notCompared ?? []).map((page) => ({ ...pageOf(page.url, 'error'), error: page.reason })),
     ];
   }
   if (tick.crawlId !== null || tick.status === 'running') return [];
@@ -114,6 +106,18 @@ export function checkPagesOf(
     diff: tick.changed ? diffOf(diffs) : null,
   };
   return [page];
+}
+
+/** The same for the same page of a check: clients tell pages apart by it. */
+function idOfPage(tickId: string, url: string): string {
+  const hex = hash('sha256', `${tickId} ${url}`);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 function pageStatus({ status, changed }: TickRow): 'same' | 'changed' | 'error' {

@@ -13,7 +13,7 @@ import { monitorRequest } from '../../../jobs/monitor/config.ts';
 import * as manage from '../../../jobs/monitor/manage.ts';
 import { runNow } from '../../../jobs/monitor/run.ts';
 import { findCrawl } from '../../../store/crawls.ts';
-import { listTicks, readDiffs, type TickRow } from '../../../store/monitor-ticks.ts';
+import { findTickOf, listTicks, readDiffs, type TickRow } from '../../../store/monitor-ticks.ts';
 import { listMonitors, type MonitorRow } from '../../../store/monitors.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf } from '../../notes.ts';
@@ -130,16 +130,17 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
   add(foreignRoute('get', `${path}/{id}/checks`, { params, query: slice }), async ({ params, query }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
     const ticks = await listTicks(database, id, { before: null, limit: query.offset + query.limit });
-    const checks = ticks.slice(query.offset).map(async (tick) => (await checkWith(tick, id, c)).check);
-    return { success: true, data: await Promise.all(checks) };
+    const checks = [];
+    // One after the other, because what changed on a site can be large.
+    for (const tick of ticks.slice(query.offset)) checks.push((await checkWith(tick, id, c)).check);
+    return { success: true, data: checks };
   });
 
   add(
     foreignRoute('get', `${path}/{id}/checks/{checkId}`, { params: checkParams }),
     async ({ params }, c) => {
       const { id, url } = await manage.requireMonitor(database, accountOf(c), params.id);
-      const ticks = await listTicks(database, id, { before: null, limit: MOST_TICKS });
-      const tick = ticks.find((one) => one.id === params.checkId);
+      const tick = await findTickOf(database, id, params.checkId);
       if (!tick) throw new AppError('not_found', 'Check not found');
       const { check, diffs } = await checkWith(tick, id, c);
       return {
@@ -149,9 +150,6 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     },
   );
 }
-
-/** How far back a check is looked for. */
-const MOST_TICKS = 1_000;
 
 type Limits = { maxCrawlPages: number };
 
