@@ -7,6 +7,7 @@ import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { restlessSpot } from './restless-spot.ts';
+import { showSaved } from './show-saved.ts';
 
 export function IgnoreSpot({
   monitor,
@@ -25,8 +26,8 @@ export function IgnoreSpot({
       const { selectors = [], patterns = [] } = config.ignore ?? {};
       return winnow.monitor.update(cronId, { ignore: { selectors, patterns: [...patterns, spot.pattern] } });
     },
-    onSuccess: (saved) => {
-      queries.setQueryData(['monitor', cronId], saved);
+    onSuccess: async (saved) => {
+      await showSaved(queries, saved);
       tell('It does not count from the next run on');
     },
     onError: (error) => tell(messageOf(error), { bad: true }),

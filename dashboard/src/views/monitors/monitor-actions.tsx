@@ -8,6 +8,7 @@ import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { showSaved } from './show-saved.ts';
 
 const DELIVERED_MS = 1_000;
 
@@ -19,8 +20,8 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
   const onError = (error: unknown) => tell(messageOf(error), { bad: true });
   const toggle = useMutation({
     mutationFn: () => (status === 'active' ? winnow.monitor.pause(id) : winnow.monitor.resume(id)),
-    onSuccess: (next) => {
-      queries.setQueryData(['monitor', id], next);
+    onSuccess: async (next) => {
+      await showSaved(queries, next);
       void queries.invalidateQueries({ queryKey: ['monitors'] });
     },
     onError,

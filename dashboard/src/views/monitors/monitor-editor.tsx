@@ -18,6 +18,7 @@ import { bodyForm } from '../../forms/body-form.ts';
 import { costOfCall } from '../../forms/formats.ts';
 import { MonitorForm, sentMonitor } from './monitor-form.tsx';
 import { Preview } from './preview.tsx';
+import { showSaved } from './show-saved.ts';
 
 export function MonitorEditor(): ReactElement {
   const { id } = useParams<{ id?: string }>();
@@ -67,8 +68,8 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
         ? winnow.monitor.update(monitor.cronId, changesOf(sentMonitor(body), monitor))
         : winnow.monitor.create(given as MonitorInput, { attempts: 1 });
     },
-    onSuccess: (saved) => {
-      queries.setQueryData(['monitor', saved.cronId], saved);
+    onSuccess: async (saved) => {
+      await showSaved(queries, saved);
       void queries.invalidateQueries({ queryKey: ['monitors'] });
       navigate(`/monitors/${saved.cronId}`);
     },
