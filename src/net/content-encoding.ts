@@ -56,10 +56,56 @@ class TooManyFrames extends Error {}
 
 function unpackOne(bytes: Buffer, encoding: Encoding, limits: UnpackLimits): Buffer {
   const options = { maxOutputLength: limits.maxBytes, chunkSize: pieceFor(bytes, encoding, limits.maxBytes) };
-  if (encoding === 'gzip') return isGzip(bytes) ? zlib.gunzipSync(bytes, options) : bytes;
+  if (encoding === 'gzip') return isGzip(bytes) ? gunzip(bytes, options) : bytes;
   if (encoding === 'br') return zlib.brotliDecompressSync(bytes, options);
   if (encoding === 'zstd') return unpackFrames(bytes, options, limits.maxFrames);
   return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+}
+
+/** The bytes behind the last block of gzip (RFC 1952). */
+const GZIP_SUMS = 8;
+
+type PieceOptions = { maxOutputLength: number; chunkSize: number };
+
+/** Some servers leave out the sums at the end, or part of them; the body is whole all the same. */
+function gunzip(bytes: Buffer, options: PieceOptions): Buffer {
+  try {
+    return zlib.gunzipSync(bytes, options);
+  } catch (error) {
+    const start = isCutShort(error) ? gzipHeaderLength(bytes) : null;
+    if (start === null) throw error;
+    // What ends before its last block is cut off, and throws again.
+    const raw = bytes.subarray(start);
+    const limits = { ...options, chunkSize: MOST_PIECE, info: true };
+    // With `info` it returns more than its types say.
+    const { buffer, engine } = zlib.inflateRawSync(raw, limits) as unknown as {
+      buffer: Buffer;
+      engine: zlib.InflateRaw;
+    };
+    // More behind it is another member, and that one is cut off.
+    if (raw.length - engine.bytesWritten >= GZIP_SUMS) throw error;
+    return buffer;
+  }
+}
+
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+}
+
+/** RFC 1952; null for one that goes on behind the end. */
+function gzipHeaderLength(bytes: Buffer): number | null {
+  const flags = bytes[3] ?? 0;
+  let at = 10;
+  if (flags & 4) at += 2 + (at + 2 <= bytes.length ? bytes.readUInt16LE(at) : 0);
+  // A name and a comment, each to its zero.
+  for (const flag of [8, 16]) {
+    if (!(flags & flag)) continue;
+    const end = bytes.indexOf(0, at);
+    if (end === -1) return null;
+    at = end + 1;
+  }
+  if (flags & 2) at += 2;
+  return at < bytes.length ? at : null;
 }
 
 /** One piece that holds the whole result is cheaper than joining many small ones. */

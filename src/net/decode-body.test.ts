@@ -110,6 +110,21 @@ describe('a large body', () => {
     });
   });
 
+  it.each([1, 4, 8])('is whole without the last %i bytes of gzip, which only prove it', async (missing) => {
+    for (const whole of [text, noise]) {
+      const sent = gzipSync(whole).subarray(0, -missing);
+      expect((await readAs('gzip', pieces(sent))).bytes.equals(whole)).toBe(true);
+    }
+    await expect(readAs('gzip', [gzipSync(text).subarray(0, -9)])).rejects.toMatchObject({
+      code: 'Z_BUF_ERROR',
+    });
+  });
+
+  it('is not whole where the second of its members is cut short', async () => {
+    const sent = Buffer.concat([gzipSync(text), gzipSync(noise).subarray(0, -100)]);
+    await expect(readAs('gzip', [sent])).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+  });
+
   describe('costs its account the processor time', () => {
     function startRoom() {
       const spent: [string, number][] = [];

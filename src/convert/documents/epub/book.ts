@@ -38,9 +38,9 @@ export function openBook(bytes: Buffer): Book {
     types.set(name, attribute(item, 'media-type') ?? '');
     parts.set(attribute(item, 'id') ?? '', name);
   }
-  const listed = elementsOf(first(root, 'spine'))
-    .map((node) => parts.get(attribute(node, 'idref') ?? '') ?? '')
-    .filter((name) => /html/.test(types.get(name) ?? '') || /\.x?html?$/i.test(name));
+  const listed = elementsOf(first(root, 'spine')).map(
+    (node) => parts.get(attribute(node, 'idref') ?? '') ?? '',
+  );
   const chapters = listed.slice(0, MOST_CHAPTERS);
   const metadata = first(root, 'metadata');
   return {

@@ -48,3 +48,15 @@ it('reads chapters in the encoding that they declare, and any element that close
   );
   expect(markdownOf(book)).toEqual(['# Café\n\nab']);
 });
+
+it.each([
+  ['sections in which nothing is markup', '<p>a <![CDATA[1 < 2 & 3]]> b</p>', 'a 1 < 2 & 3 b'],
+  ['declarations that are text', '<p><![CDATA[<!DOCTYPE a []> b]]></p>', '<!DOCTYPE a []> b'],
+  ['names of the file for texts', '<p>the &pub; press</p>', 'the Sea press'],
+  ['notes that open on demand', '<aside epub:type="footnote" hidden="">A note</aside>', 'A note'],
+  ['text that is drawn', '<svg xmlns="http://www.w3.org/2000/svg"><g><text>Map</text></g></svg>', 'Map'],
+])('keeps %s', async (_, body, expected) => {
+  const data = `<!DOCTYPE html [<!ENTITY pub "Sea">]>${page(body)}`;
+  const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data }]), 'epub');
+  expect(markdownOf(book).join('').replaceAll('\\', '')).toBe(expected);
+});

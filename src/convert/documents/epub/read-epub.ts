@@ -1,4 +1,5 @@
 /** EPUB -> one tree for each chapter: chapters are read as the web pages they are. */
+import { posix } from 'node:path';
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { parseHtml } from '../../html/parse.ts';
@@ -6,12 +7,13 @@ import { AssetShelf, imageTypeOf } from '../assets.ts';
 import type { DocumentPart, ReadDocument } from '../document-parts.ts';
 import { unreadable } from '../refusals.ts';
 import { type Book, KIND, openBook, partName } from './book.ts';
+import { chapterSource } from './chapter-source.ts';
 
 export function readEpub(bytes: Buffer): ReadDocument {
   const book = openBook(bytes);
   const shelf = new AssetShelf();
   const parts = book.chapters.flatMap((name): DocumentPart[] => {
-    const html = book.zip.text(name);
+    const html = chapterHtml(book, name);
     return html ? [{ root: chapterTree(book, name, html, shelf) }] : [];
   });
   if (parts.length === 0) throw unreadable(KIND);
@@ -26,21 +28,23 @@ export function readEpub(bytes: Buffer): ReadDocument {
   };
 }
 
-/** XHTML may self-close any element, which HTML reads as an opening tag, but for those that have no content. */
-const SELF_CLOSED = /<([a-z][\w:-]*)(\s[^<>]*)?\/>/gi;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
+/** Chapters are pages, drawings or single pictures; null for one that is missing, or anything else. */
+function chapterHtml(book: Book, name: string): string | null {
+  const type = book.types.get(name) ?? '';
+  if (/html|xml|text/.test(type) || /\.x?html?$/i.test(name)) return book.zip.text(name);
+  return type.startsWith('image/') ? `<img src="${encodeURIComponent(posix.basename(name))}">` : null;
+}
 
 function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {
-  const { root } = parseHtml(
-    html.replace(SELF_CLOSED, (tag, name: string, attributes = '') =>
-      VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
-    ),
-  );
+  const { root } = parseHtml(chapterSource(html));
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
     if (node.name === 'a') pointInside(book, name, node);
     else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
+    else if (node.name === 'text' && node.namespace === 'svg') leaveSvg(node, 'p');
+    // Notes are hidden until a reader opens them.
+    if (/(?:foot|end|rear)note/.test(node.attribs['epub:type'] ?? '')) delete node.attribs.hidden;
     for (const child of node.children) stack.push(child);
   }
   return root;
@@ -62,21 +66,21 @@ function pointToAsset(book: Book, name: string, image: Element, shelf: AssetShel
   const part = partName(name, source);
   const type = book.types.get(part) ?? imageTypeOf(part);
   const asset = shelf.add(part, type, () => book.zip.read(part));
-  if (image.name === 'image') leaveSvg(image);
+  if (image.name === 'image') leaveSvg(image, 'img');
   if (asset) image.attribs.src = `asset:${asset}`;
   else delete image.attribs.src;
 }
 
-/** Covers are often pictures inside SVG, whose content is not shown as text. */
-function leaveSvg(image: Element): void {
-  image.name = 'img';
+/** Covers are often pictures inside SVG, and whole pages may be drawn, whose content is not shown as text. */
+function leaveSvg(node: Element, name: string): void {
+  node.name = name;
   for (
-    let parent = image.parent;
-    parent && isTag(parent) && /^(?:svg|g|a)$/.test(parent.name);
+    let parent = node.parent;
+    parent && isTag(parent) && (parent.namespace === 'svg' || parent.name === 'svg');
     parent = parent.parent
   ) {
-    if (parent.name !== 'a') parent.name = 'span';
+    if (parent.name !== 'a') parent.name = 'div';
     delete parent.namespace;
   }
-  delete image.namespace;
+  delete node.namespace;
 }

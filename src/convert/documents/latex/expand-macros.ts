@@ -2,31 +2,71 @@
 
 const MOST_EXPANSIONS = 50_000;
 const LARGEST_GROWTH = 1_000_000;
+const MOST_KEPT = 6_000;
+/** Of an argument; those in brackets are short, and often there is no end to a bracket. */
+const LONGEST_BRACED = 100_000;
+const LONGEST_BRACKETED = 2_000;
 
 type Macro = { parameters: number; optional: string | null; body: string };
 type Macros = Map<string, Macro>;
 
 const DEFINITION =
   /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)/g;
-/** Source that must be kept exactly as written. */
-const VERBATIM =
-  /\\begin\{(verbatim|lstlisting|minted|comment)\*?\}[\s\S]*?\\end\{\1\*?\}|\\verb\*?([^a-zA-Z\s*])[^\n]*?\2|(?<!\\)%[^\n]*/g;
+/** Source that must be kept exactly as written: code, addresses with percent signs, and comments. */
+const KEPT =
+  /\\begin\{(verbatim|Verbatim|lstlisting|minted|comment)\*?\}|\\(?:verb|lstinline)\*?([^a-zA-Z\s*{[])|\\(?:url|href|nolinkurl|path)\s*\{[^{}\n]*\}|(?<!(?<!\\)(?:\\\\)*\\)%/g;
+const LONGEST_LINE = 2_000;
 
 /** @returns the source without the definitions it understood and with their uses expanded. */
 export function expandMacros(source: string): string {
   const macros: Macros = new Map();
   const kept: string[] = [];
   // Verbatim passages are replaced by private-use characters while the rest is rewritten.
-  const masked = source.replace(VERBATIM, (stretch) =>
-    stretch.startsWith('%') || kept.length > 6000
-      ? stretch.startsWith('%')
-        ? '%'
-        : stretch
-      : String.fromCharCode(0xe000 + kept.push(stretch) - 1),
+  const masked = withoutKept(source, (stretch) =>
+    kept.length > MOST_KEPT ? stretch : String.fromCharCode(0xe000 + kept.push(stretch) - 1),
   );
   const text = withoutDefinitions(masked, macros);
   const expanded = macros.size > 0 ? expandUses(text, macros) : text;
-  return expanded.replace(/[\uE000-\uF8FF]/g, (mark) => kept[mark.charCodeAt(0) - 0xe000] ?? '');
+  return expanded.replace(/[\uE000-\uF8FF]/g, (mark) => kept[mark.charCodeAt(0) - 0xe000] ?? mark);
+}
+
+function withoutKept(source: string, mask: (stretch: string) => string): string {
+  let out = '';
+  let at = 0;
+  /** Ends that do not come any more, so that none is searched for twice. */
+  const absent = new Set<string>();
+  KEPT.lastIndex = 0;
+  for (let match = KEPT.exec(source); match; match = KEPT.exec(source)) {
+    const { 0: start, 1: environment, 2: sign, index } = match;
+    const end = endOf(source, match.index + start.length, { environment, sign }, absent);
+    out += source.slice(at, index);
+    // Of a comment only the sign is left: it may name macros, and its braces do not count.
+    out += start === '%' ? '%' : mask(source.slice(index, end));
+    at = start === '%' ? lineEnd(source, index) : end;
+    KEPT.lastIndex = at;
+  }
+  return out + source.slice(at);
+}
+
+function endOf(
+  source: string,
+  from: number,
+  { environment, sign }: { environment: string | undefined; sign: string | undefined },
+  absent: Set<string>,
+): number {
+  if (sign !== undefined) {
+    const close = source.slice(from, Math.min(lineEnd(source, from), from + LONGEST_LINE)).indexOf(sign);
+    return close === -1 ? from : from + close + 1;
+  }
+  if (environment === undefined || absent.has(environment)) return from;
+  const close = source.indexOf(`\\end{${environment}`, from);
+  if (close === -1) absent.add(environment);
+  return close === -1 ? from : close;
+}
+
+function lineEnd(source: string, from: number): number {
+  const end = source.indexOf('\n', from);
+  return end === -1 ? source.length : end;
 }
 
 function withoutDefinitions(text: string, macros: Macros): string {
@@ -145,7 +185,7 @@ function balanced(text: string, from: number, open: string, close: string): Piec
   while (/\s/.test(text[start] ?? '')) start += 1;
   if (text[start] !== open) return null;
   let depth = 0;
-  const last = Math.min(text.length, start + 100_000);
+  const last = Math.min(text.length, start + (open === '[' ? LONGEST_BRACKETED : LONGEST_BRACED));
   for (let at = start; at < last; at++) {
     const character = text[at];
     if (character === '\\') at += 1;

@@ -1,8 +1,17 @@
 /** LaTeX text -> inline nodes. */
 import { type ChildNode, Text } from 'domhandler';
 import { element, math, noteReference } from '../tree.ts';
-import { ACCENTS, CHARACTERS, SILENT, STYLES } from './symbols.ts';
-import { childrenOf, formulaTex, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+import { ALGORITHM, CHARACTERS, SILENT, STYLES, UNITS } from './symbols.ts';
+import {
+  accentAt,
+  childrenOf,
+  formulaTex,
+  mainArgument,
+  type Node,
+  nameOf,
+  optionalArgument,
+  plainText,
+} from './syntax.ts';
 
 export type LatexContext = {
   /** Texts of the footnotes so far. */
@@ -12,34 +21,58 @@ export type LatexContext = {
   /** What the depth of a section becomes. */
   headingLevel(depth: number): number;
   titleBlock(): ChildNode[];
+  blocks(nodes: Node[]): ChildNode[];
 };
 
-export function inlineNodes(nodes: Node[], context: LatexContext): ChildNode[] {
-  const out: ChildNode[] = [];
+export function inlineNodes(nodes: Node[], context: LatexContext, isCode = false): ChildNode[] {
+  /** Of each declaration what follows it, to the end of the group; the text itself first. */
+  const parts: { style: string; content: ChildNode[] }[] = [{ style: '', content: [] }];
+  let written = '';
+  const flush = () => {
+    push(parts.at(-1)?.content ?? [], isCode ? written : typeset(written));
+    written = '';
+  };
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i];
-    if (!node) continue;
-    const accent = node.type === 'macro' ? ACCENTS.get(nameOf(node)) : undefined;
-    if (accent && (node.args?.length ?? 0) === 0) {
-      const { letter, used } = accented(nodes, i + 1);
-      if (letter) {
-        push(out, (letter + accent).normalize('NFC'));
-        i += used;
-        continue;
+    if (node?.type === 'string') written += nameOf(node);
+    if (!node || node.type === 'string') continue;
+    flush();
+    // Arguments of a command that is not known are apart.
+    if (node.type === 'group' && isNextArgument(nodes, i)) push(parts.at(-1)?.content ?? [], ' ');
+    const accent = accentAt(nodes, i);
+    const declaration = node.type === 'macro' && !node.args ? STYLES.get(nameOf(node)) : undefined;
+    if (accent) {
+      push(parts.at(-1)?.content ?? [], accent.text);
+      i += accent.used;
+    } else if (declaration && parts.every(({ style }) => style !== declaration)) {
+      parts.push({ style: declaration, content: [] });
+    } else if (!declaration) {
+      const content: ChildNode[] = parts.at(-1)?.content ?? [];
+      for (const made of inlineNode(node, context)) {
+        if (made instanceof Text) push(content, made.data);
+        else content.push(made);
       }
     }
-    const declaration = node.type === 'macro' && !node.args ? STYLES.get(nameOf(node)) : undefined;
-    if (declaration) {
-      // A declaration applies to the end of its group.
-      out.push(element(declaration, inlineNodes(nodes.slice(i + 1), context)));
-      break;
-    }
-    for (const made of inlineNode(node, context)) {
-      if (made instanceof Text) push(out, made.data);
-      else out.push(made);
-    }
   }
-  return tidied(out);
+  flush();
+  // From the innermost declaration outwards.
+  let inner: ChildNode[] = [];
+  for (const { style, content } of parts.reverse()) {
+    const all = [...content, ...inner];
+    inner = style ? [element(style, all)] : all;
+  }
+  return inner;
+}
+
+const MOST_ARGUMENTS = 9;
+
+function isNextArgument(nodes: Node[], at: number): boolean {
+  let first = at - 1;
+  while (nodes[first]?.type === 'group' && at - first < MOST_ARGUMENTS) first -= 1;
+  const command = nodes[first];
+  return (
+    first < at - 1 && command?.type === 'macro' && !command.args && /^[a-zA-Z]{2,}$/.test(nameOf(command))
+  );
 }
 
 function push(out: ChildNode[], text: string): void {
@@ -57,36 +90,14 @@ export function trimmed(nodes: ChildNode[]): ChildNode[] {
 }
 
 /** Dashes and quotes are written by repeating characters, which the parser gives one by one. */
-function tidied(nodes: ChildNode[]): ChildNode[] {
-  for (const node of nodes) {
-    if (!(node instanceof Text)) continue;
-    node.data = node.data
-      .replaceAll('---', '—')
-      .replaceAll('--', '–')
-      .replaceAll('``', '“')
-      .replaceAll("''", '”')
-      .replace(/(?<![\w`])`(?=\w)/g, '‘')
-      .replaceAll('~', '\u00A0')
-      .replace(/[ \n]+/g, ' ');
-  }
-  return nodes;
-}
-
-/** The letter behind an accent: bare, in braces, or a dotless i. */
-function accented(nodes: Node[], from: number): { letter: string; used: number } {
-  const next = nodes[from];
-  if (!next) return { letter: '', used: 0 };
-  const inner = next.type === 'group' ? childrenOf(next)[0] : next;
-  if (!inner) return { letter: '', used: 0 };
-  const name = nameOf(inner);
-  if (inner.type === 'macro') return { letter: name === 'i' ? 'i' : name === 'j' ? 'j' : '', used: 1 };
-  if (inner.type !== 'string' || !/^\p{L}/u.test(name)) return { letter: '', used: 0 };
-  if (name.length > 1) {
-    // The accent takes the first letter; the rest stays in its place.
-    inner.content = name.slice(1);
-    return { letter: name.slice(0, 1), used: 0 };
-  }
-  return { letter: name, used: 1 };
+function typeset(text: string): string {
+  return text
+    .replaceAll('---', '—')
+    .replaceAll('--', '–')
+    .replaceAll('``', '“')
+    .replaceAll("''", '”')
+    .replace(/(?<![\w`])`(?=\w)/g, '‘')
+    .replaceAll('~', '\u00A0');
 }
 
 function inlineNode(node: Node, context: LatexContext): ChildNode[] {
@@ -108,8 +119,12 @@ function inlineNode(node: Node, context: LatexContext): ChildNode[] {
     case 'macro':
       return macroNodes(node, context);
     case 'group':
-    case 'environment':
       return inlineNodes(childrenOf(node), context);
+    case 'verbatim':
+      return context.blocks([node]);
+    case 'environment':
+      // Cells have tables of one column for their line breaks.
+      return isInline(node) ? inlineNodes(childrenOf(node), context) : context.blocks([node]);
     default:
       return [];
   }
@@ -117,19 +132,33 @@ function inlineNode(node: Node, context: LatexContext): ChildNode[] {
 
 function macroNodes(node: Node, context: LatexContext): ChildNode[] {
   const name = nameOf(node);
-  const character = CHARACTERS.get(name);
+  const character = CHARACTERS.get(name) ?? UNITS.get(name);
   if (character !== undefined) return [new Text(character)];
-  if (name === '\\' || name === 'newline' || name === 'linebreak') return [element('br')];
+  if (/^(?:\\|newline|linebreak|and|And|AND)$/.test(name)) return [element('br')];
+  const keyword = ALGORITHM.get(name);
+  if (keyword !== undefined) return [element('br'), new Text(keyword && `${keyword} `)];
   const shown = mainArgument(node);
   const argument = shown ?? [];
   const style = STYLES.get(name);
-  if (style && shown) return [element(style, inlineNodes(argument, context))];
+  if (style && shown) return [element(style, inlineNodes(argument, context, style === 'code'))];
   switch (name) {
     case 'href':
       return [
         element('a', { href: addressOf(node.args?.at(-2)?.content ?? []) }, inlineNodes(argument, context)),
       ];
+    case 'item':
+      return inlineNodes(itemNodes(node), context);
+    case 'SI':
+    case 'qty':
+      return [
+        ...inlineNodes(node.args?.at(-2)?.content ?? [], context),
+        new Text('\u00A0'),
+        ...inlineNodes(argument, context),
+      ];
+    case 'ensuremath':
+      return [math(plainText(argument), false)];
     case 'url':
+    case 'path':
     case 'nolinkurl':
       return [element('a', { href: addressOf(argument) }, [addressOf(argument)])];
     case 'footnote':
@@ -147,11 +176,35 @@ function macroNodes(node: Node, context: LatexContext): ChildNode[] {
       return [element('img', { src: addressOf(argument), alt: '' })];
     default:
       if (/^(?:cite|Cite|parencite|textcite|footcite|autocite)[a-z]*$/.test(name)) {
-        return [new Text(`[${plainText(argument).replace(/,\s*/g, ', ')}]`)];
+        return [new Text(citation(node))];
       }
       // An unknown command shows its text but not its name.
       return SILENT.has(name) || !shown ? [] : inlineNodes(argument, context);
   }
+}
+
+/** An item that stands in no list: its label, and what follows it. */
+export function itemNodes(item: Node): Node[] {
+  const label = optionalArgument(item) ?? [];
+  return [...label, { type: 'whitespace' }, ...(item.args?.at(-1)?.content ?? [])];
+}
+
+/** With what the author says about it: `[see knuth, p. 5]`. */
+function citation(node: Node): string {
+  const keys = plainText(mainArgument(node) ?? []).replace(/,\s*/g, ', ');
+  const notes = (node.args ?? [])
+    .filter(({ openMark }) => openMark === '[')
+    .map(({ content }) => typeset(plainText(content)).trim());
+  const before = notes.length > 1 ? notes.shift() : '';
+  return `[${[before, [keys, ...notes].filter(Boolean).join(', ')].filter(Boolean).join(' ')}]`;
+}
+
+function isInline(node: Node): boolean {
+  return !childrenOf(node).some((child) => {
+    if (child.type === 'macro') return nameOf(child) === 'item';
+    if (child.type === 'environment') return !isInline(child);
+    return child.type === 'verbatim' || (child.type === 'string' && nameOf(child) === '&');
+  });
 }
 
 function addressOf(nodes: Node[]): string {

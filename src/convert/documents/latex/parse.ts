@@ -1,7 +1,9 @@
 /** LaTeX source -> nodes, in one pass; anything it does not understand becomes text. */
 import {
+  ADDRESSES,
+  DRAWINGS,
   ENVIRONMENT_ARGUMENTS,
-  LIST_ENVIRONMENTS,
+  LENGTHS,
   MACRO_ARGUMENTS,
   MATH_ENVIRONMENTS,
   VERBATIM_ENVIRONMENTS,
@@ -13,6 +15,17 @@ const WORD = /[^\\{}$%&~^_[\]\s`'"-]+/y;
 const SPACE = /\s+/y;
 const COMMENT = /%[^\n]*\n?[ \t]*/y;
 const MACRO = /\\([a-zA-Z@]+)[ \t]*(?:\n(?!\s*\n)[ \t]*)?|\\([\s\S])/y;
+const BLANK_LINE = /[ \t]*\n/y;
+const LENGTH =
+  /(?:=\s{0,9})?-?\d*\.?\d+\s{0,9}(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu)?(?:\s*(?:plus|minus)\s*-?[\d.]+\s*[a-z]{2})*/y;
+const PART_OF_ROW = /(?:\[[^\]\n]{0,200}\])?(?:\([^()\n]*\))?\s{0,9}\{[^{}\n]*\}/y;
+/** Bounded, since a bracket that never ends is searched for again behind each command. */
+const OPTIONS = /\s{0,9}\[[^\]\n]{0,500}\]/y;
+const LANGUAGE = /\s*\{[^{}\n]*\}/y;
+/** Which parts of a talk show it. */
+const OVERLAY = /<[\d+.-][^<>\n]{0,40}>/y;
+const LONGEST_ADDRESS = 5_000;
+const LONGEST_VERB = 2_000;
 const NAME = /\s*\{([^{}]*)\}/y;
 
 /** @throws RangeError for a source that is nested too deep. */
@@ -57,7 +70,8 @@ class LatexParser {
       case '$':
         return this.#dollars();
       case '%':
-        this.#match(COMMENT);
+        // The end of the line belongs to the comment; a blank line behind it still ends the paragraph.
+        if (this.#match(COMMENT)?.[0].includes('\n') && this.#match(BLANK_LINE)) return { type: 'parbreak' };
         return { type: 'comment', content: '', leadingWhitespace: /\s/.test(this.#source[start - 1] ?? '') };
     }
     const space = this.#match(SPACE);
@@ -73,7 +87,12 @@ class LatexParser {
     if (!found) this.#at += 1;
     if (name === '(') return this.#formula('inlinemath', start, '\\)');
     if (name === '[') return this.#formula('displaymath', start, '\\]');
-    if (name === 'verb') return this.#verb();
+    if (name === 'verb' || name === 'Verb') return this.#verb();
+    if (name === 'lstinline' || name === 'mintinline') return this.#inlineCode(name);
+    if (ADDRESSES.has(name)) return this.#address(name, depth);
+    if (LENGTHS.has(name)) this.#match(LENGTH);
+    if (name === 'item') this.#match(OVERLAY);
+    if (name === 'cmidrule') this.#match(PART_OF_ROW);
     if (name === 'begin') return this.#environment(start, depth);
     if (name === 'end') {
       // An end without a beginning.
@@ -81,8 +100,47 @@ class LatexParser {
       return null;
     }
     const signature = MACRO_ARGUMENTS.get(name);
+    if (name === 'setlength' || name === 'addtolength') this.#match(/\s*\\[a-zA-Z@]+/y);
     const args = signature ? this.#arguments(signature, depth) : [];
     return args.length > 0 ? { type: 'macro', content: name, args } : { type: 'macro', content: name };
+  }
+
+  #inlineCode(name: string): Node {
+    this.#match(OPTIONS);
+    if (name === 'mintinline') this.#match(LANGUAGE);
+    const braced = this.#braced();
+    return braced === null ? this.#verb() : { type: 'verb', content: braced };
+  }
+
+  #address(name: string, depth: number): Node {
+    this.#match(OPTIONS);
+    const address = this.#braced() ?? '';
+    // Signs that mean something to TeX may be escaped all the same.
+    const plain = address.replace(
+      /\\([%#&_~$^])(?:\{\})?|\\textasciitilde(?:\{\})?/g,
+      (_, sign = '~') => sign,
+    );
+    const first: Argument = { openMark: '{', content: [{ type: 'string', content: plain }] };
+    const rest = name === 'href' ? this.#arguments('m', depth) : [];
+    return { type: 'macro', content: name, args: [first, ...rest] };
+  }
+
+  /** What stands between braces, as it is written; null if none are there. */
+  #braced(): string | null {
+    const open = this.#source.slice(this.#at, this.#at + 20).search(/\S/);
+    const start = this.#at + open;
+    if (open === -1 || this.#source[start] !== '{') return null;
+    let depth = 0;
+    for (let at = start; at < Math.min(this.#source.length, start + LONGEST_ADDRESS); at++) {
+      const character = this.#source[at];
+      if (character === '\\') at += 1;
+      else if (character === '{') depth += 1;
+      else if (character === '}' && --depth === 0) {
+        this.#at = at + 1;
+        return this.#source.slice(start + 1, at);
+      }
+    }
+    return null;
   }
 
   #arguments(signature: string, depth: number): Argument[] {
@@ -107,15 +165,16 @@ class LatexParser {
     const name = this.#match(NAME)?.[1]?.trim();
     if (!name) return null;
     const end = `\\end{${name}}`;
-    if (VERBATIM_ENVIRONMENTS.has(name)) return this.#verbatim(name, end);
+    if (VERBATIM_ENVIRONMENTS.has(name) || DRAWINGS.has(name)) return this.#verbatim(name, end);
     if (MATH_ENVIRONMENTS.test(name)) return this.#formula('mathenv', start, end, name);
+    this.#match(OVERLAY);
     const args = this.#arguments(ENVIRONMENT_ARGUMENTS.get(name) ?? 'o', depth);
     const content = this.nodes(end, depth + 1);
     return { type: 'environment', env: name, content, ...(args.length > 0 && { args }) };
   }
 
   #verbatim(name: string, end: string): Node {
-    const options = /(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?/y;
+    const options = /(?:\[[^\]\n]{0,2000}\])?(?:\{[^}\n]*\})?/y;
     if (name === 'minted' || name === 'lstlisting') this.#match(options);
     const stop = this.#find(end);
     const content = this.#source.slice(this.#at, stop === -1 ? undefined : stop);
@@ -126,11 +185,11 @@ class LatexParser {
   #verb(): Node {
     this.#take('*');
     const mark = this.#source.charAt(this.#at);
-    const stop = this.#source.indexOf(mark, this.#at + 1);
-    const lineEnd = this.#source.indexOf('\n', this.#at);
-    const isClosed = stop !== -1 && (lineEnd === -1 || stop < lineEnd);
-    const content = isClosed ? this.#source.slice(this.#at + 1, stop) : '';
-    if (isClosed) this.#at = stop + 1;
+    const rest = this.#source.slice(this.#at + 1, this.#at + 1 + LONGEST_VERB);
+    const stop = mark ? rest.indexOf(mark) : -1;
+    const content = stop === -1 ? '' : rest.slice(0, stop);
+    if (stop === -1 || content.includes('\n')) return { type: 'verb', content: '' };
+    this.#at += stop + 2;
     return { type: 'verb', content };
   }
 
@@ -183,14 +242,14 @@ class LatexParser {
 
 /** In a list, what follows an item belongs to it: it becomes the item's last argument. */
 function folded(end: string | null, nodes: Node[]): Node[] {
-  const name = /^\\end\{(.*)\}$/.exec(end ?? '')?.[1];
-  if (!name || !LIST_ENVIRONMENTS.has(name)) return nodes;
+  if (!end?.startsWith('\\end{')) return nodes;
   const items: Node[] = [];
+  let last: Argument | null = null;
   for (const node of nodes) {
-    const last = items.at(-1)?.args?.at(-1);
     if (node.type === 'macro' && nameOf(node) === 'item') {
-      items.push({ ...node, args: [...(node.args ?? []), { openMark: '', content: [] }] });
-    } else if (last) last.content.push(node);
+      last = { openMark: '', content: [] };
+      items.push({ ...node, args: [...(node.args ?? []), last] });
+    } else (last?.content ?? items).push(node);
   }
   return items;
 }

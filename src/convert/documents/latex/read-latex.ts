@@ -4,7 +4,7 @@ import { facts, onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, noteSection } from '../tree.ts';
 import { blockNodes } from './blocks.ts';
 import { expandMacros } from './expand-macros.ts';
-import { inlineNodes, type LatexContext } from './inlines.ts';
+import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
 import { parseLatex } from './parse.ts';
 import { SECTIONS } from './symbols.ts';
 import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
@@ -23,15 +23,35 @@ export function readLatex(text: string): ReadDocument {
   if (!all) return asSource();
   const body = all.find((node) => node.type === 'environment' && node.env === 'document');
   const content = body ? childrenOf(body) : all;
-  const preamble = [...all, ...content].filter((node) => node.type === 'macro');
+  const preamble = [...all, ...content, ...frontMatter(content)].filter((node) => node.type === 'macro');
   const find = (name: string) => preamble.findLast((node) => nameOf(node) === name);
   const title = find('title');
   const context = contextOf(content, preamble, find);
-  const blocks = blockNodes(content, context);
+  const blocks = blockNodes(withTitle(content), context);
   const titleText = title ? plainText(mainArgument(title) ?? []).replace(/\s+/g, ' ') : undefined;
   return onePart(
     documentOf([...blocks, noteSection(notesOf(context))], { title: titleText }),
     facts(titleText, undefined),
+  );
+}
+
+const isMacro = (node: Node, ...names: string[]) => node.type === 'macro' && names.includes(nameOf(node));
+
+/** Some classes have the title in an environment of its own, which shows it. */
+function frontMatter(content: Node[]): Node[] {
+  return content.flatMap((node) => (node.env === 'frontmatter' ? childrenOf(node) : []));
+}
+
+/** A title that is given in the text and not shown by a command stands where it is given. */
+function withTitle(content: Node[]): Node[] {
+  const front = frontMatter(content);
+  const hasCommand = [...content, ...front].some((node) => isMacro(node, 'maketitle', 'titlepage'));
+  const own = [...content, ...front].find((node) => isMacro(node, 'title'));
+  if (hasCommand || !own) return content;
+  const shown: Node = { type: 'macro', content: 'maketitle' };
+  const place = (nodes: Node[]): Node[] => nodes.flatMap((node) => (node === own ? [shown, node] : [node]));
+  return place(content).map((node) =>
+    node.env === 'frontmatter' ? { ...node, content: place(childrenOf(node)) } : node,
   );
 }
 
@@ -50,10 +70,11 @@ function contextOf(
   find: (name: string) => Node | undefined,
 ): LatexContext {
   const depths = content.flatMap((node) => (node.type === 'macro' ? (SECTIONS.get(nameOf(node)) ?? []) : []));
-  const highest = Math.min(...depths, 6);
+  const highest = depths.reduce((least, depth) => Math.min(least, depth), 6);
   // The title takes the first level where it is shown.
+  const shown = withTitle(content);
   const first =
-    content.some((node) => nameOf(node) === 'maketitle' && node.type === 'macro') && find('title') ? 2 : 1;
+    [...shown, ...frontMatter(shown)].some((node) => isMacro(node, 'maketitle')) && find('title') ? 2 : 1;
   const theorems = new Map(
     preamble
       .filter((node) => nameOf(node) === 'newtheorem')
@@ -65,20 +86,34 @@ function contextOf(
         return [named[0] ?? '', named[1] ?? ''];
       }),
   );
+  let isTitleShown = false;
   const context: LatexContext = {
     notes: [],
     theorems,
     headingLevel: (depth) => Math.min(6, Math.max(1, depth - highest + first)),
-    titleBlock: () => titleBlock(context, find),
+    titleBlock() {
+      // As in TeX, the command shows nothing a second time.
+      const nodes = isTitleShown ? [] : titleBlock(context, preamble, find);
+      isTitleShown = true;
+      return nodes;
+    },
+    blocks: (nodes) => blockNodes(nodes, context),
   };
   return context;
 }
 
-function titleBlock(context: LatexContext, find: (name: string) => Node | undefined): ChildNode[] {
-  return ['title', 'author', 'date'].flatMap((name) => {
-    const argument = mainArgument(find(name) ?? { type: 'macro' }) ?? [];
-    if (argument.length === 0) return [];
-    return element(name === 'title' ? 'h1' : 'p', inlineNodes(argument, context));
+function titleBlock(
+  context: LatexContext,
+  preamble: Node[],
+  find: (name: string) => Node | undefined,
+): ChildNode[] {
+  // There may be several authors, each with a place; of the rest, the last counts.
+  const people = preamble.filter((node) => isMacro(node, 'author', 'affil', 'institute'));
+  const shown = [find('title'), find('subtitle'), ...people, find('date')];
+  return shown.flatMap((node) => {
+    const argument = node ? (mainArgument(node) ?? []) : [];
+    if (!node || argument.length === 0) return [];
+    return element(nameOf(node) === 'title' ? 'h1' : 'p', trimmed(inlineNodes(argument, context)));
   });
 }
 
@@ -93,9 +128,11 @@ function* notesOf(context: LatexContext): Generator<ChildNode[]> {
 function deepestBraces(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const character of text) {
-    if (character === '{') deepest = Math.max(deepest, ++depth);
-    else if (character === '}') depth -= 1;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === '}') depth = Math.max(0, depth - 1);
   }
   return deepest;
 }

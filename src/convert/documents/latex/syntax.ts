@@ -1,6 +1,6 @@
 /** The nodes of a parsed LaTeX source, and their text: plain, or as the TeX that formula renderers understand. */
 import { groups } from '../../../word-lists.ts';
-import { CHARACTERS } from './symbols.ts';
+import { ACCENTS, CHARACTERS } from './symbols.ts';
 
 export type Argument = { content: Node[]; openMark: string };
 
@@ -36,23 +36,58 @@ export function optionalArgument(node: Node): Node[] | null {
 
 /** The characters of some nodes, for names and addresses. */
 export function plainText(nodes: Node[]): string {
-  return nodes
-    .map((node) => {
-      if (node.type === 'string') return nameOf(node);
-      if (node.type === 'whitespace') return ' ';
-      if (node.type === 'macro')
-        return (
-          node.args?.map(({ content }) => plainText(content)).join('') ?? CHARACTERS.get(nameOf(node)) ?? ''
-        );
-      return plainText(childrenOf(node));
-    })
-    .join('');
+  let text = '';
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (!node) continue;
+    const accent = accentAt(nodes, i);
+    if (accent) {
+      text += accent.text;
+      i += accent.used;
+    } else text += plainNode(node);
+  }
+  return text;
+}
+
+function plainNode(node: Node): string {
+  if (node.type === 'string') return nameOf(node);
+  if (node.type === 'whitespace' || node.type === 'parbreak') return ' ';
+  if (node.type !== 'macro') return plainText(childrenOf(node));
+  const name = nameOf(node);
+  if (/^(?:footnote|thanks|label)$/.test(name)) return '';
+  if (name === '\\' || name === 'newline') return ' ';
+  return node.args?.map(({ content }) => plainText(content)).join('') ?? CHARACTERS.get(name) ?? '';
+}
+
+/** An accent with the letter that it takes: bare, in braces, or a dotless i; by itself where it takes none. */
+export function accentAt(nodes: Node[], at: number): { text: string; used: number } | null {
+  const node = nodes[at];
+  const mark = node?.type === 'macro' && !node.args ? ACCENTS.get(nameOf(node)) : undefined;
+  if (mark === undefined) return null;
+  const gap = nodes[at + 1]?.type === 'whitespace' ? 1 : 0;
+  const next = nodes[at + 1 + gap];
+  if (!next) return null;
+  const inner = next.type === 'group' ? childrenOf(next) : [next];
+  const used = gap + 1;
+  if (inner.length === 0)
+    return { text: /^[~^]$/.test(nameOf(node ?? next)) ? nameOf(node ?? next) : '', used };
+  const [first, ...rest] = inner;
+  const name = first ? nameOf(first) : '';
+  if (first?.type === 'macro' && /^[ij]$/.test(name))
+    return { text: accented(name, mark) + plainText(rest), used };
+  if (first?.type !== 'string' || !/^\p{L}/u.test(name)) return null;
+  return { text: accented(name, mark) + plainText(rest), used };
+}
+
+function accented(word: string, mark: string): string {
+  const [letter = ''] = word;
+  return (letter + mark).normalize('NFC') + word.slice(letter.length);
 }
 
 /** Numbered environments and their counterparts inside a formula. */
 const INSIDE = groups({
-  aligned: 'align alignat flalign eqnarray',
-  gathered: 'gather multline',
+  aligned: 'align alignat flalign eqnarray IEEEeqnarray',
+  gathered: 'gather multline dmath',
   split: 'split',
 });
 
@@ -60,7 +95,7 @@ export function formulaTex({ type, env = '', source = '' }: Node): string {
   const raw = source
     .replace(/\\label\s*\{[^}]*\}/g, '')
     .replace(/\\(?:nonumber|notag)\b/g, '')
-    .replace(/(?<!\\)%[^\n]*\n?/g, '');
+    .replace(/(?<!(?<!\\)(?:\\\\)*\\)%[^\n]*\n?/g, '');
   if (type === 'inlinemath') return raw.replace(/^(\$|\\\()|(\$|\\\))$/g, '').trim();
   if (type === 'displaymath') return raw.replace(/^(\$\$|\\\[)|(\$\$|\\\])$/g, '').trim();
   const body = raw.slice(raw.indexOf('}') + 1, raw.lastIndexOf('\\end')).trim();
@@ -69,6 +104,8 @@ export function formulaTex({ type, env = '', source = '' }: Node): string {
   const inside = INSIDE.get(bare);
   if (!inside) return raw.trim();
   const lines =
-    bare === 'eqnarray' ? body.replace(/&\s*([^&\\]{1,8}?)\s*&/g, '& $1 ') : body.replace(/^\{\d+\}/, '');
+    bare === 'eqnarray'
+      ? body.replace(/&\s*([^&\\]{1,8}?)\s*&/g, '& $1 ')
+      : body.replace(bare === 'IEEEeqnarray' ? /^\{[^{}]*\}/ : /^\{\d+\}/, '');
   return `\\begin{${inside}}\n${lines}\n\\end{${inside}}`;
 }

@@ -6,7 +6,7 @@ import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
 import { mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 const RULES = wordSet(
-  'hline toprule midrule bottomrule cline cmidrule addlinespace endhead endfirsthead endfoot endlastfoot',
+  'hline hhline toprule midrule bottomrule specialrule cline cmidrule addlinespace rowcolor endhead endfirsthead endfoot endlastfoot',
 );
 
 export function tableNode(content: Node[], context: LatexContext): Element {

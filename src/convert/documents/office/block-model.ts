@@ -63,4 +63,6 @@ export type Prepared = {
   metadata: DocumentMetadata;
   /** What stands where the container's text has a placeholder. */
   placeholders: Map<string, () => ChildNode>;
+  /** Files inside the file whose content stands where the text has these placeholders. */
+  chunks?: Map<string, Buffer>;
 };

@@ -1,5 +1,5 @@
 /** Block model -> tree. */
-import { type ChildNode, type Element, Text } from 'domhandler';
+import { type ChildNode, Element, Text } from 'domhandler';
 import { type Content, codeBlock, element, noteReference, tableOf } from '../tree.ts';
 import type { Block, Inline, List, ListItem, Style, Table } from './block-model.ts';
 import { labelNumber, mendLists } from './lists.ts';
@@ -61,6 +61,9 @@ function withoutOuterBreaks(content: Inline[]): Inline[] {
 function paragraph(content: ChildNode[]): ChildNode[] {
   const solid = content.filter((node) => !(node instanceof Text) || node.data.trim() !== '');
   if (solid.length === 0) return [];
+  const [only] = solid;
+  // A whole file that stands in the place of the paragraph.
+  if (solid.length === 1 && only instanceof Element && only.name === 'div') return [...only.children];
   return [element('p', content)];
 }
 
@@ -85,8 +88,10 @@ function listItem(item: ListItem, isOrdered: boolean, context: BlockContext): El
     content.push(`${item.markerLabel} `);
   }
   for (const [i, block] of item.blocks.entries()) {
-    if (i === 0 && block.kind === 'paragraph') content.push(...inlineNodes(block.content, context));
-    else content.push(...blockNodes([block], context));
+    const isText = i === 0 && block.kind === 'paragraph';
+    const nodes = isText ? inlineNodes(block.content, context) : blockNodes([block], context);
+    // Not spread: an item may have more parts than a call may have arguments.
+    for (const node of nodes) content.push(node);
   }
   return element('li', content);
 }

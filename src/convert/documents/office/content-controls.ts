@@ -1,12 +1,14 @@
 /** Takes content controls away from around rows and cells of Word tables: the block parser skips what is inside them. */
 
+import { type Change, replaceRanges } from './cut-ranges.ts';
+
 type Control = { start: number; contentStart: number; contentEnd: number; isInTable: boolean };
 
 const TAG = /<(\/?)w:sdt(Content)?(?:\s[^<>]*)?>/g;
 const ROW_OR_CELL = /\s*(?:<w:bookmark(?:Start|End)\s[^<>]*\/>\s*)*<w:t[rc][\s>]/y;
 
 export function withoutTableControls(xml: string): string {
-  const removed: { from: number; to: number }[] = [];
+  const removed: Change[] = [];
   const open: Control[] = [];
   for (const { 0: tag, 1: slash, 2: content, index } of xml.matchAll(TAG)) {
     const end = index + tag.length;
@@ -25,7 +27,7 @@ export function withoutTableControls(xml: string): string {
       if (isInTable) removed.push({ from: start, to: contentStart }, { from: contentEnd, to: end });
     }
   }
-  return open.length > 0 ? xml : without(xml, removed);
+  return open.length > 0 ? xml : replaceRanges(xml, removed);
 }
 
 /** With the controls that begin with this one, as repeated sections do. */
@@ -35,14 +37,4 @@ function markAll(xml: string, open: Control[]): void {
     if (!control || (inner && xml.slice(control.contentStart, inner.start).trim() !== '')) return;
     control.isInTable = true;
   }
-}
-
-function without(xml: string, removed: { from: number; to: number }[]): string {
-  let out = '';
-  let at = 0;
-  for (const { from, to } of removed.sort((a, b) => a.from - b.from)) {
-    out += xml.slice(at, from);
-    at = to;
-  }
-  return out + xml.slice(at);
 }

@@ -1,33 +1,57 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, the title a heading, and what it would leave out is kept. */
 import { listed } from '../document-parts.ts';
-import { math } from '../tree.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
-import { officeMathToTex } from './office-math.ts';
+import { withoutFormulas } from './formulas.ts';
 import { coreProperties, openPackage, relationships } from './package.ts';
-import { attribute, child, descendants, elementsOf, parseXml, textOf } from './xml.ts';
+import { withFormFields, withShownCharacters, withWordArt } from './word-text.ts';
+import { attribute, child, descendants, elementsOf, paragraphText, parseXml } from './xml.ts';
 import type { Zip } from './zip.ts';
 
 const KIND = 'docx';
-const MOST_FORMULAS = 20_000;
+/** Files that are taken into the text, with those inside them. */
+export const MOST_CHUNKS = 1_000;
 
 export function prepareDocx(bytes: Buffer): Prepared {
   const { zip, part, text } = openPackage(bytes, KIND);
   const placeholders: Prepared['placeholders'] = new Map();
+  const chunks = new Map<string, Buffer>();
   const changes = new Map<string, string>();
   const titleStyles = stylesNamed(zip, part, 'title');
   for (const name of [part, ...relatedParts(zip, part, ['footnotes', 'endnotes'])]) {
     const before = name === part ? text : (zip.text(name) ?? '');
-    const plain = withHyphens(withoutTableControls(withoutFormulas(before, placeholders)));
-    const after = withTitleLevel(plain, titleStyles);
+    const own = name === part ? withoutChunks(before, zip, part, chunks) : before;
+    const plain = withShownCharacters(withFormFields(withWordArt(own)));
+    const bare = withoutTableControls(withoutFormulas(plain, KIND, placeholders, run));
+    const after = withTitleLevel(bare, titleStyles);
     if (after !== before) changes.set(name, after);
   }
   return {
     bytes: changes.size > 0 ? zip.with(changes) : bytes,
     metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip, part)) },
     placeholders,
+    chunks,
   };
+}
+
+function run(text: string): string {
+  return `<w:r><w:t>${text}</w:t></w:r>`;
+}
+
+/** Whole files, mostly of HTML, that programs leave to Word to take into the text. */
+function withoutChunks(xml: string, zip: Zip, part: string, chunks: Map<string, Buffer>): string {
+  if (!xml.includes('<w:altChunk')) return xml;
+  const targets = relationships(zip, part, KIND);
+  return xml.replace(/<w:altChunk\s[^<>]*>/g, (tag) => {
+    const target = targets.get(/\br:id="([^"]*)"/.exec(tag)?.[1] ?? '');
+    // One more than is read, so that it shows.
+    const bytes = target && !target.isExternal && chunks.size <= MOST_CHUNKS ? zip.read(target.target) : null;
+    if (!bytes) return tag;
+    const key = `c${chunks.size}`;
+    chunks.set(key, bytes);
+    return `<w:p>${run(PLACEHOLDER_START + key + PLACEHOLDER_END)}</w:p>${tag}`;
+  });
 }
 
 function relatedParts(zip: Zip, part: string, types: string[]): string[] {
@@ -39,45 +63,8 @@ function relatedParts(zip: Zip, part: string, types: string[]): string[] {
 /** The paragraphs of headers and footers, which belong to no place in the text. */
 function headersAndFooters(zip: Zip, part: string): string[] {
   return relatedParts(zip, part, ['header', 'footer']).flatMap((name) =>
-    [...descendants(parseXml(zip.text(name) ?? '', KIND), 'p')].map((paragraph) =>
-      [...descendants(paragraph, 't')].map(textOf).join(''),
-    ),
+    [...descendants(parseXml(zip.text(name) ?? '', KIND), 'p')].map(paragraphText),
   );
-}
-
-/** By position and not by pattern, so that a file of unclosed formulas takes no more than one pass. */
-function withoutFormulas(xml: string, placeholders: Prepared['placeholders']): string {
-  let out = '';
-  let at = 0;
-  for (;;) {
-    const start = nextFormula(xml, at);
-    if (start === -1 || placeholders.size >= MOST_FORMULAS) break;
-    const name = xml.startsWith('<m:oMathPara', start) ? 'm:oMathPara' : 'm:oMath';
-    const close = `</${name}>`;
-    const end = xml.indexOf(close, start);
-    if (end === -1) break;
-    const source = xml.slice(start, end + close.length);
-    const key = `f${placeholders.size}`;
-    const tex = formulaTex(source);
-    placeholders.set(key, () => math(tex, name === 'm:oMathPara'));
-    out += `${xml.slice(at, start)}<w:r><w:t>${PLACEHOLDER_START}${key}${PLACEHOLDER_END}</w:t></w:r>`;
-    at = end + close.length;
-  }
-  return out + xml.slice(at);
-}
-
-function nextFormula(xml: string, from: number): number {
-  for (let at = xml.indexOf('<m:oMath', from); at !== -1; at = xml.indexOf('<m:oMath', at + 8)) {
-    if (/^<m:oMath(?:Para)?(?:\s[^>]*[^/>])?>/.test(xml.slice(at, at + 2000))) return at;
-  }
-  return -1;
-}
-
-function formulaTex(source: string): string {
-  const formulas = [...descendants(parseXml(source, KIND), 'oMath')].map(officeMathToTex);
-  return formulas.length > 1
-    ? `\\begin{gathered}${formulas.join(' \\\\ ')}\\end{gathered}`
-    : (formulas[0] ?? '');
 }
 
 /** Ids of the paragraph styles of that name: the ids are in the language of the author, the names are not. */
@@ -90,11 +77,6 @@ function stylesNamed(zip: Zip, part: string, name: string): string[] {
     .filter((style) => attribute(child(style, 'name'), 'val')?.toLowerCase() === name)
     .map((style) => attribute(style, 'styleId') ?? '')
     .filter(Boolean);
-}
-
-/** Hyphens at which no line breaks are elements, which the block parser leaves out. */
-function withHyphens(xml: string): string {
-  return xml.replace(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>');
 }
 
 function withTitleLevel(xml: string, styles: string[]): string {

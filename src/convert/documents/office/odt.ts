@@ -4,6 +4,7 @@ import { listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
+import { withShapesAsBoxes } from './odt-shapes.ts';
 import { coreProperties, openZip } from './package.ts';
 import { descendants, first, parseXml, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
@@ -19,7 +20,8 @@ export function prepareOdt(bytes: Buffer): Prepared {
   const content = zip.text('content.xml');
   if (!content || content.includes('<!ENTITY')) throw unreadable(KIND);
   const placeholders: Prepared['placeholders'] = new Map();
-  const changed = withTitleHeading(withoutComments(withoutFormulas(content, zip, placeholders)));
+  const bare = withoutComments(withoutFormulas(content, zip, placeholders));
+  const changed = withTitleHeading(withReadings(withShapesAsBoxes(bare)));
   return {
     bytes: changed === content ? bytes : zip.with(new Map([['content.xml', changed]])),
     metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip)) },
@@ -70,6 +72,13 @@ function withoutComments(xml: string): string {
     at = end + close.length;
   }
   return out + xml.slice(at);
+}
+
+/** How words are read stands above them; paragraphs that are numbered one by one are like any other. */
+function withReadings(xml: string): string {
+  return xml
+    .replace(/<text:ruby-text(?:\s[^<>]*)?>([^<>]+)<\/text:ruby-text>/g, '($1)')
+    .replace(/<\/?text:numbered-paragraph(?:\s[^<>]*)?>/g, '');
 }
 
 /** The object's MathML, without prefixes. */

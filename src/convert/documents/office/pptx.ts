@@ -1,8 +1,13 @@
-/** Prepares a presentation for the block parser, so that its blocks can be told apart slide by slide. */
-import { facts } from '../document-parts.ts';
+/** Prepares a presentation for the block parser: its blocks can be told apart slide by slide, and none is left out. */
+import { facts, listed } from '../document-parts.ts';
+import { withChosenContent } from './alternate-content.ts';
 import type { Block, Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
-import { coreProperties, openPackage } from './package.ts';
+import { replaceElements } from './cut-ranges.ts';
+import { withoutFormulas } from './formulas.ts';
+import { coreProperties, openPackage, relationships } from './package.ts';
+import { attribute, descendants, first, paragraphText, parseXml } from './xml.ts';
+import type { Zip } from './zip.ts';
 
 const KIND = 'pptx';
 const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;
@@ -32,12 +37,42 @@ export function prepareSlides(bytes: Buffer): Prepared {
     (slide) => `${slide}<p:sldId id="${++id}" r:id="${RELATIONSHIP}"/>`,
   );
   const relationship = `<Relationship Id="${RELATIONSHIP}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide" Target="/${PART}"/>`;
+  const slides = slidesOf(zip, part, prepared.placeholders);
   const changes = new Map([
     [part, marked],
     [relsPart, rels.replace('</Relationships>', `${relationship}</Relationships>`)],
     [PART, markSlide()],
+    ...slides,
   ]);
-  return { ...prepared, bytes: zip.with(changes) };
+  const metadata = { ...prepared.metadata, ...listed([...slides.values()].flatMap(runningLines)) };
+  return { ...prepared, metadata, bytes: zip.with(changes) };
+}
+
+/** The slides by their part names; formulas in them become placeholders. */
+function slidesOf(zip: Zip, part: string, placeholders: Prepared['placeholders']): Map<string, string> {
+  const slides = new Map<string, string>();
+  for (const { type, target, isExternal } of relationships(zip, part, KIND).values()) {
+    const text = type === 'slide' && !isExternal ? zip.text(target) : null;
+    if (text === null) continue;
+    const bare = withoutFormulas(withChosenContent(text), KIND, placeholders, run);
+    slides.set(
+      target,
+      replaceElements(bare, 'a14:m', (element) => element.replace(/<\/?a14:m(?:\s[^<>]*)?>/g, '')),
+    );
+  }
+  return slides;
+}
+
+function run(text: string): string {
+  return `<a:r><a:t>${text}</a:t></a:r>`;
+}
+
+/** Footers, dates and numbers of slides, which the block parser leaves out. */
+function runningLines(slide: string): string[] {
+  if (!/type="(?:ftr|dt|sldNum|hdr)"/.test(slide)) return [];
+  return [...descendants(parseXml(slide, KIND), 'sp')]
+    .filter((shape) => /^(?:ftr|dt|sldNum|hdr)$/.test(attribute(first(shape, 'ph'), 'type') ?? ''))
+    .map(paragraphText);
 }
 
 export function splitSlides(blocks: Block[]): Block[][] {

@@ -1,9 +1,12 @@
 /** docx, pptx, odt and rtf -> trees: prepares the container, has it parsed into blocks, and turns the blocks into nodes. */
-import type { ChildNode } from 'domhandler';
+import type { ChildNode, Document } from 'domhandler';
+import { AppError } from '../../../errors.ts';
+import type { Warning } from '../../../fetch/document.ts';
+import { parseHtml } from '../../html/parse.ts';
 import { AssetShelf } from '../assets.ts';
 import { facts, type ReadDocument } from '../document-parts.ts';
-import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
-import { documentOf, noteSection } from '../tree.ts';
+import { readText } from '../text/read-text.ts';
+import { documentOf, element, noteSection } from '../tree.ts';
 import {
   type Block,
   type BlockDocument,
@@ -12,48 +15,97 @@ import {
   readBlocks,
 } from './block-model.ts';
 import { type BlockContext, blockNodes } from './block-tree.ts';
-import { prepareDocx } from './docx.ts';
+import { MOST_CHUNKS, prepareDocx } from './docx.ts';
+import { embeddedFile } from './embedded-file.ts';
 import { prepareOdt } from './odt.ts';
 import { prepareSlides, splitSlides } from './pptx.ts';
+import { prepareRtf } from './rtf.ts';
+import { first } from './xml.ts';
+
+/** Files inside files inside files: how deep they are read. */
+const DEEPEST_CHUNK = 3;
 
 export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<ReadDocument> {
-  const prepared = prepare(bytes, format);
-  const document = await readBlocks(prepared.bytes, format);
   const shelf = new AssetShelf();
+  const inside: Inside = { left: MOST_CHUNKS, isCut: false };
+  const { parts, metadata } = await readParts(bytes, format, { shelf, origin: '', depth: 0, inside });
+  const warnings: Warning[] = inside.isCut ? [{ reason: 'truncated', detail: LEFT_OUT }] : [];
+  return { parts, metadata, assets: shelf.assets, warnings: [...shelf.warnings, ...warnings] };
+}
+
+/** `origin` tells the pictures of a file inside the file from its own. */
+type Place = { shelf: AssetShelf; origin: string; depth: number; inside: Inside };
+
+/** How many files inside the file may still be read, and whether one was not. */
+type Inside = { left: number; isCut: boolean };
+
+const LEFT_OUT = 'Some files inside the file were left out';
+
+async function readParts(
+  bytes: Buffer,
+  format: OfficeFormat,
+  place: Place,
+): Promise<Pick<ReadDocument, 'parts' | 'metadata'>> {
+  const prepared = await prepare(bytes, format);
+  for (const [key, chunk] of prepared.chunks ?? []) {
+    const content = await chunkNodes(chunk, key, place);
+    prepared.placeholders.set(key, () => element('div', {}, content));
+  }
+  const document = await readBlocks(prepared.bytes, format);
   const sections = format === 'pptx' ? splitSlides(document.blocks) : [document.blocks];
   const language = prepared.metadata.language;
   const title = prepared.metadata.title ?? firstHeading(sections[0] ?? []);
   const parts = sections.map((blocks, i) => {
-    const context = contextOf(document, prepared, shelf);
+    const context = contextOf(document, prepared, place);
     const body = blockNodes(blocks, context.blocks);
     const notes = noteSection(notesOf(document, context));
     return { root: documentOf([...body, notes], { title: i === 0 ? title : undefined, language }) };
   });
-  return {
-    parts,
-    metadata: { ...prepared.metadata, ...facts(title, language) },
-    assets: shelf.assets,
-    warnings: shelf.warnings,
-  };
+  return { parts, metadata: { ...prepared.metadata, ...facts(title, language) } };
 }
 
-function prepare(bytes: Buffer, format: OfficeFormat): Prepared {
+/** Nothing for one that is too deep, one too many or damaged: the file around it is still read. */
+async function chunkNodes(bytes: Buffer, key: string, place: Place): Promise<ChildNode[]> {
+  const { inside, depth } = place;
+  try {
+    if (depth < DEEPEST_CHUNK && inside.left-- > 0) return await nodesInside(bytes, key, place);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  inside.isCut = true;
+  return [];
+}
+
+async function nodesInside(bytes: Buffer, key: string, around: Place): Promise<ChildNode[]> {
+  const file = embeddedFile(bytes);
+  if ('text' in file) return readText(file.text).parts.flatMap(({ root }) => bodyOf(root));
+  if ('html' in file) return bodyOf(parseHtml(file.html).root);
+  const place = { ...around, origin: `${around.origin}${key}/`, depth: around.depth + 1 };
+  const { parts } = await readParts(bytes, file.format, place);
+  return parts.flatMap(({ root }) => bodyOf(root));
+}
+
+function bodyOf(root: Document): ChildNode[] {
+  return first(root, 'body')?.children ?? [];
+}
+
+async function prepare(bytes: Buffer, format: OfficeFormat): Promise<Prepared> {
   if (format === 'docx') return prepareDocx(bytes);
   if (format === 'odt') return prepareOdt(bytes);
   if (format === 'pptx') return prepareSlides(bytes);
-  return checkRtf(bytes);
+  return prepareRtf(bytes);
 }
 
 type Context = { blocks: BlockContext; noted: string[] };
 
-function contextOf(document: BlockDocument, prepared: Prepared, shelf: AssetShelf): Context {
+function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin }: Place): Context {
   const noted: string[] = [];
   return {
     noted,
     blocks: {
       assetName(id) {
         const asset = document.assets[id];
-        return asset ? shelf.add(asset.originPart, asset.mediaType, () => asset.data) : null;
+        return asset ? shelf.add(origin + asset.originPart, asset.mediaType, () => asset.data) : null;
       },
       placeholder: (key) => prepared.placeholders.get(key)?.() ?? null,
       noteNumber(id) {
@@ -76,30 +128,4 @@ function firstHeading(blocks: Block[]): string | undefined {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind !== 'heading') return undefined;
   return heading.content.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
-}
-
-const KIND = 'rtf';
-const DEEPEST = 500;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const BACKSLASH = 0x5c;
-
-function checkRtf(bytes: Buffer): Prepared {
-  if (bytes.length === 0) throw emptyFile(KIND);
-  if (!bytes.subarray(0, 32).toString('latin1').trimStart().startsWith('{\\rtf')) throw unreadable(KIND);
-  if (deepestGroup(bytes) > DEEPEST) throw tooLarge(KIND, `groups nested more than ${DEEPEST} deep`);
-  const title = /\{\\title ([^{}\\]+)\}/.exec(bytes.subarray(0, 64 * 1024).toString('latin1'))?.[1];
-  return { bytes, metadata: facts(title, undefined), placeholders: new Map() };
-}
-
-function deepestGroup(bytes: Buffer): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i];
-    if (byte === BACKSLASH) i += 1;
-    else if (byte === OPEN) deepest = Math.max(deepest, ++depth);
-    else if (byte === CLOSE) depth -= 1;
-  }
-  return deepest;
 }

@@ -88,3 +88,10 @@ export function textOf(root: ParentNode | null | undefined): string {
   }
   return text;
 }
+
+/** The text of a paragraph of an Office file; tabs and breaks keep its words apart. */
+export function paragraphText(paragraph: ParentNode): string {
+  return [...descendants(paragraph, 't', 'tab', 'ptab', 'br', 'cr')]
+    .map((node) => (localName(node) === 't' ? textOf(node) : ' '))
+    .join('');
+}

@@ -33,6 +33,7 @@ export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: Lay
     // Links are taken from the annotations: the library misses those that are larger than their text.
     extractLinks: false,
     extractAnnotations: true,
+    extractFormFields: !ocr,
     extractImages: !ocr,
     extractDocumentMetadata: !ocr,
     ocrEnabled: ocr !== undefined,

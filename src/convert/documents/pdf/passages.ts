@@ -98,9 +98,7 @@ function lineTexts(lines: Line[], written: string | null, vocabulary: Vocabulary
 }
 
 function unbroken(text: string, vocabulary: Vocabulary): string {
-  return text
-    .split(/\r\n|\n|(?<=[\uFFFE\u0002])/)
-    .reduce((before, after) => joinLines(before, after, vocabulary));
+  return joinAll(text.split(/\r\n|\n|(?<=[\uFFFE\u0002])/), vocabulary);
 }
 
 /** Where the layout and the file cut lines differently, a mark of a broken word may stand inside a line. */
@@ -124,6 +122,16 @@ export function joinLines(before: string, after: string, vocabulary: Vocabulary)
   if (/[—–/]$/.test(head) && !/\s[—–/]$/.test(head)) return head + tail;
   if (isWide(head.at(-1)) && isWide(tail.at(0))) return head + tail;
   return `${head} ${tail}`;
+}
+
+/** Line by line, since joining all that came before anew would take the square of its length. */
+export function joinAll(lines: string[], vocabulary: Vocabulary): string {
+  const trimmed = lines.map((line) => line.trim()).filter(Boolean);
+  const pieces = trimmed.slice(1).map((line, i) => {
+    const both = joinLines(trimmed[i] ?? '', line, vocabulary);
+    return both.slice(0, both.length - line.length);
+  });
+  return [...pieces, trimmed.at(-1) ?? ''].join('');
 }
 
 /** Chinese and Japanese are written without spaces. */
@@ -153,12 +161,7 @@ function grouped(block: LayoutBlock, lines: Line[], texts: string[], context: Pa
     } else current.lines.push(texts[i] ?? line.text);
   });
   return passages.map(({ lines: own, left, isParagraphEnd }, i) => ({
-    lines: [
-      wholeWords(
-        own.reduce((before, after) => joinLines(before, after, context.vocabulary)),
-        context.vocabulary,
-      ),
-    ],
+    lines: [wholeWords(joinAll(own, context.vocabulary), context.vocabulary)],
     left,
     // Short lines one below another are lines of an address or a verse; longer stretches are paragraphs.
     isParagraphEnd: isParagraphEnd || own.length > 1 || (passages[i + 1]?.lines.length ?? 2) > 1,

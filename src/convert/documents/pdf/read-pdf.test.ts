@@ -3,6 +3,7 @@ import { PAGE } from '../../../../test/fixtures/documents/images.ts';
 import {
   at,
   columnsPdf,
+  filledPdf,
   lines,
   reportPdf,
   scannedPdf,
@@ -30,6 +31,16 @@ describe('pdf', () => {
       /\| Ship \| Tons \| Port \|\n\| --- \| --- \| --- \|\n\| Aurora \| 120 \| Bergen \|/,
     );
     expect(second).toContain('The table is kept by the clerk.');
+  });
+
+  it('keeps what is filled in or typed onto a page, once, but for passwords', async () => {
+    const [page = ''] = markdownOf(await read(filledPdf(), 'pdf'));
+    expect(page).toContain('Name:');
+    expect(page.match(/Ada Lovelace|Winter|Paid in full|swordfish/g)?.sort()).toEqual([
+      'Ada Lovelace',
+      'Paid in full',
+      'Winter',
+    ]);
   });
 
   it('keeps where words stand, where that is asked for', async () => {

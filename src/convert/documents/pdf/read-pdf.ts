@@ -11,9 +11,11 @@ import {
   type ReadDocument,
 } from '../document-parts.ts';
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
+import { textOf } from '../office/xml.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
 import { keyOf, Vocabulary } from './keys.ts';
+import { laidOverText } from './laid-over.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { languageOf, titleOf } from './metadata.ts';
 import { checkPackedStreams } from './packed-streams.ts';
@@ -34,7 +36,14 @@ const MIN_LETTERS = 40;
 /** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
 const MOST_LAID_OUT = 200_000;
 
-type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean; words?: PageWords };
+type Body = {
+  nodes: ChildNode[];
+  needsOcr: boolean;
+  isScan: boolean;
+  /** What is laid over the page. */
+  over: string[];
+  words?: PageWords;
+};
 
 type Bodies = { bodies: Body[]; xmp: string; runningLines: string[] };
 
@@ -50,10 +59,12 @@ export async function readPdf(
   const { bodies, xmp, runningLines } = await readBodies(bytes, sources, { shelf, withPlaces });
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
   const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(input)) : null;
-  const pages = bodies.map(({ nodes, isScan }, i) => {
+  const pages = bodies.map(({ nodes, isScan, over }, i) => {
     const recognised = read?.pages.get(i + 1);
     // The picture of a scanned page shows what has just been read from it.
-    return recognised ? [...recognised, ...(isScan ? [] : pictures(nodes))] : nodes;
+    return recognised
+      ? [...recognised, ...missing(over, recognised), ...(isScan ? [] : pictures(nodes))]
+      : nodes;
   });
   const language = languageOf(bytes);
   const title = titleOf(xmp, bytes, pages[0] ?? []);
@@ -105,7 +116,13 @@ async function readBodies(
       if (layout && page) {
         const body = pageBody(page, { source, vocabulary, layout, shelf, running });
         bodies.push(withPlaces ? { ...body, words: wordsOn(page, layout.turned.get(number)) } : body);
-      } else bodies.push({ nodes: rawTextNodes(source.text, vocabulary), needsOcr: false, isScan: false });
+      } else
+        bodies.push({
+          nodes: rawTextNodes(source.text, vocabulary),
+          needsOcr: false,
+          isScan: false,
+          over: [],
+        });
     }
   }
   // The layout reader says nothing where it could read nothing.
@@ -144,13 +161,18 @@ type BodyOptions = {
 
 function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running }: BodyOptions): Body {
   const isScanned = isScan(page);
-  const body: Body = { nodes: [], needsOcr: needsOcr(page, source.text), isScan: isScanned };
+  const over = laidOverText(page);
+  const body: Body = {
+    nodes: [],
+    needsOcr: needsOcr(page, source.text),
+    isScan: isScanned,
+    over: over.map(({ text }) => text),
+  };
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
-  const own = withLostText(
-    withoutItems(withPlainEdges(page), running.items.get(page)),
-    source.text,
-    page.textItems,
-  );
+  const { textItems, ...rest } = withoutItems(withPlainEdges(page), running.items.get(page));
+  const whole = withLostText({ ...rest, textItems: [...textItems, ...over] }, source.text, page.textItems);
+  // The lines of blocks are known by the page's own items.
+  const own = { ...whole, textItems };
   const numbers = running.otherNumbers.get(page) ?? [];
   const nodes = [
     ...pageNodes(own, { source, vocabulary, assetName }),
@@ -160,7 +182,15 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
   const seen = page.textItems.reduce((sum, { text }) => sum + keyOf(text).length, 0);
   const isThin = seen < letters * THIN && (letters >= MIN_LETTERS || seen === 0);
   if (!isThin) return { ...body, nodes };
-  return { ...body, nodes: [...rawTextNodes(source.text, vocabulary), ...pictures(nodes)] };
+  const raw = rawTextNodes(source.text, vocabulary);
+  return { ...body, nodes: [...raw, ...missing(body.over, raw), ...pictures(nodes)] };
+}
+
+/** The texts that some nodes do not have, as paragraphs. */
+function missing(texts: string[], nodes: ChildNode[]): ChildNode[] {
+  if (texts.length === 0) return [];
+  const shown = keyOf(nodes.map((node) => textOf('children' in node ? node : null)).join(' '));
+  return texts.filter((text) => !shown.includes(keyOf(text))).map((text) => element('p', [text]));
 }
 
 function keptImage(id: string, layout: Layout, shelf: AssetShelf): string | null {

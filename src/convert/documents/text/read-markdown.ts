@@ -18,15 +18,18 @@ import {
   noteSection,
   tableOf,
 } from '../tree.ts';
+import { hasEndlessEmphasis } from './emphasis-cost.ts';
 import { readText } from './read-text.ts';
 
 /** The parser is quadratic on some hostile texts; a longer one is shown as text. */
 const LARGEST = 2_000_000;
 const DEEPEST = 100;
+const MOST_BRACKETS = 20_000;
 
 export function readMarkdown(source: string): ReadDocument {
   const { front, body } = splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
-  if (body.length > LARGEST || nestingOf(body) > DEEPEST || hasManyOpenLinks(body)) return readText(body);
+  const isEndless = nestingOf(body) > DEEPEST || hasManyOpenLinks(body) || hasEndlessEmphasis(body);
+  if (body.length > LARGEST || isEndless) return readText(body);
   const root = fromMarkdown(body, {
     extensions: [gfm(), mathSyntax()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
@@ -67,11 +70,12 @@ function nestingOf(text: string): number {
   return deepest;
 }
 
-/** For each unclosed link the parser searches the rest of the text. */
+/** For each unclosed link or note the parser searches the rest of the text, for each bracket that of its paragraph. */
 function hasManyOpenLinks(text: string): boolean {
+  if (text.split(/\n[ \t]*\n/).some((paragraph) => paragraph.split('[').length > MOST_BRACKETS)) return true;
   let open = 0;
-  for (const { index } of text.matchAll(/\]\(/g)) {
-    const end = text.slice(index, index + 2000).search(/\)|\n\s*\n/);
+  for (const { 0: mark, index } of text.matchAll(/\]\(|\[\^/g)) {
+    const end = text.slice(index + 2, index + 2000).search(mark === '](' ? /\)|\n\s*\n/ : /\]|\n\s*\n/);
     if (end === -1 && ++open > 200) return true;
   }
   return false;

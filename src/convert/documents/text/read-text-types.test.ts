@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
 import { addressAssets } from '../assets.ts';
+import { onePart } from '../document-parts.ts';
 
 describe('csv', () => {
   it.each([
@@ -151,6 +152,23 @@ describe('markdown', () => {
     const texts = ['>'.repeat(50_000), lists('-'), lists('1.'), '[a](b '.repeat(20_000)];
     for (const text of texts) await read(text, 'md');
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each(['*a_ ', '**a *b** c* ', '*a **a* ', '**b** x ', '~a~~ ', '[^a', '[^a]'])(
+    'takes no longer for much more of %j, of which it keeps every word',
+    async (piece) => {
+      const startedAt = process.cpuUsage();
+      const source = piece.repeat(400_000 / piece.length).trimEnd();
+      expect(markdownOf(await read(source, 'md'))).toEqual([source]);
+      expect(process.cpuUsage(startedAt).user).toBeLessThan(4_000_000);
+    },
+  );
+
+  it('still has emphasis in long tables and lists', async () => {
+    const lines = `${'- **Name** of _one_\n'.repeat(3_000)}\n| a |\n| - |\n${'| **b** |\n'.repeat(3_000)}`;
+    const { parts } = await read(lines, 'md');
+    const [again = ''] = parts.map(({ root }) => markdownOf({ ...onePart(root) })[0]);
+    expect(again.match(/\*\*(?:Name|b)\*\*/g)).toHaveLength(6_000);
   });
 });
 

@@ -6,8 +6,16 @@ import { formatNumber } from './number-format.ts';
 describe('xlsx', () => {
   it('gives one part a visible sheet, under its name', async () => {
     const document = await read(xlsx(), 'xlsx');
-    expect(document.metadata).toEqual({ title: 'Fruit accounts', language: 'en' });
-    expect(markdownOf(document).map((sheet) => sheet.split('\n')[0])).toEqual(['## Prices', '## Merged']);
+    expect(document.metadata).toEqual({
+      title: 'Fruit accounts',
+      language: 'en',
+      runningLines: ['Fruit & Co', 'Page #'],
+    });
+    expect(markdownOf(document).map((sheet) => sheet.split('\n')[0])).toEqual([
+      '## Prices',
+      '## Merged',
+      '## Chart',
+    ]);
   });
 
   it('shows numbers and dates by their formats, and keeps links', async () => {
@@ -28,8 +36,9 @@ describe('xlsx', () => {
     expect(merged).toMatch(/\| Quarter \| \| Total \|\n\| --- \| --- \| --- \|\n\| 1 \| 2 \| 3 \|/);
   });
 
-  it('keeps text boxes and the titles of charts', async () => {
-    expect(markdownOf(await read(xlsx(), 'xlsx'))[1]).toMatch(/\n\nCounted by hand\n\nFruit by quarter$/);
+  it('keeps text boxes and the titles of charts, also on sheets that are a chart', async () => {
+    expect(markdownOf(await read(xlsx(), 'xlsx'))[2]).toMatch(/Fruit by quarter$/);
+    expect(markdownOf(await read(xlsx(), 'xlsx'))[1]).toMatch(/3 \|\n\nCounted by hand\n\nFruit by quarter$/);
   });
 });
 

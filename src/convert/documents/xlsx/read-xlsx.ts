@@ -2,9 +2,10 @@
 import type { ChildNode, Element } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
-import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
+import { withChosenContent } from '../office/alternate-content.ts';
 import { relationships } from '../office/package.ts';
-import { descendants, parseXml, textOf } from '../office/xml.ts';
+import { descendants, paragraphText, parseXml } from '../office/xml.ts';
 import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
@@ -14,21 +15,23 @@ export function readXlsx(bytes: Buffer): ReadDocument {
   const workbook = openWorkbook(bytes);
   const shelf = new AssetShelf();
   const warnings: Warning[] = [];
+  const edges: string[] = [];
   const parts = workbook.sheets
     .filter(({ isHidden }) => !isHidden)
     .map((entry): DocumentPart => {
-      const body = sheetNodes(workbook, entry, shelf, warnings);
+      const body = sheetNodes(workbook, entry, shelf, { warnings, edges });
       return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
     });
   warnings.push(...shelf.warnings);
-  return { parts, metadata: facts(workbook.title, workbook.language), assets: shelf.assets, warnings };
+  const metadata = { ...facts(workbook.title, workbook.language), ...listed(edges.flatMap(edgeTexts)) };
+  return { parts, metadata, assets: shelf.assets, warnings };
 }
 
 function sheetNodes(
   workbook: Workbook,
   { name, part }: SheetEntry,
   shelf: AssetShelf,
-  warnings: Warning[],
+  { warnings, edges }: { warnings: Warning[]; edges: string[] },
 ): ChildNode[] {
   const targets = relationships(workbook.zip, part, KIND);
   const xml = workbook.zip.text(part) ?? '';
@@ -40,8 +43,22 @@ function sheetNodes(
   const regions = findRegions(sheet).map((region) => regionNode(sheet, region, spans));
   if (sheet.isCut)
     warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
+  edges.push(...sheet.edges.slice(0, MOST_EDGES));
   const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
   return [element('h2', [name]), ...regions, ...drawings];
+}
+
+/** For odd, even and first pages. */
+const MOST_EDGES = 6;
+
+/** The left, middle and right of a header or footer, without the codes for type and with `#` for numbers of pages. */
+function edgeTexts(edge: string): string[] {
+  return edge.split(/(?<!&)&[LCR]/).map((text) =>
+    text.replace(/&(?:"[^"]*"|\d+|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|(.))/g, (_, code = '') => {
+      if (code === '&') return '&';
+      return /[PN]/.test(code) ? '#' : '';
+    }),
+  );
 }
 
 /** Cells of one table, with the empty ones. */
@@ -142,10 +159,10 @@ function drawingNodes(workbook: Workbook, part: string | undefined, shelf: Asset
 
 /** The paragraphs of a drawing or chart that stand in elements of that name. */
 function paragraphsIn(workbook: Workbook, part: string, holder: string): Element[] {
-  const root = parseXml(workbook.zip.text(part) ?? '', KIND);
+  const root = parseXml(withChosenContent(workbook.zip.text(part) ?? ''), KIND);
   return [...descendants(root, holder)]
     .flatMap((node) => [...descendants(node, 'p')])
-    .map((node) => [...descendants(node, 't')].map(textOf).join('').trim())
+    .map((node) => paragraphText(node).trim())
     .filter(Boolean)
     .map((text) => element('p', [text]));
 }

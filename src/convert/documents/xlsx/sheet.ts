@@ -23,6 +23,8 @@ export type Sheet = {
   merged: Range[];
   /** Ids of relationships to pictures and the like. */
   drawings: string[];
+  /** Headers and footers, with their codes. */
+  edges: string[];
   isCut: boolean;
 };
 
@@ -33,7 +35,7 @@ export function readSheet(
   workbook: Workbook,
   target: (id: string) => string | undefined,
 ): Sheet {
-  const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], isCut: false };
+  const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], edges: [], isCut: false };
   const links: Link[] = [];
   const merged: Range[] = [];
   let row = -1;
@@ -42,7 +44,7 @@ export function readSheet(
   let current: { type: string; style: number } | null = null;
   let value = '';
   let formula = '';
-  let reading: 'value' | 'formula' | null = null;
+  let reading: 'value' | 'formula' | 'edge' | null = null;
   let isPhonetic = false;
 
   const parser = new Parser(
@@ -72,6 +74,15 @@ export function readSheet(
           case 'f':
             if (current) reading = 'formula';
             break;
+          case 'oddHeader':
+          case 'oddFooter':
+          case 'evenHeader':
+          case 'evenFooter':
+          case 'firstHeader':
+          case 'firstFooter':
+            reading = 'edge';
+            sheet.edges.push('');
+            break;
           case 'mergeCell':
             pushRange(merged, attributes.ref);
             break;
@@ -91,10 +102,11 @@ export function readSheet(
       ontext(text) {
         if (reading === 'value') value += text;
         else if (reading === 'formula') formula += text;
+        else if (reading === 'edge') sheet.edges.push((sheet.edges.pop() ?? '') + text);
       },
       onclosetag(name) {
         const closed = bare(name);
-        if (closed === 'v' || closed === 't' || closed === 'f') reading = null;
+        if (closed === 'v' || closed === 't' || closed === 'f' || reading === 'edge') reading = null;
         if (closed === 'rPh') isPhonetic = false;
         if (closed !== 'c' || !current) return;
         const cell = cellOf(current.type, current.style, value, formula, workbook);

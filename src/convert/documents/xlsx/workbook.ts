@@ -36,7 +36,7 @@ export function openWorkbook(bytes: Buffer): Workbook {
   const named = (type: string) => [...targets.values()].find((target) => target.type === type)?.target;
   const sheets = [...descendants(root, 'sheet')].flatMap((node): SheetEntry[] => {
     const target = targets.get(relationshipId(node) ?? '');
-    if (target?.type !== 'worksheet') return [];
+    if (target?.type !== 'worksheet' && target?.type !== 'chartsheet') return [];
     return [
       {
         name: attribute(node, 'name') ?? '',

@@ -1,0 +1,38 @@
+/** Takes stretches out of a text, or puts others in their place. */
+
+/** @example replaceRanges('abcd', [{ from: 1, to: 3, with: 'x' }]) // 'axd' */
+export type Change = { from: number; to: number; with?: string };
+
+/** Changes that begin inside an earlier one are left out. */
+export function replaceRanges(text: string, changes: Change[]): string {
+  let out = '';
+  let at = 0;
+  for (const { from, to, with: other = '' } of changes.sort((a, b) => a.from - b.from)) {
+    if (from < at) continue;
+    out += text.slice(at, from) + other;
+    at = to;
+  }
+  return out + text.slice(at);
+}
+
+/**
+ * Writes the elements of that name anew, from their start tag to the first end tag. By position and not by pattern, so
+ * that a file of elements without an end takes no more than one pass.
+ */
+export function replaceElements(xml: string, name: string, write: (element: string) => string): string {
+  const close = `</${name}>`;
+  const changes: Change[] = [];
+  for (let at = xml.indexOf(`<${name}`); at !== -1; at = xml.indexOf(`<${name}`, at + 1)) {
+    if (!/[\s>]/.test(xml.charAt(at + name.length + 1))) continue;
+    const end = xml.indexOf(close, at);
+    if (end === -1) break;
+    const to = end + close.length;
+    changes.push({ from: at, to, with: write(xml.slice(at, to)) });
+    at = to - 1;
+  }
+  return replaceRanges(xml, changes);
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

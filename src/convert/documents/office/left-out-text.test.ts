@@ -1,0 +1,195 @@
+/** Text that the block parser leaves out, repeats or runs together, by format. */
+import { describe, expect, it } from 'vitest';
+import { docx } from '../../../../test/fixtures/documents/docx.ts';
+import { odt } from '../../../../test/fixtures/documents/odt-epub-rtf.ts';
+import { slideOf } from '../../../../test/fixtures/documents/pptx.ts';
+import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+
+const NAMESPACES =
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:v="urn:schemas-microsoft-com:vml"';
+
+describe('Word', () => {
+  const run = (content: string) => `<w:r>${content}</w:r>`;
+  const text = (content: string) => run(`<w:t xml:space="preserve">${content}</w:t>`);
+  const field = (data: string) =>
+    `${run(`<w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar>`)}${run('<w:instrText> FORM </w:instrText>')}${run('<w:fldChar w:fldCharType="end"/>')}`;
+  const list = '<w:result w:val="1"/><w:listEntry w:val="Tea"/><w:listEntry w:val="Coffee"/>';
+
+  it.each([
+    [
+      'signs of other fonts',
+      `${text('a')}${run('<w:sym w:font="Wingdings" w:char="F0E0"/>')}${run('<w:sym w:font="Symbol" w:char="F062"/>')}`,
+      'a→β',
+    ],
+    [
+      'words with their reading',
+      run(`<w:ruby><w:rt>${text('kanji')}</w:rt><w:rubyBase>${text('漢字')}</w:rubyBase></w:ruby>`),
+      '漢字(kanji)',
+    ],
+    [
+      'words on both sides of the end of a page',
+      `${text('one')}${run('<w:br w:type="page"/>')}${text('two')}`,
+      'one  \ntwo',
+    ],
+    [
+      'text that is drawn',
+      run(`<w:pict ${NAMESPACES}><v:shape><v:textpath string="Sale &amp; more"/></v:shape></w:pict>`),
+      'Sale & more',
+    ],
+    [
+      'what is chosen in a form',
+      `${field('<w:checkBox><w:checked/></w:checkBox>')}${text(' Yes ')}${field('<w:checkBox><w:default w:val="0"/></w:checkBox>')}${text(' No: ')}${field(`<w:ddList>${list}</w:ddList>`)}`,
+      '☒ Yes ☐ No: Coffee',
+    ],
+  ])('keeps %s', async (_, content, expected) => {
+    const file = docx(Buffer.from('x'), `<w:p>${content}</w:p>`);
+    expect(markdownOf(await read(file, 'docx'))).toEqual([expected]);
+  });
+
+  const mime = [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '<p>Caf=C3=A9 =\r\nopen</p>',
+    '--b--',
+  ].join('\r\n');
+
+  it.each([
+    ['a page', '<html><body><p>Within</p></body></html>', 'Within'],
+    ['a page packed as a mail', mime, 'Café open'],
+    ['plain text', 'Only text', 'Only text'],
+    ['rich text', '{\\rtf1\\ansi Rich\\par}', 'Rich'],
+    ['another Word file', docx(Buffer.from('x'), `<w:p>${text('Inner')}</w:p>`), 'Inner'],
+  ])('takes in %s that stands in the file as a whole', async (_, data, expected) => {
+    const body = `<w:p>${text('Before')}</w:p><w:altChunk r:id="rId20"/><w:p>${text('After')}</w:p>`;
+    const file = docx(Buffer.from('x'), body, { rId20: { type: 'aFChunk', name: 'chunk.dat', data } });
+    expect(markdownOf(await read(file, 'docx'))).toEqual([`Before\n\n${expected}\n\nAfter`]);
+  });
+});
+
+describe('files inside a Word file', () => {
+  const around = (data: Buffer, times = 1) =>
+    docx(
+      Buffer.from('x'),
+      `<w:p><w:r><w:t>Before</w:t></w:r></w:p>${'<w:altChunk r:id="rId20"/>'.repeat(times)}`,
+      {
+        rId20: { type: 'aFChunk', name: 'chunk.dat', data },
+      },
+    );
+  const LEFT_OUT = [{ reason: 'truncated', detail: 'Some files inside the file were left out' }];
+
+  it('does not fail for one that is damaged', async () => {
+    const document = await read(around(Buffer.from('PK damaged')), 'docx');
+    expect(markdownOf(document)).toEqual(['Before']);
+    expect(document.warnings).toEqual(LEFT_OUT);
+  });
+
+  it('reads no more than a thousand, at whatever depth', async () => {
+    const document = await read(around(around(Buffer.from('x'), 40), 40), 'docx');
+    expect(
+      markdownOf(document)
+        .join('')
+        .match(/Before/g)?.length,
+    ).toBeLessThan(41);
+    expect(document.warnings).toEqual(LEFT_OUT);
+  });
+});
+
+describe('PowerPoint', () => {
+  const shape = (paragraph: string, placeholder = '') =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="2" name="s"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p>${paragraph}</a:p></p:txBody></p:sp>`;
+  const text = (content: string) => `<a:r><a:t>${content}</a:t></a:r>`;
+  const alternatives = (choice: string, fallback: string) =>
+    `<mc:AlternateContent ${NAMESPACES}><mc:Choice Requires="a14">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+
+  it('keeps text with a formula in it, of which older programs have a picture', async () => {
+    const formula = '<a14:m><m:oMath><m:r><m:t>E=m</m:t></m:r></m:oMath></a14:m>';
+    const file = slideOf(alternatives(shape(`${text('Mass is ')}${formula}`), shape(text(' '))));
+    expect(markdownOf(await read(file, 'pptx'))).toEqual(['Mass is $E=m$']);
+  });
+
+  it('says what stands twice once, also where only older programs have it as text', async () => {
+    const inner = alternatives(shape(text('New')), shape(text('Old')));
+    const file = slideOf(
+      alternatives(inner, shape(text('Older'))) + alternatives('', shape(text('Only old'))),
+    );
+    expect(markdownOf(await read(file, 'pptx'))).toEqual(['New\n\nOnly old']);
+  });
+
+  it('lists footers, dates and numbers of slides', async () => {
+    const footer =
+      shape(text('For members'), '<p:ph type="ftr"/>') + shape(text('7'), '<p:ph type="sldNum"/>');
+    const document = await read(slideOf(shape(text('Body')) + footer), 'pptx');
+    expect(markdownOf(document)).toEqual(['Body']);
+    expect(document.metadata.runningLines).toEqual(['For members', '7']);
+  });
+});
+
+describe('OpenDocument', () => {
+  it.each([
+    [
+      'boxes that stand on a page',
+      '<draw:frame><draw:text-box><text:p>Box</text:p></draw:text-box></draw:frame><text:p>Text</text:p>',
+      'Box\n\nText',
+    ],
+    [
+      'shapes on a page and in a group',
+      '<draw:custom-shape><text:p>Star</text:p><draw:enhanced-geometry/></draw:custom-shape><text:p><draw:g><draw:rect><text:p>One</text:p></draw:rect><draw:ellipse><text:p>Two</text:p></draw:ellipse></draw:g></text:p>',
+      'Star\n\nOne\n\nTwo',
+    ],
+    [
+      'paragraphs that are numbered one by one',
+      '<text:numbered-paragraph text:level="1"><text:p>First</text:p></text:numbered-paragraph>',
+      'First',
+    ],
+    [
+      'words with their reading',
+      '<text:p><text:ruby><text:ruby-base>漢字</text:ruby-base><text:ruby-text>kanji</text:ruby-text></text:ruby></text:p>',
+      '漢字(kanji)',
+    ],
+  ])('keeps %s', async (_, body, expected) => {
+    expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual([expected]);
+  });
+});
+
+describe('rich text', () => {
+  const rtf = (body: string) =>
+    Buffer.from(
+      `{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Arial;}{\\f3\\fcharset2 Symbol;}}{\\header\\pard Members\\'e9\\par}\\f0 ${body}\\par}`,
+      'latin1',
+    );
+
+  it.each([
+    ['what is deleted', 'a{\\deleted gone \\u8364?}b\\deleted gone\\deleted0 c', 'abc'],
+    ['entries of an index', 'a{\\xe entry}b{\\tc entry}c', 'abc'],
+    ['boxes as older programs show them', '{\\shp{\\*\\shpinst{\\shptxt Box\\par}}{\\shprslt Box}}', 'Box'],
+  ])('leaves out %s', async (_, body, expected) => {
+    expect(markdownOf(await read(rtf(body), 'rtf'))).toEqual([expected]);
+  });
+
+  it('keeps words apart at the end of a page, and signs of other fonts', async () => {
+    const [markdown] = markdownOf(
+      await read(rtf("one\\page two {\\f3 a\\'62\\u-3999?} {\\f3{\\pict 6162}}x"), 'rtf'),
+    );
+    expect(markdown).toBe('one  \ntwo αβα x');
+  });
+
+  it('knows fonts by the names that Word gives them beside what they look like', async () => {
+    const fonts =
+      '{\\f3\\fbidi \\froman\\fcharset2\\fprq2{\\*\\panose 05050102010706020507}Symbol{\\*\\falt Bookshelf};}';
+    const file = Buffer.from(`{\\rtf1\\ansi{\\fonttbl${fonts}}{\\f3 ab}\\par}`);
+    expect(markdownOf(await read(file, 'rtf'))).toEqual(['αβ']);
+  });
+
+  it('ends at data that claims to be shorter than nothing', async () => {
+    expect(markdownOf(await read(rtf('a{\\pict\\bin-6 }b'), 'rtf'))).toEqual(['ab']);
+  });
+
+  it('lists headers and footers', async () => {
+    expect((await read(rtf('Body'), 'rtf')).metadata.runningLines).toEqual(['Membersé']);
+  });
+});
