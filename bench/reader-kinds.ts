@@ -46,6 +46,8 @@ function kindOf(box: Box): Kind {
 }
 
 /**
+ * A block whose text stays elsewhere on the page is not lost.
+ *
  * @param shares how much of each block is in the truth
  * @param keep null where the whole page was taken
  */
@@ -55,11 +57,13 @@ export function keptKinds(
   keep: readonly boolean[] | null,
 ): KeptKinds {
   const counts = new Map<Kind, Count>(KINDS.map((kind) => [kind, { all: 0, kept: 0 }]));
+  const texts = blocks.map(({ text }) => text.replace(/\s+/g, ' ').trim());
+  const keptTexts = new Set(texts.filter((_, i) => keep?.[i] ?? true));
   for (const [i, { box }] of blocks.entries()) {
     const count = counts.get(kindOf(box));
     if (!count || (shares[i] ?? 0) < IN_TRUTH) continue;
     count.all++;
-    if (keep?.[i] ?? true) count.kept++;
+    if (keptTexts.has(texts[i] ?? '')) count.kept++;
   }
   return counts;
 }

@@ -1,5 +1,6 @@
 /** Finds texts that a page holds twice. */
 import type { Block, Box, Outline } from './outline.ts';
+import { PATH_GROUPS } from './paths.ts';
 import { between, type Sums } from './sums.ts';
 import { numberWordRuns } from './word-runs.ts';
 
@@ -7,7 +8,7 @@ import { numberWordRuns } from './word-runs.ts';
 const MIN_COPY_WORDS = 20;
 const COPY_SHARE = 0.8;
 
-/** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays. */
+/** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays, and of a text and its quote the text. */
 export function findCopies(
   { blocks, sums }: Outline,
   probabilities: Float32Array,
@@ -34,8 +35,13 @@ export function findCopies(
   }
   if (!counts.some((count) => count > 1)) return found;
   const doubtful = texts
-    .map(({ i }, k) => ({ i, own: ofText[k] ?? NONE }))
-    .sort((a, b) => (probabilities[a.i] ?? 0) - (probabilities[b.i] ?? 0));
+    .map(({ i, block }, k) => ({
+      i,
+      own: ofText[k] ?? NONE,
+      // Of a post and a quote of it, the post stays.
+      place: (probabilities[i] ?? 0) - (isQuote(block.box) ? 1 : 0),
+    }))
+    .sort((a, b) => a.place - b.place);
   for (const { i, own } of doubtful) {
     let copies = 0;
     for (const run of own) if ((counts[run] ?? 0) > 1) copies++;
@@ -83,4 +89,14 @@ function wholeAround(box: Box | undefined): Box | null {
   let up: Box | null = box ?? null;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) if (WHOLE.has(up.tag)) return up;
   return null;
+}
+
+const BUTTON = PATH_GROUPS.indexOf('button');
+
+/** A quote, or what leads to the text it is a copy of. */
+function isQuote(box: Box): boolean {
+  let up: Box | null = box;
+  for (let k = 0; up && k < NEAR; k++, up = up.parent)
+    if (up.tag === 'blockquote' || up.groups.includes(BUTTON)) return true;
+  return false;
 }

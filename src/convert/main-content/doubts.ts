@@ -5,6 +5,7 @@ import type { PageFacts } from './page-facts.ts';
 import { isForum } from './page-features.ts';
 import { isDeclaredArticle } from './page-kind.ts';
 import { PATH_GROUPS } from './paths.ts';
+import { doubtPolicies } from './policies.ts';
 import { between, ratio, type Sums } from './sums.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
@@ -24,7 +25,7 @@ const RELATED: Doubt = { groups: groups('related share'), factor: 0.4, maxShare:
 const FORM: Doubt = { groups: groups('tagForm'), factor: 0.3, maxShare: 0.3 };
 const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
-/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars, forms and so on. */
+/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars, forms, terms and so on. */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
   const { sums } = outline;
   const lowered = probabilities.slice();
@@ -43,6 +44,7 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
       end = box.last;
     }
   }
+  doubtPolicies(outline, facts, lowered);
   return lowered;
 }
 

@@ -10,6 +10,8 @@ export type PageFacts = {
   ogType: string;
   /** `@type`s of JSON-LD, in one string. */
   schema: string;
+  /** How many products its microdata names. */
+  products: number;
   /** What its JSON-LD says about it in sentences. */
   data: string;
   /** Generator, site name, and the classes of html and body. */
@@ -39,6 +41,7 @@ export function pageFacts(root: Document): PageFacts {
     host: '',
     ogType: '',
     schema: '',
+    products: 0,
     data: '',
     software: '',
     counts: { article: 0, main: 0, h1: 0, h2: 0, p: 0, li: 0, time: 0, input: 0, table: 0, pre: 0, img: 0 },
@@ -56,6 +59,7 @@ export function pageFacts(root: Document): PageFacts {
 
 function note(element: Element, facts: PageFacts): void {
   const { name, attribs } = element;
+  if (attribs.itemtype?.endsWith('schema.org/Product')) facts.products++;
   if (name in facts.counts) facts.counts[name as CountedTag]++;
   else if (name === 'meta')
     noteMeta((attribs.property ?? attribs.name ?? '').toLowerCase(), attribs.content ?? '', facts);

@@ -2,12 +2,13 @@
 import type { PageFacts } from './page-facts.ts';
 import { ARTICLE_SCHEMA, isForum, LIST_PATH, LIST_SCHEMA, PRODUCT_SCHEMA } from './page-features.ts';
 
-/** A discussion, the page of one product, or anything else. */
-export type PageKind = 'thread' | 'product' | 'other';
+/** A discussion, the page of one product, a declared article, or anything else. */
+export type PageKind = 'thread' | 'product' | 'article' | 'other';
 
 export function pageKind(facts: PageFacts): PageKind {
   if (isForum(facts)) return 'thread';
-  return isProduct(facts) ? 'product' : 'other';
+  if (isProduct(facts)) return 'product';
+  return isDeclaredArticle(facts) ? 'article' : 'other';
 }
 
 export const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
@@ -16,10 +17,14 @@ export const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
 /** Not those about production and productivity. */
 const PRODUCT_PATH = /product(?!i)|\/item|\/dp\/|\/p\//i;
 
-/** Lists of products name the same things as the page of one does, and more. */
-function isProduct(facts: PageFacts): boolean {
-  const { ogType, schema, path } = facts;
-  if (isDeclaredArticle(facts)) return false;
-  if (LIST_SCHEMA.test(schema) || LIST_PATH.test(path)) return false;
-  return ogType.includes('product') || PRODUCT_SCHEMA.test(schema) || PRODUCT_PATH.test(path);
+/**
+ * Lists of products name the same things as the page of one does, and more: there one sign is not enough. Software for
+ * blogs calls every page an article, also that of a product.
+ */
+function isProduct({ ogType, schema, products, path }: PageFacts): boolean {
+  if (ARTICLE_SCHEMA.test(schema)) return false;
+  const inData = PRODUCT_SCHEMA.test(schema) || products === 1;
+  if (ogType.includes('article')) return inData;
+  const signs = [inData, ogType.includes('product'), PRODUCT_PATH.test(path)].filter(Boolean).length;
+  return signs > (LIST_SCHEMA.test(schema) || LIST_PATH.test(path) ? 1 : 0);
 }

@@ -32,7 +32,9 @@ const MOSTLY_LINKS = 0.5;
 /** No block is surer than this, as log-odds beyond the threshold. */
 const MOST_SURE = 4;
 /** Log-odds that a block gets beyond what the model says: in doubt, what is no text stays, unless it is links that are no list. */
-const LENIENCE = { item: 1.5, linkedItem: 1, structure: 3, note: 0.75, heading: 0.5, text: 0 } as const;
+const LENIENCE = { item: 1.5, linkedItem: 1, structure: 3, note: 0.75, heading: 1.5, text: 0 } as const;
+/** Headings in doubt beside a declared article are those of others, and so is what stands in longer holes. */
+const IN_ARTICLE = { lenience: { ...LENIENCE, heading: 0.5 }, hole: 8 } as const;
 /**
  * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
  * inside it belongs to it; on a page of cards or posts, lists and notes may be anything. A product's page is never clear,
@@ -49,13 +51,14 @@ export function completeRegions(
 ): boolean[] {
   const { boxes, blocks, sums } = outline;
   const clarity = clarityOf(kind, expected);
+  const { lenience, hole } = kind === 'article' ? IN_ARTICLE : { lenience: LENIENCE, hole: HOLE };
   const needed = logOdds(Math.min(0.95, Math.max(0.02, threshold)));
   const gains = new Float64Array(blocks.length);
   const costs = new Float64Array(blocks.length);
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i];
     if (!block) continue;
-    const gain = copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, needed, clarity);
+    const gain = copies.has(i) ? COPY_GAIN : gainOf(block, probabilities[i] ?? 0, needed, clarity, lenience);
     gains[i] = gain * Math.sqrt(block.words);
     costs[i] = blockCost(block);
   }
@@ -66,7 +69,7 @@ export function completeRegions(
   keepBeside(blocks, chosen, keep);
   keepHeadings(blocks, probabilities, keep);
   // What stands between posts is who wrote them and what they signed with.
-  if (kind !== 'thread') fillHoles(blocks, probabilities, copies, keep);
+  if (kind !== 'thread') fillHoles(blocks, probabilities, copies, keep, hole);
   keepNotes(outline, keep);
   return keep;
 }
@@ -88,16 +91,19 @@ function gainOf(
   probability: number,
   needed: number,
   clarity: number,
+  lenience: Readonly<Record<Kind, number>>,
 ): number {
-  const lenience = clarity === 0 ? 0 : LENIENCE[kindOf(box, linkWords > words * MOSTLY_LINKS)] * clarity;
-  const gain = logOdds(probability) - needed + lenience;
+  const more = clarity === 0 ? 0 : lenience[kindOf(box, linkWords > words * MOSTLY_LINKS)] * clarity;
+  const gain = logOdds(probability) - needed + more;
   return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
 }
 
 /** How far up the kind of a block is looked for: the cell of a paragraph, the item of a link. */
 const NEAR = 4;
 
-function kindOf(box: Box, isLinks: boolean): keyof typeof LENIENCE {
+type Kind = keyof typeof LENIENCE;
+
+function kindOf(box: Box, isLinks: boolean): Kind {
   let up: Box | null = box;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) {
     // Captions are known well enough by the model; a title is returned beside the content.
@@ -154,7 +160,7 @@ function keepHeadings(blocks: readonly Block[], probabilities: Float32Array, kee
 }
 
 /** Blocks from one that stays to the next, in which what is lost is a hole. */
-const HOLE = 8;
+const HOLE = 16;
 /** What is less likely is furniture, wherever it stands. */
 const MIN_FILLING = 0.03;
 
@@ -164,11 +170,12 @@ function fillHoles(
   probabilities: Float32Array,
   copies: ReadonlySet<number>,
   keep: boolean[],
+  hole: number,
 ): void {
   let before = keep.indexOf(true);
   for (let after = before + 1; before >= 0 && after < blocks.length; after++) {
     if (!keep[after]) continue;
-    if (after - before <= HOLE)
+    if (after - before <= hole)
       for (let i = before + 1; i < after; i++) {
         const block = blocks[i];
         if (!block || copies.has(i) || (probabilities[i] ?? 0) < MIN_FILLING) continue;

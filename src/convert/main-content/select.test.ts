@@ -35,6 +35,12 @@ it('keeps one of two copies, but not of siblings', () => {
   expect(select(`<div><p>${long}</p><p>${long}</p></div>`, [0.9, 0.95])).toEqual([true, true]);
 });
 
+it('keeps a post and not its quote, even a likelier one', () => {
+  const long = `${TEN} eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty more words`;
+  const html = `<div><p>${long}</p></div><blockquote><p>${long}</p></blockquote>`;
+  expect(select(html, [0.9, 0.95], 'thread')).toEqual([true, false]);
+});
+
 it('keeps or drops the items of a list together, but not posts', () => {
   const items = (inside: string) => `<p>${TEN} ${TEN}</p><ul>${`<li>${inside}</li>`.repeat(2)}</ul>`;
   expect(select(items(TEN), [0.95, 0.95, 0.4])).toEqual([true, true, true]);
@@ -66,11 +72,12 @@ it('takes no listing of code for a copy of another', () => {
   expect(select(html, [0.9, 0.95])).toEqual([true, true]);
 });
 
-it('asks more of the blocks of a product, whose content and the rest are apart', () => {
+it('asks more of the blocks of a product or a thread, whose content and the rest are apart', () => {
   const html = `<p>${TEN} ${TEN}</p>${`<p>${TEN}</p>`.repeat(9)}`;
   const guesses = [0.7, ...Array.from({ length: 9 }, () => 0.3)];
   expect(select(html, guesses)).not.toContain(false);
-  expect(select(html, guesses, 'product')).toEqual([true, ...Array.from({ length: 9 }, () => false)]);
+  for (const kind of ['product', 'thread'] as const)
+    expect(select(html, guesses, kind)).toEqual([true, ...Array.from({ length: 9 }, () => false)]);
 });
 
 it('leaves a list whole of which an item stands elsewhere too, but takes a whole list for a copy', () => {

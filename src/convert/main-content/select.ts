@@ -3,6 +3,7 @@ import { isTag } from 'domhandler';
 import { findCopies, LAYOUT_SHARE } from './copies.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import type { PageKind } from './page-kind.ts';
+import { findRepeats } from './repeats.ts';
 import { between, runningSum } from './sums.ts';
 
 export type Selection = {
@@ -21,8 +22,9 @@ export type Selection = {
  * Keeps the blocks above a threshold that depends on how well the page can be told apart. For independent guesses
  * the best expected F1 is reached at half of that F1. But blocks of one page are right or wrong together, so a page
  * of doubtful blocks (a grid of products) does better with a lower threshold, and a clear article with a higher one.
- * On the page of one product the many doubtful blocks (sizes, delivery, reviews) are no content of another kind: there
- * the threshold is the one that does best without knowing how much of them is meant.
+ * On the page of one product the many doubtful blocks (sizes, delivery, reviews) are no content of another kind, and
+ * neither are those of a thread (signatures, ranks, what was joined when): there the threshold is the one that does best
+ * without knowing how much of them is meant.
  */
 export function selectBlocks(outline: Outline, guessed: Float32Array, kind: PageKind): Selection {
   const { blocks } = outline;
@@ -31,11 +33,12 @@ export function selectBlocks(outline: Outline, guessed: Float32Array, kind: Page
   const expected = bestExpectedF1(blocks, probabilities, order);
   const lowest = HIGHEST * expected ** STEEPNESS;
   const threshold =
-    kind === 'product'
+    kind === 'product' || kind === 'thread'
       ? Math.max(lowest, Math.min(HIGHEST, steadyThreshold(blocks, probabilities, order)))
       : lowest;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
   const copies = findCopies(outline, probabilities, keep);
+  if (expected < CLEAR) for (const i of findRepeats(outline, probabilities, keep)) copies.add(i);
   for (const i of copies) keep[i] = false;
   return { keep, probabilities, copies, expected, threshold };
 }
@@ -59,6 +62,8 @@ function fromSurest(probabilities: Float32Array): Int32Array {
 /** Measured on pages that the model had not seen. */
 const HIGHEST = 0.65;
 const STEEPNESS = 2.5;
+/** The expected F1 from which what a page says twice is meant twice. */
+const CLEAR = 0.9;
 
 function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array, order: Int32Array): number {
   let hoped = 0;
