@@ -74,8 +74,7 @@ export default defineConfig({
             'test/*.test.ts',
           ],
           exclude: ['**/node_modules/**', SERVICE],
-          // One set of loaded modules serves many files, which halves the time of a run; a worker a core, since
-          // static checks may run beside.
+          // One set of loaded modules serves many files, which halves the time of a run.
           isolate: false,
           experimental: BY_NODE,
           maxWorkers: 2,
@@ -101,6 +100,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [`{src,sdk,cli,mcp,setup}/${SERVICE}`, `test/${SERVICE}`, 'test/*/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
+          setupFiles: ['test/harness/plain-stacks.ts'],
           // A test may start several servers, and the machine may be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -113,7 +113,7 @@ export default defineConfig({
           isolate: false,
           experimental: BY_NODE,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
-          maxWorkers: 5,
+          maxWorkers: 6,
         },
       },
     ],

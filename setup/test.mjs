@@ -1,6 +1,7 @@
 /** Runs the checks of the project: all of them (`npm test`), or some tests only (`npm test -- src/store`). */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { continueUnderNode24 } from './node-runtime.mjs';
@@ -34,25 +35,31 @@ async function runSome() {
   return run({ name: 'vitest', package: 'vitest', args: ['run', ...args] }, 'inherit');
 }
 
-/** Service tests run last and alone, because they measure time. */
+/**
+ * Unit tests come first, because they find most in the least time. Service tests wait half of theirs: static checks are
+ * made in what they leave of the processor, and only there, since they measure time.
+ */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
   await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
-  const passed = await Promise.all([
-    runStaticChecks(),
+  const [passed] = await Promise.all([
     run(UNIT, 'pipe'),
-    prepare({ root, dev: true, browser: 'required', dashboard: 'none' }).then(() => true),
+    prepare({ root, dev: true, browser: 'required', dashboard: 'none' }),
   ]);
-  return passed.every(Boolean) && run(SERVICE, 'inherit');
+  if (!passed) return false;
+  const rest = await Promise.all([run(SERVICE, 'inherit'), runStaticChecks()]);
+  return rest.every(Boolean);
 }
 
 async function runStaticChecks() {
-  for (const check of STATIC_CHECKS) if (!(await run(check, 'pipe'))) return false;
+  for (const check of STATIC_CHECKS) {
+    if (!(await run(check, 'pipe', constants.priority.PRIORITY_LOW))) return false;
+  }
   return true;
 }
 
 /** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
-async function run(check, output) {
+async function run(check, output, priority = constants.priority.PRIORITY_NORMAL) {
   const began = performance.now();
   if (output === 'inherit') console.log(`\n== ${check.name}`);
   const child = spawn(process.execPath, [programOf(check), ...check.args], {
@@ -65,6 +72,7 @@ async function run(check, output) {
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
   });
+  if (child.pid && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
