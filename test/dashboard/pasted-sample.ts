@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { PYTHON_PACKAGES } from '../../src/contract/samples/http-request.ts';
 import { putCurlWhereMissing } from '../harness/curl.ts';
 import { CHECKOUT } from '../harness/python.ts';
 
@@ -34,12 +35,13 @@ export type Workshop = {
 };
 
 /**
- * The folder of someone who tries one sample after the other: what a set-up has installed there stays.
+ * The folder of someone who tries one sample after the other: what a set-up has installed there stays. The environment
+ * of Python is there already, since what its set-up needs differs from system to system.
  * @param programs folders with more than is on the PATH
  */
 export async function openWorkshop(programs: string[]): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-sample-'));
-  const installed = new Set<string>();
+  const installed = new Set([PYTHON_PACKAGES]);
   putCurlWhereMissing(folder);
   const { WINNOW_API_KEY: _, ...env } = process.env;
   return {
@@ -47,9 +49,9 @@ export async function openWorkshop(programs: string[]): Promise<Workshop> {
       const [, file, command] = /^(?:\/\/|#) Save it as (\S+), then: (.*)\n/.exec(code) ?? [];
       if (file) await writeFile(join(folder, file), code);
       const lines = setUp.split('\n');
-      const installs = lines.filter((line) => /^(npm|pip) install /.test(line));
+      const installs = lines.filter((line) => line.startsWith('npm install '));
       // It is here since the first sample, but whoever begins with this one has to be told too.
-      if (code.includes("from 'winnow-sdk'") && !installs.some((line) => line.startsWith('npm ')))
+      if (code.includes("from 'winnow-sdk'") && installs.length === 0)
         throw new Error(`What it imports is not installed:\n${setUp}`);
       const missing = lines.filter((line) => !installed.has(line));
       const script = join(folder, 'sample.sh');

@@ -19,6 +19,8 @@ export const KEY_ACCESS = { header: 'SVC-APIKEY', variable: 'WINNOW_API_KEY' };
 /** What to do with the code, as its first line says. */
 export const RUN_TYPESCRIPT = '// Save it as sample.mjs, then: node sample.mjs\n';
 const RUN_PYTHON = '# Save it as sample.py, then: python3 sample.py\n';
+/** Most systems' own Python refuses packages outside of an environment. */
+export const PYTHON_PACKAGES = 'python3 -m venv .venv && . .venv/bin/activate && pip install requests';
 
 /** All of them, with what has to come before. */
 export function requestSamples(request: SampleRequest, place: Place): Sample[] {
@@ -29,7 +31,7 @@ export function requestSamples(request: SampleRequest, place: Place): Sample[] {
     { language: 'typescript', setUp: key, code: RUN_TYPESCRIPT + typescriptSample(request) },
     {
       language: 'python',
-      setUp: lines('pip install requests', key),
+      setUp: lines(PYTHON_PACKAGES, key),
       code: RUN_PYTHON + pythonSample(request),
     },
   ];
