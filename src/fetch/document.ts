@@ -64,6 +64,8 @@ export type ScreenshotOptions = {
   quality: number;
   /** Only this part of the page. */
   selector?: string | undefined;
+  /** Where it stands among the formats of the request. */
+  index?: number;
   format?: 'jpeg' | 'png' | 'webp' | undefined;
   /** Whether to say where the elements are. */
   boxes?: boolean | undefined;

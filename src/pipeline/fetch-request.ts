@@ -14,9 +14,10 @@ export function fetchOptions(config: FetchConfig, site: string | null): FetchOpt
 
 /** What of the formats only a browser can give. With `hidden`, a screenshot is of the page at rest without those. */
 export function browserNeeds(formats: Format[], hidden?: string[]): BrowserNeeds {
+  const index = formats.findIndex(({ type }) => type === 'screenshot');
   const screenshot = formats.find((format) => format.type === 'screenshot');
   const branding = formats.some((format) => format.type === 'branding');
-  const picture = screenshot && { ...screenshot, ...(hidden && { atRest: { hidden } }) };
+  const picture = screenshot && { ...screenshot, index, ...(hidden && { atRest: { hidden } }) };
   const files = PAGE_FILE_TYPES.filter((type) => formats.some((format) => format.type === type));
   return {
     ...(picture && { screenshot: picture }),

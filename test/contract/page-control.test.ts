@@ -243,6 +243,11 @@ describe('formats', () => {
       cost: '1',
       errors: { screenshot: { code: 'action_failed', error: expect.stringContaining('#none') } },
     });
+    const wrong = [{ type: 'markdown' }, { type: 'screenshot', selector: 'a[' }];
+    expect(await scrape('/seen', {}, wrong)).toMatchObject({
+      status: 400,
+      error: { details: [{ code: 'invalid_format', path: ['formats', 1, 'selector'] }] },
+    });
   });
 });
 

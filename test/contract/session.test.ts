@@ -220,6 +220,12 @@ it('a cookie file is read, and a line that is wrong is named', async () => {
   expect([status, refused.error.details[0].path]).toEqual([400, ['cookies']]);
 });
 
+it('a check whose selector is wrong is refused, instead of finding everybody signed out', async () => {
+  const cookies = [{ name: 'sid', value: valid, domain: '127.0.0.1' }];
+  const { json } = await call('POST', '/api/session', { name: 'wrong', cookies, check: { selector: 'a[' } });
+  expect(json.error.details).toMatchObject([{ code: 'invalid_format', path: ['check', 'selector'] }]);
+});
+
 it('a monitor that finds itself signed out fails, and sees no change', async () => {
   await call('POST', '/api/session', {
     name: 'watched',

@@ -2,9 +2,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/picture-boxes.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
 import { findTarget } from './actions/find-target.ts';
+import { isBadSelector } from './actions/wait-for-selector.ts';
 import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { pictureSize } from './picture-size.ts';
@@ -41,7 +42,7 @@ export async function takeScreenshot(
   const viewport = { x: 0, y: 0, width: options.width, height: options.height, scale: 1 };
   const wanted = isOfWindow
     ? { ...viewport, ...(await world.evaluate<WindowPlace>(WINDOW_PLACE)) }
-    : await placeOnWholePage({ page, world }, selector, viewport, Math.min(SHOW_ALL_MS, timeout / 3));
+    : await placeOnWholePage({ page, world }, options, viewport, Math.min(SHOW_ALL_MS, timeout / 3));
   const mostPixels = Math.floor(MAX_PIXELS / wanted.width);
   const clip = { ...wanted, height: Math.min(wanted.height, MAX_SIDES[format], mostPixels) };
   const style = options.atRest && hiding(options.atRest.hidden);
@@ -85,18 +86,21 @@ async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: Pi
 /** The whole page, at least as high as the window, or an element; once all of the page has been in sight. */
 async function placeOnWholePage(
   { page, world }: Pick<Opened, 'page' | 'world'>,
-  selector: string | undefined,
+  { selector, index = 0 }: Pick<ScreenshotOptions, 'selector' | 'index'>,
   viewport: Clip,
   maxMs: number,
 ): Promise<Clip> {
   const { height } = await world.evaluate<PageSize>(showAllCall({ maxMs }));
-  if (selector !== undefined) return placeOf(page, selector);
+  if (selector !== undefined) return placeOf(page, selector, index);
   return { ...viewport, height: Math.max(height, viewport.height) };
 }
 
 /** Where the first match that can be seen stands on the page. */
-async function placeOf(page: Page, selector: string): Promise<Clip> {
-  const found = await findTarget(page, { selector }, 'see');
+async function placeOf(page: Page, selector: string, index: number): Promise<Clip> {
+  const found = await findTarget(page, { selector }, 'see').catch((error: unknown) => {
+    if (!isBadSelector(error)) throw error;
+    throw invalidField(['formats', index, 'selector'], 'Not a CSS selector', 'invalid_format');
+  });
   const box = await found?.boundingBox();
   if (!box) {
     throw new AppError('action_failed', `Nothing that matches "${selector}" can be seen on the page`);

@@ -19,7 +19,8 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
     try {
       await make();
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // A request that is wrong is refused whole, as it would be before the visit.
+      if (!(error instanceof AppError) || error.type === 'validation') throw error;
       failures[type] = error;
     }
   };

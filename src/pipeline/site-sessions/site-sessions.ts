@@ -1,6 +1,7 @@
 /** Sessions at sites, as their owner keeps them: made, listed, changed, signed in, forgotten. */
 import type { SessionPatch, SessionRecord, SessionRequest, SessionState } from '../../contract/session.ts';
-import { AppError, privateAddress } from '../../errors.ts';
+import { selectorProblem } from '../../convert/html/select.ts';
+import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { newId } from '../../store/ids.ts';
 import { contentOf, EMPTY_STATE, recordOf, type SessionContent, sealable, stateFrom } from './content.ts';
@@ -21,7 +22,11 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
   const deps = { ...others, rows };
   const signIn = createSignIn(deps);
 
-  function checkAddresses({ login, webhookUrl, check }: SessionPatch): void {
+  function checkRequest({ login, webhookUrl, check }: SessionPatch): void {
+    const problem = check?.selector === undefined ? null : selectorProblem(check.selector);
+    if (problem) {
+      throw invalidField(['check', 'selector'], `Not a CSS selector: ${problem}`, 'invalid_format');
+    }
     for (const [path, url] of [
       [['login', 'url'], login?.url],
       [['check', 'url'], check?.url],
@@ -39,7 +44,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
     ...createSessionUse(deps, signIn),
 
     async create(accountId: string, body: SessionRequest, madeId?: string): Promise<SessionRecord> {
-      checkAddresses(body);
+      checkRequest(body);
       const { login = null, check = null, webhookUrl = null, name } = body;
       const state = stateFrom(body) ?? EMPTY_STATE;
       const content: SessionContent = { state, login, check, webhookUrl, generation: newId() };
@@ -68,7 +73,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
     },
 
     async change(accountId: string, name: string, patch: SessionPatch): Promise<SessionRecord> {
-      checkAddresses(patch);
+      checkRequest(patch);
       const { check, webhookUrl, login } = patch;
       const state = stateFrom(patch);
       const session = await rows.change(accountId, name, (now) => ({
