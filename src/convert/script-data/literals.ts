@@ -15,8 +15,9 @@ const UNDEFINED = 'undefined';
  * keys without quotes, ends a literal; those inside it are found all the same.
  *
  * @param budget how many characters may still be parsed; taken down by those that were
+ * @param least shorter ones are options of a call, not data
  */
-export function jsonLiterals(script: string, budget: { left: number }): unknown[] {
+export function jsonLiterals(script: string, budget: { left: number }, least = MIN_LENGTH): unknown[] {
   const found: unknown[] = [];
   START.lastIndex = 0;
   for (let match = START.exec(script); match; match = START.exec(script)) {
@@ -24,8 +25,7 @@ export function jsonLiterals(script: string, budget: { left: number }): unknown[
     const literal = match[1] === undefined ? quotedAt(script, at) : literalAt(script, at);
     // Continuing after what was read, valid or not, keeps the whole pass linear.
     START.lastIndex = Math.max(literal.end, at + 1);
-    if (literal.json === null || literal.json.length < MIN_LENGTH || literal.json.length > budget.left)
-      continue;
+    if (literal.json === null || literal.json.length < least || literal.json.length > budget.left) continue;
     budget.left -= literal.json.length;
     const value = parsed(literal.json);
     if (value !== null) found.push(value);

@@ -13,15 +13,37 @@ export function flightText(literals: readonly unknown[]): string {
     .join('');
 }
 
-/** The rows of a React server payload that are JSON: `5:{"post": …}`, `2:["$", "div", null, {…}]`. */
+/** The rows of a React server payload that are JSON: `5:{"post": …}`, `2:["$", "div", null, {…}]`, `7:T1f,{"@type": …}`. */
 export function flightRows(text: string): object[] {
-  return text
-    .split('\n', MAX_ROWS)
-    .flatMap((row) => {
-      const start = /^[0-9a-f]{1,8}:(?=[[{])/.exec(row)?.[0].length ?? 0;
-      return start > 0 ? [parsed(row.slice(start), withoutReference)] : [];
-    })
-    .filter((row) => row !== null);
+  const found: object[] = [];
+  let at = 0;
+  for (let count = 0; at < text.length && count < MAX_ROWS; count++) {
+    ROW.lastIndex = at;
+    const [start = '', size] = ROW.exec(text) ?? [];
+    const from = at + start.length;
+    // A row ends with its line, one of plain text after as many bytes as it says.
+    const line = text.indexOf('\n', from);
+    const end = size === undefined ? (line < 0 ? text.length : line) : endOfBytes(text, from, size);
+    if (start !== '' && /[[{]/.test(text.charAt(from))) {
+      const row = parsed(text.slice(from, end), size === undefined ? withoutReference : undefined);
+      if (row !== null) found.push(row);
+    }
+    at = size === undefined ? end + 1 : end;
+  }
+  return found;
+}
+
+const ROW = /[0-9a-f]{1,8}:(?:T([0-9a-f]{1,8}),)?/y;
+
+function endOfBytes(text: string, from: number, size: string): number {
+  let left = Number.parseInt(size, 16);
+  let at = from;
+  for (; left > 0 && at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    // Each half of a surrogate pair is two of its four bytes.
+    left -= char < 0x80 ? 1 : char < 0x800 || (char >= 0xd800 && char < 0xe000) ? 2 : 3;
+  }
+  return at;
 }
 
 /** "$L5" and "$2:props" stand for other rows; a dollar sign of the data itself is written twice. */

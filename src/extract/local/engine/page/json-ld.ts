@@ -14,9 +14,18 @@ const MAX_SCRIPT = 2_000_000;
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
-/** The entities at the top of the scripts, in order, with nested ones inside them. */
 export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
-  const read = scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) }));
+  return linkedEntities(
+    scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) })),
+    context,
+  );
+}
+
+/** JSON-LD, and where the page has it. */
+export type Linked = { element: Element; attribute?: string; data: unknown };
+
+/** The entities at the top of the documents, in order, with nested ones inside them. */
+export function linkedEntities(read: readonly Linked[], context: PageContext): Entity[] {
   const documents = read.map(({ data }) => data);
   const tops = documents.flatMap((document) => topNodes(document, 0));
   const named = new Map<string, Node>();
@@ -124,9 +133,7 @@ export function valueOfString(value: string, key: string, context: PageContext):
 export type Spots = ReadonlyMap<object, Spot>;
 
 /** Where each object of some data stands, for those who ask where a value comes from. */
-export function spotsIn(
-  documents: readonly { element: Element; attribute?: string; data: unknown }[],
-): Spots {
+export function spotsIn(documents: readonly Linked[]): Spots {
   const spots = new Map<object, Spot>();
   for (const { data, ...place } of documents) {
     const stack = [{ value: data, path: '' }];

@@ -52,7 +52,11 @@ export function readPage(
   const head = readHead(survey.head, context);
   const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
-  const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
+  const { main, others } = rankEntities(
+    [...entities, ...stated.linked.filter((one) => !isAmong(one, entities)), ...stated.about],
+    head.titles,
+    knowledge,
+  );
   const places = placesOf(view ? shownTree(view) : root, head.title);
   const texts = textCache(context);
   const region: Region = {
@@ -142,15 +146,27 @@ export function entitiesOf(
   };
 }
 
-/** What the page's scripts hold about the entity in the page's title. */
-function stateOf(survey: Survey, head: Head, context: PageContext): SourcedEntity[] {
+/** What the page's scripts hold about the entity in the page's title, and of JSON-LD. */
+function stateOf(
+  survey: Survey,
+  head: Head,
+  context: PageContext,
+): { linked: SourcedEntity[]; about: SourcedEntity[] } {
   const said = (name: RegExp) =>
     head.facts
       .filter((fact) => name.test(fact.label))
       .flatMap((fact) => fact.values().map(({ text }) => text));
   const identity = identityOf([...head.titles, ...said(/^title$/i)], said(/^(?:canonical url|url)$/i));
-  const entities = readScriptState(survey.scripts, identity, context);
-  return entities.map((entity) => ({ entity, source: 'script-data' }));
+  const { linked, about } = readScriptState(survey.scripts, identity, context);
+  return {
+    linked: linked.map((entity) => ({ entity, source: 'json-ld' })),
+    about: about.map((entity) => ({ entity, source: 'script-data' })),
+  };
+}
+
+/** The data of scripts has what they put on the page already once more. */
+function isAmong({ entity }: SourcedEntity, entities: readonly SourcedEntity[]): boolean {
+  return entities.some((other) => other.entity.types.some((type) => entity.types.includes(type)));
 }
 
 /** The facts in a part of the page, and its groups of similar records. */

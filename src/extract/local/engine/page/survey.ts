@@ -2,7 +2,7 @@
 import { type Document, type Element, isTag } from 'domhandler';
 import { pushChildren } from '../../../../convert/html/walk.ts';
 import type { Domain } from '../model.ts';
-import type { ScriptText } from './script-state/read-state.ts';
+import { FLIGHT, type ScriptText } from './script-state/read-state.ts';
 import { rawData } from './text.ts';
 
 export class Survey {
@@ -63,5 +63,5 @@ function scriptText(script: Element): ScriptText[] {
   if (!isJson && !CODE.test(type)) return [];
   const text = rawData(script);
   // Shorter scripts are calls, not data.
-  return text.length > 40 ? [{ text, isJson, element: script }] : [];
+  return text.length > 40 || FLIGHT.test(text) ? [{ text, isJson, element: script }] : [];
 }

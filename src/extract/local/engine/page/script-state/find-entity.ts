@@ -13,6 +13,7 @@ export type Identity = { titles: readonly string[]; slugs: readonly string[] };
 const MAX_DEPTH = 40;
 const MAX_NODES = 40_000;
 const MAX_OBJECTS = 2;
+const MAX_LINKED = 40;
 /** Fewer known facts than this, its name among them, are a link or a label. */
 const MIN_FACTS = 4;
 const MIN_TITLE = 3;
@@ -39,13 +40,14 @@ function longestWords(title: string): string[] {
   return words.sort((a, b) => b.length - a.length).slice(0, 2);
 }
 
-/** The objects with the page's name, those with most facts first. */
-export function objectsAbout(
+/** The objects with the page's name, those with most facts first, and the JSON-LD, whatever it is about. */
+export function objectsIn(
   documents: readonly unknown[],
   identity: Identity,
   knowledge: Knowledge,
-): Node[] {
+): { about: Node[]; linked: Node[] } {
   const found: { node: Node; facts: number; at: number }[] = [];
+  const linked: Node[] = [];
   const stack: { value: unknown; depth: number }[] = documents
     .map((value) => ({ value, depth: 0 }))
     .reverse();
@@ -56,6 +58,7 @@ export function objectsAbout(
     if (isRecord(held)) {
       const facts = isSame(held, identity, knowledge) ? factsIn(held, knowledge) : 0;
       if (facts >= MIN_FACTS) found.push({ node: held, facts, at: seen });
+      if (isLinked(held) && linked.length < MAX_LINKED) linked.push(held);
     }
     const below = Object.values(held);
     for (let i = below.length - 1; i >= 0; i--) {
@@ -64,10 +67,18 @@ export function objectsAbout(
         stack.push({ value: one, depth: depth + 1 });
     }
   }
-  return found
+  const about = found
     .sort((a, b) => b.facts - a.facts || a.at - b.at)
     .slice(0, MAX_OBJECTS)
     .map(({ node }) => node);
+  return { about, linked };
+}
+
+const SCHEMA_ORG = /^https?:\/\/schema\.org\/?$/;
+
+/** Whole JSON-LD, made to be put on the page: a part of something else has no context of its own. */
+function isLinked(node: Node): boolean {
+  return typeof node['@context'] === 'string' && SCHEMA_ORG.test(node['@context']);
 }
 
 /** JSON-LD that waits in the data, as a string, for a script to put it on the page. */

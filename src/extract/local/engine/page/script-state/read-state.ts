@@ -10,22 +10,25 @@ import {
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
-import { spotsIn } from '../json-ld.ts';
+import { type Linked, linkedEntities, spotsIn } from '../json-ld.ts';
 import { entityOf } from './as-entity.ts';
-import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';
+import { type Identity, mayName, type Node, objectsIn, pageFacts } from './find-entity.ts';
 
 /** One script, or one attribute that holds JSON. */
 export type ScriptText = { text: string; isJson: boolean; element: Element; attribute?: string };
 
-const MAX_SCRIPTS = 200;
 const MAX_PARSED = 4_000_000;
 const MAX_NAMED = 20_000;
 const VISITS = /\bdataLayer\b|digitalData|utag_data/;
-/** A row of a server payload may be cut anywhere, so its pieces cannot be judged one by one. */
-const FLIGHT = /__next_f\.push\(/;
+/** A row of a server payload may be cut anywhere, so its pieces cannot be judged one by one: `[1,"1f:T4cd,"]` is one. */
+export const FLIGHT = /__next_f\.push\(/;
+const MIN_PIECE = 5;
+
+/** JSON-LD that a script would put on the page, and objects with the title or the address of the page. */
+export type ScriptState = { linked: Entity[]; about: Entity[] };
 
 /**
- * The objects with the title or the address of the page. Nothing is run: what is not JSON is not read.
+ * Nothing is run: what is not JSON is not read.
  *
  * @example readScriptState([{ text: 'window.state = {"product": …}', isJson: false }], identity, context)
  */
@@ -33,34 +36,39 @@ export function readScriptState(
   scripts: readonly ScriptText[],
   identity: Identity,
   context: PageContext,
-): Entity[] {
-  if (identity.titles.length + identity.slugs.length === 0) return [];
-  const held = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
+): ScriptState {
+  if (identity.titles.length + identity.slugs.length === 0) return { linked: [], about: [] };
+  const held = documentsIn(scripts, identity);
   const documents = held.map(({ data }) => data);
-  if (documents.length === 0) return [];
+  const [first] = held;
+  if (!first) return { linked: [], about: [] };
   const facts = pageFacts(documents, context.knowledge);
-  const objects = [...objectsAbout(documents, identity, context.knowledge), ...(facts ? [facts] : [])];
-  if (objects.length === 0) return [];
-  const named = referredTo(documents);
+  const { about, linked } = objectsIn(documents, identity, context.knowledge);
+  const objects = [...about, ...(facts ? [facts] : [])];
+  const named = objects.length > 0 ? referredTo(documents) : new Map<string, Node>();
   const spots = context.isTraced ? spotsIn(held) : null;
-  return objects
-    .map((node) => entityOf(node, named, context, spots))
-    .filter((entity) => entity.properties.size > 0);
+  return {
+    linked: linkedEntities(
+      linked.map((data) => ({ element: first.element, data })),
+      context,
+    ),
+    about: objects
+      .map((node) => entityOf(node, named, context, spots))
+      .filter((entity) => entity.properties.size > 0),
+  };
 }
 
-type Held = Pick<ScriptText, 'element' | 'attribute'> & { data: unknown };
-
-function documentsIn(scripts: readonly ScriptText[], identity: Identity): Held[] {
+function documentsIn(scripts: readonly ScriptText[], identity: Identity): Linked[] {
   const budget = { left: MAX_PARSED };
-  const documents: Held[] = [];
+  const documents: Linked[] = [];
   let flight = '';
   let flown: Element | null = null;
   for (const { text, isJson, ...place } of scripts) {
     if (text.length > budget.left) continue;
     if (FLIGHT.test(text)) {
-      flight += flightText(jsonLiterals(text, budget));
+      flight += flightText(jsonLiterals(text, budget, MIN_PIECE));
       flown ??= place.element;
-    } else if (!mayName(text, identity) && !VISITS.test(text)) continue;
+    } else if (!mayName(text, identity) && !VISITS.test(text) && !mayBeLinked(text)) continue;
     else if (!isJson) for (const data of jsonLiterals(text, budget)) documents.push({ ...place, data });
     else {
       budget.left -= text.length;
@@ -68,9 +76,13 @@ function documentsIn(scripts: readonly ScriptText[], identity: Identity): Held[]
       documents.push({ ...place, data: isIndexList(whole) ? fromIndexList(whole) : whole });
     }
   }
-  if (flown && mayName(flight, identity))
+  if (flown && (mayName(flight, identity) || mayBeLinked(flight)))
     for (const data of flightRows(flight)) documents.push({ element: flown, data });
   return documents;
+}
+
+function mayBeLinked(text: string): boolean {
+  return text.includes('@context') && text.includes('schema.org');
 }
 
 /** The entries of caches that keep each object under a key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */

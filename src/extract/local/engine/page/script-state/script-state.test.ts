@@ -132,6 +132,35 @@ describe('the data of scripts', () => {
     });
   });
 
+  const maker = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Kolb Küchen',
+    telephone: '+41 44 123 45 67',
+    address: { '@type': 'PostalAddress', streetAddress: 'Seestrasse 1', addressLocality: 'Zürich' },
+  };
+  const contact = { company: text, city: text, phone: text };
+  const TOLD_CONTACT = { company: 'Kolb Küchen', city: 'Zürich', phone: '+41 44 123 45 67' };
+
+  it('may hold JSON-LD about something else than the title says', () => {
+    expect(ask(inState({ seo: [json(maker)] }), contact)).toEqual(TOLD_CONTACT);
+    expect(ask(inState({ seo: { maker } }), contact)).toEqual(TOLD_CONTACT);
+  });
+
+  it('is read from rows of plain text, which end after their bytes and not with a line', () => {
+    const written = json(maker);
+    const size = Buffer.byteLength(written).toString(16);
+    const pieces = ['1:["$","p",null,{}]\n', `2:T${size},`, written, `3:${json({ dish: DISH })}\n`];
+    const pushed = pieces.map((piece) => `<script>self.__next_f.push(${json([1, piece])})</script>`).join('');
+    expect(ask(pushed, { ...contact, cuisine: text })).toEqual({ ...TOLD_CONTACT, cuisine: 'Alpine' });
+  });
+
+  it('has a copy of structured data, of which the page has the newer one', () => {
+    const older = { ...maker, telephone: '+41 44 000 00 00' };
+    const linked = `<script type="application/ld+json">${json(maker)}</script>`;
+    expect(ask(linked + inState({ older }), contact)).toEqual(TOLD_CONTACT);
+  });
+
   it('gives way to structured data, and comes before what stands about', () => {
     const linked = `<script type="application/ld+json">{"@type": "Recipe", "name": "Barley risotto", "recipeCuisine": "Swiss"}</script>`;
     const body = '<h1>Barley risotto</h1><p>Author: Somebody Else</p>';
