@@ -374,9 +374,9 @@ describe('bounds', () => {
   });
 
   it('says so when not all differences of two unrelated texts are listed', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const found = await diffsOf(markdown(text(1)), markdown(text(2)));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
     expect(found.truncated).toEqual(['markdown']);
     expect(found.markdown).toHaveLength(1_000);
   });

@@ -25,8 +25,8 @@ it('merges a thousand pages in the time that they deserve', () => {
   const pages = Array.from({ length: 1000 }, (_, i) => ({
     items: Array.from({ length: 20 }, (_, k) => ({ name: `Item ${i}-${k}` })),
   }));
-  const started = performance.now();
+  const started = process.cpuUsage();
   const merged = mergePages(pages) as { items: unknown[] };
   expect(merged.items).toHaveLength(20_000);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
 });

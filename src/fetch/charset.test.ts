@@ -72,8 +72,8 @@ describe('charset', () => {
 
   it('is not slowed down by a page made for it', () => {
     const body = Buffer.concat([Buffer.from('<'.repeat(500_000)), Buffer.from([0xe4])]);
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     detectCharset(body);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 });

@@ -44,11 +44,11 @@ describe('a glob', () => {
 
   it('made to be slow is not', () => {
     const pattern = `/${'*a'.repeat(500)}*b`;
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(matchesGlob(pattern, `/${'a'.repeat(1_900)}`)).toBe(false);
     expect(matchesGlob(`/${'**a'.repeat(500)}b`, `/${'a/'.repeat(900)}`)).toBe(false);
     expect(matchesGlob('/'.concat('*'.repeat(1_000_000)), '/a')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });
 

@@ -52,9 +52,9 @@ describe('a body of several Zstandard frames', () => {
   it('does not hold up the process with thousands of empty ones', async () => {
     const empty = zstdCompressSync('');
     const frames = Buffer.concat(Array.from({ length: Math.floor(128_000 / empty.length) }, () => empty));
-    const started = performance.now();
+    const started = process.cpuUsage();
     await expect(read([frames])).rejects.toMatchObject({ type: 'upstream_failed' });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
   });
 
   it('is whole where it is too large to be unpacked in this thread', async () => {

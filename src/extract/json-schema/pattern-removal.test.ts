@@ -32,10 +32,10 @@ describe('removing the matches of a pattern', () => {
   });
 
   it('takes linear time where other engines hang', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     compileRemoval('(a+)+$')(`${'a'.repeat(20_000)}b`);
     compileRemoval('(?:a|aa)+c')('a'.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
   });
 
   it('refuses what it cannot run', () => {

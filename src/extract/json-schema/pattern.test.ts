@@ -38,9 +38,9 @@ describe('compilePattern', () => {
   it.each(['^(a+)+$', '(a|aa)+$', '^(([a-z])+.)+[A-Z]([a-z])+$', '(.*a){12}', '.*.*.*.*=x'])(
     'answers at once where backtracking would explode: %s',
     (source) => {
-      const started = performance.now();
+      const started = process.cpuUsage();
       compilePattern(source).test(`${'a'.repeat(5000)}!`);
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
     },
   );
 

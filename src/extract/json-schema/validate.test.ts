@@ -39,10 +39,10 @@ describe('createValidator', () => {
       properties: { slug: { $ref: '#/x-types/slug' } },
       'x-types': { slug: { pattern: '^(a+)+$' } },
     });
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(validate({ slug: 'aaa' })).toEqual([]);
     expect(validate({ slug: `${'a'.repeat(40)}!` }).map(({ path }) => path)).toEqual([['slug']]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 
   it.each([
@@ -95,9 +95,9 @@ describe('createValidator', () => {
   });
 
   it('does not hang on the url format', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(createValidator({ format: 'url' })(`http://${'a'.repeat(60)}!`)).toBeDefined();
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 
   it('leaves the schema as it was', () => {

@@ -34,9 +34,9 @@ describe('summarise', () => {
   });
 
   it('stays quick on two megabytes of one word', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     summarise('a'.repeat(2_000_000));
     summarise('One more sentence here. '.repeat(80_000));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
   });
 });

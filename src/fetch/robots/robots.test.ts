@@ -75,19 +75,19 @@ describe('rules', () => {
       ...new Array(30_000).fill('Disallow: /*a*a*a*a*b'),
     ].join('\n');
     const parsed = rules(`User-agent: *\n${hostile}`);
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     parsed.allows(`https://a.example/${'a'.repeat(2000)}`);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
   it('cost no more for the many others that a file names', () => {
     const agents = Array.from({ length: 5000 }, (_, n) => `User-agent: bot${n}`);
     const paths = Array.from({ length: 5000 }, (_, n) => `Disallow: /p${n}`);
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     const parsed = rules([...agents, 'User-agent: *', ...paths].join('\n'));
     expect(parsed.allows('https://a.example/p4999')).toBe(false);
     expect(parsed.allows(`https://a.example/${'q/'.repeat(1000)}`)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
   it.each([

@@ -92,8 +92,8 @@ describe('visible text', () => {
     [`${'<div id="root">   '.repeat(20_000)}<script>`],
     [`${' '.repeat(200_000)}<script>`],
   ])('is not slowed down by %#', (html) => {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     judge({ name: '', expected: null, html, status: 403 });
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 });

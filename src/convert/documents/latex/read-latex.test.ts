@@ -65,13 +65,13 @@ describe('LaTeX', () => {
   });
 
   it('stops macros that grow without end', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     await tex('\\newcommand{\\a}{\\b\\b}\\newcommand{\\b}{\\a\\a}\\a');
     const bomb = 'bcdefgh'
       .split('')
       .map((name, i) => `\\newcommand{\\${name}}{${`\\${'abcdefgh'[i]} `.repeat(10)}}`)
       .join('');
     await tex(`\\newcommand{\\a}{aaaaaaaaaa}${bomb}\\h`);
-    expect(performance.now() - started).toBeLessThan(25_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(25_000_000);
   });
 });
