@@ -77,6 +77,18 @@ describe('a budget alone', () => {
     expect(cut({ maxTokens: 16 }, [page]).data).toEqual(['# One\n\n## Two\n\nThree four five.']);
   });
 
+  it('does not leave only the menu above the first heading', () => {
+    const page =
+      '[Home](/)\n\n# One\n\nTwo three four five.\n\nSix seven eight nine ten eleven twelve thirteen.';
+    expect(cut({ maxTokens: 20 }, [page]).data).toEqual(['[Home](/)\n\n# One\n\nTwo three four five.']);
+  });
+
+  it('cuts at a heading after a long beginning without one', () => {
+    const page =
+      'One two three four five six seven.\n\n## Eight\n\nNine.\n\nTen eleven twelve thirteen fourteen.';
+    expect(cut({ maxTokens: 18 }, [page]).data).toEqual(['One two three four five six seven.']);
+  });
+
   it('counts over all parts of a document', () => {
     expect(
       cut({ maxTokens: 10 }, ['# One\n\nText of one.', '# Two\n\nText of two, which is long.']).data,

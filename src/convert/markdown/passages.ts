@@ -72,19 +72,29 @@ function passagesOf(markdown: string, part: number): Passage[] {
   return passages;
 }
 
-/** Sections from the top while they fit; where not even the first with a text does, its passages while they fit. */
+/** Sections from the top while they fit; where not even the first does, its passages while they fit. */
 function beginning(all: Passage[], maxTokens: number): Set<number> {
   let used = 0;
   let lastHeading = 0;
+  let usedBeforeIt = 0;
   for (const [index, { tokens, level }] of all.entries()) {
-    if (level > 0) lastHeading = index;
+    if (level > 0) {
+      lastHeading = index;
+      usedBeforeIt = used;
+    }
     if (used + tokens > maxTokens) {
-      const hasText = all.slice(0, lastHeading).some((passage) => passage.level === 0);
-      return new Set(Array.from({ length: hasText ? lastHeading : index }, (_, nr) => nr));
+      const isWorthIt = hasSection(all.slice(0, lastHeading)) || usedBeforeIt >= maxTokens / 2;
+      return new Set(Array.from({ length: isWorthIt ? lastHeading : index }, (_, nr) => nr));
     }
     used += tokens;
   }
   return new Set(all.keys());
+}
+
+/** Whether there is text below a heading. What stands above the first one is often no more than a menu. */
+function hasSection(passages: Passage[]): boolean {
+  const first = passages.findIndex(({ level }) => level > 0);
+  return first >= 0 && passages.slice(first).some(({ level }) => level === 0);
 }
 
 /** The best passages while they fit, each with the headings above it. */
