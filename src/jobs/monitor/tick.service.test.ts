@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { loadConfig } from '../../config.ts';
 import { monitorBody } from '../../contract/monitor-config.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, privateAddress } from '../../errors.ts';
 import { createCallRunner } from '../../pipeline/metered-call.ts';
 import { createAccount } from '../../store/accounts.ts';
 import { createBlobStore } from '../../store/blobs/blob-store.ts';
@@ -106,6 +106,15 @@ it('begins a tick anew that was failed as orphaned while it ran', async () => {
   expect(await stateOf(monitorId)).toMatchObject({ failures: 1, pending: null });
   expect(await listTicks(database, monitorId, { before: null, limit: 10 })).toMatchObject([
     { id: job.tickId, status: 'failed', error: { message: 'The site is down' } },
+  ]);
+});
+
+it('says in the error of a tick what was refused', async () => {
+  const monitorId = await create();
+  const refusing = withDeadSite(() => Promise.reject(privateAddress()));
+  await runTick(refusing, await enqueue(monitorId), { signal, isLast: false });
+  expect(await listTicks(database, monitorId, { before: null, limit: 10 })).toMatchObject([
+    { error: { type: 'validation', message: 'Private or internal URLs are not allowed', details: [{}] } },
   ]);
 });
 

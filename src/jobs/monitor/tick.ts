@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { redactParams } from '../../contract/redact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, type Issue } from '../../errors.ts';
 import type { CallAnswer, CallRunner } from '../../pipeline/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
@@ -109,7 +109,11 @@ export async function runTick(
         opened = true;
         const ours = { ...context, signal: AbortSignal.any([context.signal, signal]) };
         const work = crawl ? findingsOfSite(deps, job, tick, crawl, ours) : capture(deps, job, tick, ours);
-        const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal);
+        const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal).catch(
+          (thrown: unknown) => {
+            throw inWords(thrown);
+          },
+        );
         findings = captured.findings;
         return captured.page;
       },
@@ -119,7 +123,7 @@ export async function runTick(
     if (opened || !(error instanceof AppError)) throw error;
     const isFull = error.type === 'storage_full';
     if (error.type !== 'insufficient_credits' && error.type !== 'validation' && !isFull) throw error;
-    await end(failedClosing(job.tickId, error));
+    await end(failedClosing(job.tickId, inWords(error)));
     // Nothing changes until somebody deletes something: the ticks in between would only fail.
     if (isFull) await pauseWithNotice(database, { accountId, id: job.monitorId }, error);
   }
@@ -137,8 +141,17 @@ async function begin(database: Database, job: TickJob, signal: AbortSignal): Pro
   }
 }
 
-function failedClosing(id: string, { type, message }: { type: string; message: string }): CallClosing {
-  const error = JSON.stringify({ type, message });
+/** Nobody has just sent this request: what is wrong with it has to be in the message, where everyone looks. */
+function inWords<Thrown>(thrown: Thrown): Thrown | AppError {
+  if (!(thrown instanceof AppError) || thrown.type !== 'validation' || !thrown.details) return thrown;
+  return new AppError('validation', thrown.details[0]?.message, { details: thrown.details, cause: thrown });
+}
+
+function failedClosing(
+  id: string,
+  { type, message, details }: { type: string; message: string; details?: Issue[] | undefined },
+): CallClosing {
+  const error = JSON.stringify({ type, message, details });
   return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
 }
 
