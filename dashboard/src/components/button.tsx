@@ -28,9 +28,10 @@ export function Button({
   kind,
   size,
   icon,
-  busy = false,
+  busy,
   children,
   className,
+  onClick,
   ...rest
 }: Look & ComponentProps<'button'> & { busy?: boolean }): ReactElement {
   return (
@@ -39,6 +40,11 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
       disabled={rest.disabled || busy}
+      onClick={(event) => {
+        // The second click of a double click may come before the first shows as busy, and would send it again.
+        if (busy !== undefined && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={classNames(buttonLook({ ...(kind && { kind }), ...(size && { size }) }), className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={16} />}

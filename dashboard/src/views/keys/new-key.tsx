@@ -43,12 +43,16 @@ export function NewKey({
       onIssued(issued);
     },
   });
+  function close(): void {
+    create.reset();
+    onClose();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     create.mutate();
   }
   return (
-    <Dialog title="New key" open={open} onClose={onClose}>
+    <Dialog title="New key" open={open} onClose={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Name" help="A name to recognise it by, such as the program that will use it.">
           {(control) => (

@@ -32,12 +32,16 @@ export function Invite({
       onInvited(invitation);
     },
   });
+  function close(): void {
+    invite.reset();
+    onClose();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     invite.mutate();
   }
   return (
-    <Dialog title="Invite a person" open={open} onClose={onClose}>
+    <Dialog title="Invite a person" open={open} onClose={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="E-mail" help="The person signs in with it. An address opens one account only.">
           {(control) => (
