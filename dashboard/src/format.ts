@@ -10,11 +10,13 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 export const formatNumber = (value: number): string =>
   value >= UNLIMITED ? 'unlimited' : NUMBER.format(value);
 
-export const countedCredits = (count: number): string =>
-  count === 1 ? '1 credit' : `${formatNumber(count)} credits`;
+/** @example counted(1, 'run') // '1 run' */
+export const counted = (count: number, one: string): string =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`;
 
-export const countedPages = (count: number): string =>
-  count === 1 ? '1 page' : `${formatNumber(count)} pages`;
+export const countedCredits = (count: number): string => counted(count, 'credit');
+
+export const countedPages = (count: number): string => counted(count, 'page');
 
 export const formatCompact = (value: number): string =>
   value >= UNLIMITED ? 'unlimited' : COMPACT.format(value);
@@ -22,9 +24,11 @@ export const formatCompact = (value: number): string =>
 export const isUnlimited = (value: number): boolean => value >= UNLIMITED;
 
 export function formatMs(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return formatDuration(seconds);
 }
 
 /** @example formatBytes(48213) // '48 kB' */
@@ -49,7 +53,7 @@ export function formatAgo(iso: string, now = Date.now()): string {
   if (Math.abs(seconds) > 14 * 86_400) return formatTime(iso);
   if (Math.abs(seconds) < 5) return 'just now';
   const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return RELATIVE.format(Math.round(seconds / size), unit);
+  return RELATIVE.format(Math.trunc(seconds / size), unit);
 }
 
 export function formatDuration(seconds: number): string {

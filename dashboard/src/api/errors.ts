@@ -1,5 +1,6 @@
 /** Errors of the API for people: what to do about them, and which field they concern. */
 import { WinnowError } from '../../../sdk/src/index.ts';
+import { counted } from '../format.ts';
 
 const ADVICE: Record<string, string> = {
   validation: 'Correct the fields named above and send it again.',
@@ -27,7 +28,8 @@ const ADVICE: Record<string, string> = {
 
 export function adviceFor(error: unknown): string {
   if (!(error instanceof WinnowError)) return 'Reload the page and try again.';
-  if (error.retryAfterSeconds !== null) return `Try again in ${Math.ceil(error.retryAfterSeconds)} seconds.`;
+  if (error.retryAfterSeconds !== null)
+    return `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
   return ADVICE[error.type] ?? 'Try again.';
 }
 

@@ -1,6 +1,7 @@
 /** Tabs as the ARIA practices describe them: arrows move, one of them is in the tab order. */
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { formatNumber } from '../format.ts';
 
 export type Tab = { id: string; label: string; count?: number };
 
@@ -60,7 +61,9 @@ export function Tabs({
               )}
             >
               {text}
-              {count !== undefined && <span className="tabular ml-1.5 text-soft text-xs">{count}</span>}
+              {count !== undefined && (
+                <span className="tabular ml-1.5 text-soft text-xs">{formatNumber(count)}</span>
+              )}
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
 import { siteAnswered } from '../../../src/contract/site-answered.ts';
 import { Badge } from '../components/badge.tsx';
-import { formatBytes } from '../format.ts';
+import { countedPages, formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { WarningNote } from './warning-note.tsx';
 
@@ -33,13 +33,13 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
         {language && <Badge>{language}</Badge>}
         {metadata.pagesTotal !== undefined && (
           <Badge>
-            {metadata.pagesProcessed} of {metadata.pagesTotal} pages
+            {metadata.pagesProcessed} of {countedPages(metadata.pagesTotal)}
           </Badge>
         )}
         {metadata.runningLines && (
-          <Badge>without {metadata.runningLines.length} running headers and footers</Badge>
+          <Badge>without running headers and footers ({metadata.runningLines.length})</Badge>
         )}
-        {metadata.ocr && <Badge>text recognised on {metadata.ocr.pagesProcessed} pages</Badge>}
+        {metadata.ocr && <Badge>text recognised on {countedPages(metadata.ocr.pagesProcessed)}</Badge>}
       </div>
       {warnings.map(({ reason, detail }) => {
         const answered = reason === 'http_error' && page;

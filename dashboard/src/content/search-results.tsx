@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { SearchResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { countedPages } from '../format.ts';
 import { HtmlView } from './html-view.tsx';
 import { JsonView } from './json-view.tsx';
 import { Markdown } from './markdown.tsx';
@@ -36,7 +37,7 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="accent">{engineWords(metadata.search.provider)}</Badge>
         <Badge>
-          {metadata.pages.scraped} of {metadata.pages.requested} pages fetched
+          {metadata.pages.scraped} of {countedPages(metadata.pages.requested)} fetched
         </Badge>
         {metadata.search.fallbackFrom && (
           <Badge tone="warn">{engineWords(metadata.search.fallbackFrom)} was unavailable</Badge>

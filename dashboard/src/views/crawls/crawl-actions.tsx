@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { countedPages } from '../../format.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 export function CrawlActions({
@@ -93,7 +94,7 @@ function Download({ of, id, kind, label }: DownloadProps): ReactElement {
   }
   return (
     <Button icon="download" busy={done !== null} onClick={() => void start()}>
-      {done === null ? label : <span className="tabular">{done} pages</span>}
+      {done === null ? label : <span className="tabular">{countedPages(done)}</span>}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
-import { formatNumber, shortUrl } from '../../format.ts';
+import { countedPages, formatNumber, shortUrl } from '../../format.ts';
 import { CrawlActions } from './crawl-actions.tsx';
 import { Figures } from './figures.tsx';
 import { KINDS, type Kind, nameOf } from './kinds.ts';
@@ -80,10 +80,7 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
                 )}
                 <span className="tabular ml-auto text-sm">
                   <b className="font-semibold">{formatNumber(progress.finished)}</b>
-                  <span className="text-soft">
-                    {' '}
-                    of {formatNumber(progress.total)} {progress.total === 1 ? 'page' : 'pages'}
-                  </span>
+                  <span className="text-soft"> of {countedPages(progress.total)}</span>
                 </span>
               </div>
               <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { counted } from '../../format.ts';
 import { type Body, withoutRedacted } from '../../forms/body.ts';
 import type { Kind } from './kinds.ts';
 
@@ -65,7 +66,7 @@ export function RunAgain({
             retry.mutate({ ...Object.fromEntries(kept), urls: addresses(errors) });
           }}
         >
-          Retry {errors.length} {errors.length === 1 ? 'error' : 'errors'}
+          Retry {counted(errors.length, 'error')}
         </Button>
       )}
     </>

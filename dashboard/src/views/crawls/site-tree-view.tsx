@@ -7,6 +7,7 @@ import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
+import { formatNumber } from '../../format.ts';
 import { siteTree, type TreeRow, treeRows } from './site-tree.ts';
 
 const INDENT = 20;
@@ -80,7 +81,9 @@ function Row({
       ) : (
         <span className={classNames('truncate', !page && 'text-soft')}>{node.name}</span>
       )}
-      {node.children.length > 0 && <span className="tabular text-soft text-xs">{node.count}</span>}
+      {node.children.length > 0 && (
+        <span className="tabular text-soft text-xs">{formatNumber(node.count)}</span>
+      )}
     </div>
   );
 }

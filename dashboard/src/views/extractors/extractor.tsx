@@ -18,7 +18,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
-import { countedPages } from '../../format.ts';
+import { counted, countedCredits, countedPages } from '../../format.ts';
 import { CoverageTable, coverageOf } from './coverage.tsx';
 
 const REFRESH_MS = 10_000;
@@ -129,7 +129,7 @@ function Actions({ extractor }: { extractor: Extractor }): ReactElement {
         icon="refresh"
         busy={learn.isPending || status === 'learning'}
         onClick={() => learn.mutate()}
-        title={`From its ${urls.length} samples as they are now, ${urls.length * 5} credits`}
+        title={`From its ${counted(urls.length, 'sample')} as they are now, ${countedCredits(urls.length * 5)}`}
       >
         Learn again
       </Button>

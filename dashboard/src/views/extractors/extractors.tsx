@@ -15,7 +15,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
-import { countedPages } from '../../format.ts';
+import { counted, countedPages } from '../../format.ts';
 import { coverageOf } from './coverage.tsx';
 
 const REFRESH_MS = 15_000;
@@ -89,7 +89,7 @@ function Row({ extractor }: { extractor: ExtractorList['data'][number] }): React
         )}
       </span>
       <span className="text-sm text-soft">
-        {fields.length} {fields.length === 1 ? 'field' : 'fields'}, {coverageOf(fields)} found
+        {counted(fields.length, 'field')}, {coverageOf(fields)} found
       </span>
     </Link>
   );

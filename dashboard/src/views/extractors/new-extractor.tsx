@@ -12,6 +12,7 @@ import { TextArea, TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
+import { countedCredits, countedPages } from '../../format.ts';
 
 const CREDITS_A_PAGE = 5;
 
@@ -29,7 +30,9 @@ export function NewExtractor(): ReactElement {
       winnow.extractor.create({ name, urls, prompt, webhookUrl: webhookUrl || undefined }, { attempts: 1 }),
     onSuccess: ({ id, samples, failed }) => {
       void queries.invalidateQueries({ queryKey: ['extractors'] });
-      tell(`Learned from ${samples} pages${failed.length > 0 ? `; ${failed.length} could not be used` : ''}`);
+      tell(
+        `Learned from ${countedPages(samples)}${failed.length > 0 ? `; ${failed.length} could not be used` : ''}`,
+      );
       navigate(`/extractors/${id}`);
     },
   });
@@ -110,7 +113,7 @@ export function NewExtractor(): ReactElement {
           </Button>
           <ButtonLink href="/extractors">Cancel</ButtonLink>
           <span className="text-sm text-soft">
-            {urls.length > 0 && `${urls.length * CREDITS_A_PAGE} credits at most`}
+            {urls.length > 0 && `${countedCredits(urls.length * CREDITS_A_PAGE)} at most`}
           </span>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { classNames } from '../../class-names.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge, OutcomeBadge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/button.tsx';
-import { countedCredits, formatMs, formatNumber, shortUrl } from '../../format.ts';
+import { countedCredits, countedPages, formatMs, formatNumber, shortUrl } from '../../format.ts';
 import type { EntrySummary } from './entry-summary.ts';
 
 /** Pages of a crawl or batch that its row unfolds into; the crawl's own view has all. */
@@ -16,7 +16,7 @@ export type Fold = { open: boolean; onToggle: (id: string) => void };
 
 function pagesWords(finished: number, open: boolean): string {
   if (open && finished > MOST_UNFOLDED) return `the last ${MOST_UNFOLDED} of ${formatNumber(finished)} pages`;
-  return finished === 1 ? '1 page' : `${formatNumber(finished)} pages`;
+  return countedPages(finished);
 }
 
 /** Kept as it is while the list around it moves. */

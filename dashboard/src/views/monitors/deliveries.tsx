@@ -16,7 +16,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { CursorPager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { formatMs, formatTime, shortUrl } from '../../format.ts';
+import { counted, formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
 /** While something is on its way for the first time, and otherwise. */
@@ -113,8 +113,8 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
             <span className="font-medium">{delivery.type}</span>
             <span className="truncate text-sm text-soft">
               {delivery.channel !== 'webhook' && `${delivery.channel} · `}
-              {receiverOf(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
-              {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
+              {receiverOf(delivery.url)} · <Ago time={delivery.createdAt} /> ·{' '}
+              {counted(delivery.attempts.length, 'attempt')}
             </span>
           </span>
         </summary>

@@ -4,7 +4,7 @@ import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { type Outcome, outcomeOfTick, tickWords } from '../../../../src/contract/outcome.ts';
 import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
-import { formatTime } from '../../format.ts';
+import { counted, formatTime } from '../../format.ts';
 
 export const BEATS = 30;
 
@@ -15,7 +15,7 @@ const LOW: ReadonlySet<Outcome> = new Set(['good', 'first run', 'running']);
 export function Heartbeat({ ticks }: { ticks: readonly MonitorTick[] }): ReactElement {
   const shown = ticks.slice(0, BEATS).toReversed();
   const count = (outcome: Outcome) => shown.filter((tick) => outcomeOfTick(tick) === outcome).length;
-  const words = `Last ${shown.length} runs: ${count('changed')} changed, ${count('error page')} not compared, ${count('failed')} failed`;
+  const words = `Last ${counted(shown.length, 'run')}: ${count('changed')} changed, ${count('error page')} not compared, ${count('failed')} failed`;
   return (
     <span role="img" aria-label={words} title={words} className="flex h-6 items-center gap-[3px]">
       {Array.from({ length: BEATS - shown.length }, (_, index) => (

@@ -6,7 +6,7 @@ import type { Monitor, MonitorTick, ScrapeResults } from '../../../../sdk/src/in
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { formatTime } from '../../format.ts';
+import { counted, formatTime } from '../../format.ts';
 import { chartLine, scaleOf } from './chart-line.ts';
 import { isCompared, type NumberSeries, watchedNumbers } from './watched-numbers.ts';
 
@@ -74,7 +74,7 @@ function NumberChart({ series, monitorId }: { series: NumberSeries; monitorId: s
   );
   const last = values.at(-1) ?? 0;
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const words = `${path}: ${NUMBER.format(last)} now, between ${NUMBER.format(least)} and ${NUMBER.format(most)} in ${points.length === 1 ? '1 run' : `${points.length} runs`}`;
+  const words = `${path}: ${NUMBER.format(last)} now, between ${NUMBER.format(least)} and ${NUMBER.format(most)} in ${counted(points.length, 'run')}`;
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex items-baseline justify-between gap-3">

@@ -5,7 +5,7 @@ import type { OverviewReport } from '../../api/account.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
-import { shortUrl } from '../../format.ts';
+import { counted, shortUrl } from '../../format.ts';
 
 export function Attention({ report }: { report: OverviewReport }): ReactElement {
   const { changes, failingMonitors, failingWebhooks } = report;
@@ -30,7 +30,7 @@ export function Attention({ report }: { report: OverviewReport }): ReactElement 
               key: id,
               href: `/monitors/${id}`,
               label: name || shortUrl(url),
-              aside: <Badge tone="bad">{failures === 1 ? '1 run' : `${failures} runs`}</Badge>,
+              aside: <Badge tone="bad">{counted(failures, 'run')}</Badge>,
             })),
             ...failingWebhooks.map(({ url, since, switchedOff }) => ({
               key: url,

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { OverviewReport } from '../../api/account.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
-import { formatNumber, formatTime } from '../../format.ts';
+import { counted, formatNumber, formatTime } from '../../format.ts';
 import { niceMaximum } from '../usage/chart-data.ts';
 
 const PARTS = [
@@ -32,7 +32,7 @@ export function CallsChart({ report }: { report: OverviewReport }): ReactElement
         {report.slots.map((slot) => (
           <div
             key={slot.at}
-            title={`${formatTime(slot.at)}: ${slot.good} good, ${slot.errorPages} error pages, ${slot.failed} failed`}
+            title={`${formatTime(slot.at)}: ${slot.good} good, ${counted(slot.errorPages, 'error page')}, ${slot.failed} failed`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-hover"
           >
             {PARTS.map(({ key, outcome }) => (

@@ -5,17 +5,16 @@ import { Link } from 'wouter';
 import type { OverviewReport } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatCompact, formatDuration, formatMs, formatNumber, isUnlimited } from '../../format.ts';
+import { counted, formatCompact, formatDuration, formatMs, formatNumber, isUnlimited } from '../../format.ts';
 
 export function Figures({ report }: { report: OverviewReport | undefined }): ReactElement {
   const { data: credits } = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
   const since = report && `from=${new Date(Date.now() - report.hours * 3_600_000).toISOString()}`;
   const ended = report && report.good + report.errorPages + report.failed;
-  const pages = report?.errorPages === 1 ? 'page' : 'pages';
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface shadow-raised lg:grid-cols-5">
       <Figure label="Calls" href={`/history?${since}`} value={report && formatCompact(report.calls)}>
-        {report && `${formatNumber(report.failed)} failed, ${formatNumber(report.errorPages)} error ${pages}`}
+        {report && `${formatNumber(report.failed)} failed, ${counted(report.errorPages, 'error page')}`}
       </Figure>
       <Figure
         label="Success rate"

@@ -12,7 +12,7 @@ import { VirtualList } from '../../components/virtual-list.tsx';
 import { OutsideLink } from '../../content/outside-link.tsx';
 import { WarningNote } from '../../content/warning-note.tsx';
 import { csvRow } from '../../csv.ts';
-import { formatNumber, shortUrl } from '../../format.ts';
+import { counted, formatNumber, shortUrl } from '../../format.ts';
 import { keepBody } from './stored-body.ts';
 
 /** As many as a batch takes. */
@@ -49,10 +49,9 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
     <div className="flex flex-col gap-3">
       <p className="tabular text-soft text-sm">
         {shown.length === links.length ? '' : `${formatNumber(shown.length)} of `}
-        {links.length === 1 ? '1 URL' : `${formatNumber(links.length)} URLs`}
+        {counted(links.length, 'URL')}
         {truncated && ` of ${formatNumber(total)} or more`}
-        {metadata.sitemaps > 0 &&
-          `, from ${metadata.sitemaps === 1 ? '1 sitemap' : `${formatNumber(metadata.sitemaps)} sitemaps`} and the page`}
+        {metadata.sitemaps > 0 && `, from ${counted(metadata.sitemaps, 'sitemap')} and the page`}
       </p>
       {metadata.warnings.map((warning) => (
         <WarningNote key={warning.reason} {...warning} />

@@ -18,6 +18,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
+import { counted } from '../../format.ts';
 
 const BY_HAND = '/sessions/sign-in';
 
@@ -132,8 +133,7 @@ function Row({ session }: { session: Session }): ReactElement {
           <StatusBadge status={status} />
         </p>
         <p className="truncate text-sm text-soft" title={origins.join(', ')}>
-          {origins.length > 0 ? origins.join(', ') : 'no sites'} · {cookies}{' '}
-          {cookies === 1 ? 'cookie' : 'cookies'}
+          {origins.length > 0 ? origins.join(', ') : 'no sites'} · {counted(cookies, 'cookie')}
         </p>
         <p className="text-sm text-soft">
           changed <Ago time={updatedAt} />,{' '}

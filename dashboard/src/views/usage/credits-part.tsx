@@ -8,7 +8,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatNumber, formatTime, isUnlimited } from '../../format.ts';
+import { countedCredits, formatNumber, formatTime, isUnlimited } from '../../format.ts';
 import { UsageChart } from './usage-chart.tsx';
 
 const SPANS = [
@@ -25,7 +25,7 @@ export function CreditsPart(): ReactElement {
       {usage.error && <ErrorNote error={usage.error} onRetry={() => void usage.refetch()} />}
       <Card
         title="Credits by day"
-        help={usage.data && `${formatNumber(sumOf(usage.data))} credits in ${days} days`}
+        help={usage.data && `${countedCredits(sumOf(usage.data))} in ${days} days`}
         actions={<Segmented label="Time" value={days} options={SPANS} onChange={setDays} />}
       >
         {usage.data ? <UsageChart report={usage.data} /> : <Skeleton className="h-72 w-full" />}
