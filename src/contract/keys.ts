@@ -27,7 +27,7 @@ export const keyList = z
   .meta({ id: 'KeyList' });
 
 export const createKeyBody = z
-  .object({
+  .strictObject({
     name: z.string().trim().min(1).max(100).describe('What the key is for, so that people know it again.'),
     surface: z
       .enum(KEY_SURFACES)

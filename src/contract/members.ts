@@ -42,7 +42,7 @@ export const memberList = z
   .meta({ id: 'MemberList' });
 
 export const inviteBody = z
-  .object({
+  .strictObject({
     email: email.describe('Whom to invite. An address opens one account only.'),
     role: role.default('member').describe('What the person may do.'),
   })
@@ -58,7 +58,9 @@ export const invitation = z
   })
   .meta({ id: 'Invitation', description: 'An invitation, and its link where the server sends no mail.' });
 
-export const memberUpdate = z.object({ role: role.describe('The new role.') }).meta({ id: 'MemberUpdate' });
+export const memberUpdate = z
+  .strictObject({ role: role.describe('The new role.') })
+  .meta({ id: 'MemberUpdate' });
 
 export type Member = z.output<typeof member>;
 export type Invitation = z.output<typeof invitation>;
