@@ -135,6 +135,20 @@ describe('scrape', () => {
   });
 });
 
+it('searches the web only, and what nobody could see costs nothing', async () => {
+  const asked = kit.stub.asked.length;
+  const news = await json(kit.post('/v2/search', { query: 'mill', sources: ['news', { type: 'images' }] }));
+  expect(news).toEqual({
+    success: true,
+    data: { news: [], images: [] },
+    warning: 'Parameters that were not honoured: sources: news, sources: images.',
+    creditsUsed: 0,
+  });
+  expect(kit.stub.asked).toHaveLength(asked);
+  const found = await json(kit.post('/v2/search', { query: 'mill', limit: 1, sources: [] }));
+  expect(found.data).toMatchObject({ web: [{ position: 1 }] });
+});
+
 describe('v1', () => {
   it('scrapes, maps and searches in its own shapes', async () => {
     const scrape = await json(

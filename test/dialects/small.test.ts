@@ -71,8 +71,11 @@ describe('the reader', () => {
     const odd = await kit.get(`/r/${kit.site.url}/`, {
       'x-respond-with': 'constructor',
       'x-engine': 'toString',
+      'x-timeout': 'soon',
     });
-    expect(odd.headers.get('x-warning')).toMatch(/x-respond-with: constructor .*x-engine: toString/);
+    expect(odd.headers.get('x-warning')).toMatch(
+      /x-respond-with: constructor .*x-timeout: soon, x-engine: toString/,
+    );
   });
 });
 

@@ -10,6 +10,8 @@ import { type Notes, within } from '../notes.ts';
 
 export type RespondWith = 'content' | 'markdown' | 'html' | 'screenshot' | 'pageshot';
 
+type ReadHeader = (name: string) => string | undefined;
+
 export type Asked = { scrape: ScrapeInput; respondWith: RespondWith; json: boolean };
 
 const FORMATS: Record<RespondWith, NonNullable<ScrapeInput['formats']>[number]> = {
@@ -47,7 +49,7 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked 
   const accept = header('accept') ?? '';
   if (accept.includes('text/event-stream')) notes.unheard('accept: text/event-stream', 'sent in one piece');
   const respondWith = respondWithOf(header('x-respond-with') ?? header('x-return-format'), notes);
-  const maxTokens = Number(header('x-max-output-tokens'));
+  const maxTokens = Math.round(numberOf('x-max-output-tokens', header, notes));
   const format = FORMATS[respondWith];
   const withBudget = format.type === 'markdown' && maxTokens > 0 ? { ...format, maxTokens } : format;
   // A list of selectors, with commas in between, is a selector too.
@@ -67,12 +69,17 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked 
   };
 }
 
+/** 0 where there is none. */
+function numberOf(name: string, header: ReadHeader, notes: Notes): number {
+  const value = Number(header(name) ?? 0);
+  if (value >= 0) return value;
+  notes.unheard(`${name}: ${header(name)}`);
+  return 0;
+}
+
 /** Nothing is read again unless the client says how old it may be. */
-function cacheOf(
-  header: (name: string) => string | undefined,
-  notes: Notes,
-): Pick<ScrapeInput, 'maxAge' | 'storeInCache'> {
-  const seconds = header('x-no-cache') ? 0 : Number(header('x-cache-tolerance') ?? 0);
+function cacheOf(header: ReadHeader, notes: Notes): Pick<ScrapeInput, 'maxAge' | 'storeInCache'> {
+  const seconds = header('x-no-cache') ? 0 : numberOf('x-cache-tolerance', header, notes);
   return {
     ...(seconds > 0 && {
       maxAge: within(notes, 'x-cache-tolerance', seconds * 1000, { min: 0, max: MAX_AGE_MS }),
@@ -81,11 +88,8 @@ function cacheOf(
   };
 }
 
-function fetchConfigOf(
-  header: (name: string) => string | undefined,
-  notes: Notes,
-): NonNullable<ScrapeInput['fetchConfig']> {
-  const seconds = Number(header('x-timeout'));
+function fetchConfigOf(header: ReadHeader, notes: Notes): NonNullable<ScrapeInput['fetchConfig']> {
+  const seconds = numberOf('x-timeout', header, notes);
   const engine = header('x-engine');
   const mode = Object.hasOwn(ENGINES, engine ?? 'auto') ? ENGINES[engine ?? 'auto'] : undefined;
   if (engine !== undefined && !mode) notes.unheard(`x-engine: ${engine}`);

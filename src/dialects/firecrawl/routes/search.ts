@@ -40,6 +40,13 @@ type Found = SearchResult['results'][number];
 export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: Version): void {
   add(foreignRoute('post', `${base}/search`, { metered: true, body }), async ({ body }, c) => {
     const notes = notesOf(c);
+    const sources = number === 1 ? ['web'] : sourcesOf(body, notes);
+    const grouped = (web: object[]) =>
+      Object.fromEntries(sources.map((source) => [source, source === 'web' ? web : []]));
+    // Nobody would see what a search finds, and it would be paid for.
+    if (!sources.includes('web')) {
+      return { success: true, data: grouped([]), warning: notes.warning(), creditsUsed: 0 };
+    }
     const calls = ownCalls(deps, c);
     const options = body.scrapeOptions?.formats?.length
       ? ourOptions(body.scrapeOptions, notes, { path: 'scrapeOptions.', maxTimeout: CALL_TIMEOUT_MS })
@@ -51,20 +58,22 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const read = await Promise.all(found.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
     const web = read.map(({ result }, index) => ({ ...result, position: index + 1 }));
-    const sources = new Set(
-      (body.sources ?? ['web']).map((one) => (typeof one === 'string' ? one : one.type)),
-    );
-    for (const source of sources) if (source !== 'web') notes.unheard(`sources: ${source}`);
     const warning = notes.warning(answer.metadata.warnings);
-    const grouped = Object.fromEntries([...sources].map((source) => [source, source === 'web' ? web : []]));
     return {
       success: true,
-      data: number === 1 ? web : grouped,
+      data: number === 1 ? web : grouped(web),
       ...(warning && { warning }),
       id: answer.id,
       creditsUsed: spent,
     };
   });
+}
+
+/** Those that were asked for, each once. */
+function sourcesOf({ sources }: Asked, notes: Notes): string[] {
+  const asked = (sources ?? []).map((one) => (typeof one === 'string' ? one : one.type));
+  for (const source of asked) if (source !== 'web') notes.unheard(`sources: ${source}`);
+  return asked.length > 0 ? [...new Set(asked)] : ['web'];
 }
 
 function requestOf(body: Asked, notes: Notes): Omit<SearchInput, 'query'> {
