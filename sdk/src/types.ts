@@ -1333,6 +1333,8 @@ export type FormatError = {
   code: string;
   /** What went wrong. */
   error: string;
+  /** The fields at fault. */
+  details?: Issue[] | undefined;
 };
 
 export type GetBatchPagesQuery = {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { brandingResult } from './branding.ts';
 import { cacheState } from './cache.ts';
+import { issue } from './error.ts';
 import { evidenceMap, evidencePageList } from './evidence.ts';
 import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
@@ -210,6 +211,7 @@ export const formatError = z
   .object({
     code: z.string().describe('The error type.'),
     error: z.string().describe('What went wrong.'),
+    details: z.array(issue).optional().describe('The fields at fault.'),
   })
   .meta({ id: 'FormatError', description: 'Why one format is missing.' });
 

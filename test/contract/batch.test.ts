@@ -109,6 +109,7 @@ describe('a batch', { timeout: 120_000 }, () => {
       ['urls', 2],
       ['urls', 3],
     ]);
+    expect(error.details[0]).toMatchObject({ code: 'invalid_format', format: 'url' });
     const headers = { 'Idempotency-Key': 'batch once' };
     const started = await begin({ urls, ignoreInvalid: true }, { headers });
     expect(started).toMatchObject({ total: 1, invalid: [urls[0], urls[2], urls[3]] });

@@ -219,7 +219,7 @@ describe('screenshot', () => {
     expect(results.screenshot?.data).toMatchObject({ width: 400, height: 3000 });
   });
 
-  it('of something that is no page fails by itself, while the rest succeeds', async () => {
+  it('of something that is no page fails by itself, as other formats do, while the rest succeeds', async () => {
     const { results, errors, cost } = await served('/notes.txt', formats('screenshot', 'markdown'));
     expect(Object.keys(results)).toEqual(['markdown']);
     expect(errors?.screenshot).toMatchObject({ code: 'unsupported_type' });
@@ -228,6 +228,10 @@ describe('screenshot', () => {
       status: 415,
       type: 'unsupported_type',
     });
+    const schema = { type: 'object', properties: { ean: { type: 'string' } }, required: ['ean'] };
+    const article = await served('/article', formats('markdown', { type: 'json', schema }));
+    expect(article.errors?.json).toMatchObject({ code: 'extraction_failed', details: [{ path: ['ean'] }] });
+    expect(article.cost).toBe('1');
   });
 });
 

@@ -92,6 +92,8 @@ __all__ = [
     "HistoryEntryRun",
     "HistoryList",
     "Invitation",
+    "Issue",
+    "IssueNearest",
     "KeyList",
     "LearnedExtractor",
     "LearnedExtractorFailed",
@@ -903,6 +905,34 @@ class FormatError:
     """The error type."""
     error: str
     """What went wrong."""
+    details: list[Issue] | None = None
+    """The fields at fault."""
+
+
+@dataclass
+class Issue:
+    """One problem with one field."""
+
+    code: Literal["invalid_format", "invalid_type", "too_small", "too_big", "invalid_value", "custom"]
+    """What is wrong with the field."""
+    path: list[str | int]
+    """Where the field is."""
+    message: str
+    """The problem in words."""
+    format: str | None = None
+    """The format that was expected, e.g. `url`."""
+    index: int | None = None
+    """Of `action_failed`: which action, from 0."""
+    nearest: list[IssueNearest] | None = None
+    """Of `action_failed`: what on the page comes nearest to what was looked for."""
+
+
+@dataclass
+class IssueNearest:
+    text: str
+    """What one sees."""
+    selector: str
+    """A selector for it."""
 
 
 @dataclass

@@ -118,7 +118,9 @@ function withoutSecrets(text: string): string {
 function pageOf(guard: Guard, text: string): FoundLink {
   const address = normaliseUrl(text);
   if (address === null) {
-    throw invalidField(['urls'], 'Invalid URL: expected an http or https address', 'invalid_format');
+    const message = 'Invalid URL: expected an http or https address';
+    const details = [{ code: 'invalid_format' as const, format: 'url', path: ['urls'], message }];
+    throw new AppError('validation', undefined, { details });
   }
   const url = guard.checkUrl(withoutFragment(address));
   if (url.username || url.password) {
