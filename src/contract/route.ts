@@ -78,7 +78,7 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
 
 type Part<Name extends string, Value> = [Value] extends [z.ZodType] ? { [Key in Name]: Value } : object;
 type JsonBody<Schema> = [Schema] extends [z.ZodType]
-  ? { body: { required: true; content: { 'application/json': { schema: Schema } } } }
+  ? { body: { required: boolean; content: { 'application/json': { schema: Schema } } } }
   : object;
 
 /** What `app.openapi(route, handler)` reads. Errors are thrown, so a handler's type knows the success only. */
@@ -147,7 +147,7 @@ export function defineRoute<
       ...(query && { query }),
       ...(body && {
         body: {
-          required: true,
+          required: !mayBeLeftOut(method, body.schema),
           content: { 'application/json': { schema: body.schema, example: body.example } },
         },
       }),
@@ -173,6 +173,11 @@ export function defineRoute<
   };
   // The keys of `request` depend on what was given, which TypeScript cannot follow through the spreads.
   return route as unknown as Route<Verb, Path, Params, Query, BodySchema, Result, Media>;
+}
+
+/** A POST that needs nothing said may come without a body; a PATCH without one is a mistake. */
+export function mayBeLeftOut(method: string, body: z.ZodType | undefined): boolean {
+  return method.toLowerCase() === 'post' && body?.safeParse({}).success === true;
 }
 
 function uploadBody(options: z.ZodType) {

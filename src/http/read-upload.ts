@@ -23,7 +23,7 @@ export function readUpload(
   contentType: string | undefined,
   query: { options?: string | undefined; name?: string | undefined },
 ): { file: Upload; options: string | undefined } {
-  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType ?? '')) {
+  if (!isForm(contentType)) {
     if (body.length === 0) throw invalidField(['file'], 'The body has no file', 'invalid_type');
     return { file: { name: fileName(query.name), contentType, bytes: body }, options: query.options };
   }
@@ -63,11 +63,21 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What stands before each part of a form; null if it is none. */
+export function boundaryOf(contentType = ''): Buffer | null {
+  if (!isForm(contentType)) return null;
+  const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
+  return boundary && Buffer.from(`--${boundary[1] ?? boundary[2]}`, 'latin1');
+}
+
+function isForm(contentType = ''): boolean {
+  return /^multipart\/form-data\s*(?:;|$)/i.test(contentType);
+}
+
 /** The parts of a form, as RFC 7578 has them. */
 function partsOf(body: Buffer, contentType: string): Part[] {
-  const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
-  if (!boundary) throw invalidField([], 'Content-Type names no boundary', 'invalid_format');
-  const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`, 'latin1');
+  const mark = boundaryOf(contentType);
+  if (!mark) throw invalidField([], 'Content-Type names no boundary', 'invalid_format');
   const parts: Part[] = [];
   let at = body.indexOf(mark);
   while (at !== -1 && parts.length < MAX_PARTS) {

@@ -42,6 +42,15 @@ function standingAt(root: Document, { selector = '', attribute }: Evidence): str
 }
 
 describe('evidence of the local engine', () => {
+  it('names the heading that a page is called by, also where the page has no title', () => {
+    for (const head of ['', '<title>Blue mug | Kiln</title>']) {
+      const page = `${head}<h1>Blue <b>mug</b></h1><p>Price: $12.00</p>`;
+      const { json, evidence, root } = extracted({ headline: { type: 'string' } }, page);
+      expect(json).toEqual({ headline: 'Blue mug' });
+      expect(standingAt(root, evidence['/headline'] ?? ({} as Evidence))).toBe('Blue mug');
+    }
+  });
+
   it('names the words, the element and what kind of place it is', () => {
     const { json, evidence, root } = extracted({
       name: { type: 'string' },

@@ -13,6 +13,7 @@ import { readCredits } from '../../store/accounts.ts';
 import { findHistory } from '../../store/history.ts';
 import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { requestHash } from '../request-hash.ts';
 import { requestHeader } from '../request-header.ts';
 import { resultJson } from '../result-json.ts';
 import { sendJson } from '../send.ts';
@@ -46,10 +47,12 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     // Without a key and a payment there is only a price to be told.
     if (accountId === null) return next();
     const holder = { accountId, key };
-    const hash = createHash('sha256')
-      .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
-      .update(Buffer.from(await c.req.arrayBuffer()))
-      .digest();
+    const hash = requestHash({
+      method: c.req.method,
+      path: `${c.req.path}${new URL(c.req.url).search}`,
+      contentType: requestHeader(c, 'content-type'),
+      body: Buffer.from(await c.req.arrayBuffer()),
+    });
     const patienceMs = deps.config.callExtraMs + 60_000;
     const found = await keys.claim(holder, { hash, patienceMs, gone: c.req.raw.signal });
     const isUsed = found.state === 'answered' || found.state === 'done';

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { issuesOf, MAX_ISSUES } from '../../contract/issues.ts';
+import { mayBeLeftOut } from '../../contract/route.ts';
 import {
   type RequestShape,
   shapeOf,
@@ -28,7 +29,7 @@ export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
     if (schemas.params) c.set('params', check(schemas.params, c.req.param()));
     if (schemas.query) c.set('query', check(schemas.query, c.req.query()));
     if (schemas.body) {
-      const json = await readJson(c);
+      const json = await readJson(c, schemas.body);
       c.set('body', check(schemas.body, json, reportUnknown(c, shape, json)));
     }
     await next();
@@ -58,7 +59,7 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Issue
   return strict ? unknown.map(unknownFieldIssue) : [];
 }
 
-async function readJson(c: AppContext): Promise<unknown> {
+async function readJson(c: AppContext, schema: z.ZodType): Promise<unknown> {
   const bytes = await checkValues(c);
   /** A large body is decoded, parsed and checked in turns of their own: others are answered in between. */
   const rest = async () => {
@@ -66,8 +67,10 @@ async function readJson(c: AppContext): Promise<unknown> {
   };
   const text = new TextDecoder().decode(bytes);
   await rest();
-  if (text.trim() === '')
+  if (text.trim() === '') {
+    if (mayBeLeftOut(c.req.method, schema)) return {};
     throw invalid([{ code: 'invalid_type', path: [], message: 'A JSON body is required' }]);
+  }
   if (!isJson(c.req.header('Content-Type'))) {
     throw invalid([{ code: 'invalid_value', path: [], message: 'Content-Type must be application/json' }]);
   }

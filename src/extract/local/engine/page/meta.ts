@@ -53,8 +53,11 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const headings = shown.map(({ text }) => text).filter((text) => title === '' || !sites.has(text));
   addHeadline(shown, headings, title, facts, add);
   trimTitles(facts, headings, siteName);
-  for (const [text, weight] of bareTitle(title, headings, siteName))
-    add('title', { text, ...titleSpot }, weight, 'heading');
+  for (const [text, weight] of bareTitle(title, headings, siteName)) {
+    const heading = shown.find((one) => one.text === text);
+    const spot = heading ? { spot: { element: heading.element } } : titleSpot;
+    add('title', { text, ...spot }, weight, 'heading');
+  }
   const site = siteBehind(title, headings, hostOf(context.url));
   if (site) {
     add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
