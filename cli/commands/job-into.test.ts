@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CrawlPageWithScrape, CrawlProgress } from '../../sdk/src/index.ts';
 import { createStyle } from '../terminal.ts';
 import type { UserInput } from '../user-command.ts';
-import { jobInto, pageLine } from './job-into.ts';
+import { jobInto, pageLine, pagesIn } from './job-into.ts';
 
 const PIPE = { isTerminal: false, width: 80, style: createStyle(false) };
 const page = { url: 'https://example.com/', title: 'A mill', status: 'completed' as const, statusCode: 200 };
@@ -18,6 +18,12 @@ it.each([
   [{ ...page, status: 'skipped' as const, reason: 'robots' }, 'skipped\thttps://example.com/\trobots'],
 ])('says how a page went, as the line at the end counts it', (each, line) => {
   expect(pageLine(each, PIPE)).toBe(line);
+});
+
+it('counts pages, and error pages, as one says it', () => {
+  expect(pagesIn({ good: 1 }, '')).toBe('1 page');
+  expect(pagesIn({ good: 7, 'error page': 1 }, ' to site')).toBe('8 pages to site: 7 good, 1 error page');
+  expect(pagesIn({ good: 1, 'error page': 5 }, '')).toBe('6 pages: 1 good, 5 error pages');
 });
 
 it('tells them apart on a narrow terminal too', () => {

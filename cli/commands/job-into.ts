@@ -221,11 +221,13 @@ function pasteable(value: string): string {
 const DONE: Record<JobKind, string> = { crawl: 'Crawled', batch: 'Fetched' };
 
 /** @example pagesIn({ good: 7, 'error page': 1 }, ' to site') // '8 pages to site: 7 good, 1 error page' */
-function pagesIn(counts: Counts, where: string): string {
+export function pagesIn(counts: Counts, where: string): string {
   const { skipped: _, ...fetched } = counts;
   const count = Object.values(fetched).reduce((sum, part) => sum + part, 0);
   const pages = count === 0 ? 'no pages' : count === 1 ? '1 page' : `${count} pages`;
-  const parts = Object.entries(counts).map(([outcome, part]) => `${part} ${outcome}`);
+  const parts = Object.entries(counts).map(
+    ([outcome, part]) => `${part} ${outcome}${outcome === 'error page' && part > 1 ? 's' : ''}`,
+  );
   const isPlain = Object.keys(counts).every((outcome) => outcome === 'good');
   return `${pages}${where}${isPlain ? '' : `: ${parts.join(', ')}`}`;
 }

@@ -362,6 +362,13 @@ describe('smartcrawler', () => {
     });
   });
 
+  it('takes nothing from a page that is not there', async () => {
+    const schema = { type: 'object', properties: { name: { type: 'string' } } };
+    const body = { url: url('/nowhere'), prompt: 'the name', schema, depth: 0 };
+    const { result } = await kit.done('/v1/smartcrawler', body);
+    expect(result).toMatchObject({ llm_result: null, crawled_urls: [url('/nowhere')] });
+  });
+
   it('gives Markdown alone with extraction_mode false, at its own price', async () => {
     const body = { url: url('/site'), extraction_mode: false, depth: 0 };
     const answer = await kit.done('/v1/smartcrawler', body);

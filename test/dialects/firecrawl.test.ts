@@ -105,6 +105,16 @@ describe('scrape', () => {
     expect(answer.warning).toBe('Parameters that were not honoured: actions: quality of screenshot.');
   });
 
+  it('extracts from pages, and takes nothing from one that is not there', async () => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const { id } = await json(
+      kit.post('/v2/extract', { urls: [`${kit.site.url}/gone`, kit.site.url], schema }),
+    );
+    await expect
+      .poll(() => json(kit.get(`/v2/extract/${id}`)), { timeout: 20_000 })
+      .toMatchObject({ status: 'completed', data: { title: 'Mills' } });
+  });
+
   it('has errors of its own', async () => {
     const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
     expect(inside).toMatchObject({

@@ -117,9 +117,10 @@ async function begin(
 /** null if no page has data. Merged in a child process, because long lists take seconds. */
 async function mergedData(deps: FirecrawlDeps, { id, finished }: CrawlRow): Promise<unknown> {
   const pages: Buffer[] = [];
-  for await (const { scrape } of crawledPages(deps, id, { from: 0, limit: finished })) {
+  for await (const { scrape, doubt } of crawledPages(deps, id, { from: 0, limit: finished })) {
     const data = scrape?.results.json?.data;
-    if (data != null) pages.push(Buffer.from(JSON.stringify(data)));
+    // What an error page or a bot wall says is no data of the site.
+    if (data != null && doubt === null) pages.push(Buffer.from(JSON.stringify(data)));
   }
   const [only, ...others] = pages;
   if (!only) return null;

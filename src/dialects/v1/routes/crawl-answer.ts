@@ -21,11 +21,12 @@ export async function* crawlAnswer(
   const data: Buffer[] = [];
   async function* pages() {
     for await (const rows of finishedPages(deps.database, crawl)) {
-      for (const { id, url } of rows.filter(({ status }) => status === 'completed')) {
+      for (const { id, url, doubt } of rows.filter(({ status }) => status === 'completed')) {
         const { results } = (JSON.parse((await resultJsonOrNone(deps, id)).toString()) as Scraped) ?? {};
         const markdown = results?.markdown?.data.join('\n\n') ?? '';
         urls.push(url);
-        if (results?.json) data.push(Buffer.from(JSON.stringify(results.json.data)));
+        // What an error page or a bot wall says is no data of the site.
+        if (results?.json && doubt === null) data.push(Buffer.from(JSON.stringify(results.json.data)));
         yield JSON.stringify({ url, markdown });
       }
     }
