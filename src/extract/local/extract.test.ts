@@ -295,6 +295,14 @@ describe('prompts without a schema', () => {
     });
   });
 
+  it('answers so with a schema that takes any object, too', () => {
+    const page = '<h1>Tray</h1><p>Price: €12.50</p>';
+    for (const schema of [{}, object({}), { type: 'object', additionalProperties: true }]) {
+      expect(json(page, schema, 'name and price')).toEqual({ name: 'Tray', price: 12.5 });
+    }
+    expect(json(page, object({}, { additionalProperties: false }), 'name and price')).toEqual({});
+  });
+
   it('answers with the main entity where they name none', () => {
     expect(json(page, null, 'Extract everything')).toEqual({
       type: 'Product',

@@ -33,6 +33,10 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
+  if (given !== null && asksForNothing(given)) {
+    const free = extractLocal({ ...input, schema: null });
+    if (createValidator(given)(free.json).length === 0) return free;
+  }
   const isTraced = input.evidence === true;
   const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, { view, isTraced }));
   const told = ({ traced, ...output }: Told): ExtractOutput =>
@@ -58,6 +62,23 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
   const merged = mergeFillings(fillings);
   return told({ ...settle(merged, schema, shapes, pages.length > 1), warnings });
+}
+
+const NAMING_NOTHING = [
+  'type',
+  'properties',
+  'additionalProperties',
+  '$schema',
+  '$id',
+  'title',
+  'description',
+];
+
+/** Any object will do, as for clients that always send a schema: then the prompt says what is wanted. */
+function asksForNothing(schema: JsonSchema): boolean {
+  const { type = 'object', properties = {} } = schema;
+  const isSilent = Object.keys(schema).every((keyword) => NAMING_NOTHING.includes(keyword));
+  return isSilent && type === 'object' && isRecord(properties) && Object.keys(properties).length === 0;
 }
 
 /** An answer with what its values were read from. */
