@@ -19,9 +19,14 @@ const STATIC_CHECKS = [
 const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit*'] };
 const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project', 'service'] };
 
+/** Names of checks, for the last line: what one printed may stand far above it. */
+const failed = [];
+
 try {
   await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
-  process.exitCode = (await (args.length > 0 ? runSome() : runEverything())) ? 0 : 1;
+  await (args.length > 0 ? runSome() : runEverything());
+  if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
@@ -32,7 +37,7 @@ async function runSome() {
   const { prepare } = await import('./prepare.mjs');
   const dashboard = args.some((argument) => argument.startsWith('dashboard')) ? 'required' : 'none';
   await prepare({ root, dev: true, browser: 'none', dashboard });
-  return run({ name: 'vitest', package: 'vitest', args: ['run', ...args] }, 'inherit');
+  await run({ name: 'vitest', package: 'vitest', args: ['run', ...args] }, 'inherit');
 }
 
 /**
@@ -46,16 +51,11 @@ async function runEverything() {
     run(UNIT, 'pipe'),
     prepare({ root, dev: true, browser: 'required', dashboard: 'none' }),
   ]);
-  if (!passed) return false;
-  const rest = await Promise.all([run(SERVICE, 'inherit'), runStaticChecks()]);
-  return rest.every(Boolean);
+  if (passed) await Promise.all([run(SERVICE, 'inherit'), runStaticChecks()]);
 }
 
 async function runStaticChecks() {
-  for (const check of STATIC_CHECKS) {
-    if (!(await run(check, 'pipe', constants.priority.PRIORITY_LOW))) return false;
-  }
-  return true;
+  for (const check of STATIC_CHECKS) await run(check, 'pipe', constants.priority.PRIORITY_LOW);
 }
 
 /** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
@@ -83,6 +83,7 @@ async function run(check, output, priority = constants.priority.PRIORITY_NORMAL)
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (output === 'pipe') process.stdout.write(`\n== ${check.name}\n${Buffer.concat(printed)}`);
   console.log(`== ${check.name} ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`);
+  if (code !== 0) failed.push(check.name);
   return code === 0;
 }
 
