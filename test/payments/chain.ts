@@ -1,10 +1,8 @@
 /** A local EVM chain with a dollar token, for the payments of a test. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import solc from 'solc';
 import {
   type Abi,
   createWalletClient,
@@ -18,6 +16,7 @@ import {
   type WalletClient,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { type Contract, readContracts } from './contracts.ts';
 
 export const CHAIN_ID = 31_337;
 export const NETWORK = `eip155:${CHAIN_ID}` as const;
@@ -80,7 +79,7 @@ export async function startChain(): Promise<TestChain> {
     if (!contractAddress) throw new Error('The contract was not deployed');
     return contractAddress;
   };
-  const { token, batch } = compile();
+  const { token, batch } = readContracts();
   const { abi } = token;
   const asset = await deploy(token);
   let minting: Promise<unknown> = Promise.resolve();
@@ -154,24 +153,4 @@ export async function startChain(): Promise<TestChain> {
 export function newWallet(): Wallet {
   const key = generatePrivateKey();
   return { key, account: privateKeyToAccount(key) };
-}
-
-type Contract = { abi: Abi; bytecode: Hex };
-
-function compile(): { token: Contract; batch: Contract } {
-  const content = readFileSync(new URL('./token.sol', import.meta.url), 'utf8');
-  const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object'] } };
-  // The newest fork that the chain supports.
-  const settings = { evmVersion: 'paris', outputSelection };
-  const input = { language: 'Solidity', sources: { 'token.sol': { content } }, settings };
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as {
-    errors?: { severity: string; formattedMessage: string }[];
-    contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
-  };
-  const pick = (name: string): Contract => {
-    const contract = output.contracts?.['token.sol']?.[name];
-    if (!contract) throw new Error(output.errors?.map((error) => error.formattedMessage).join('\n'));
-    return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` };
-  };
-  return { token: pick('TestDollar'), batch: pick('Batch') };
 }

@@ -5,6 +5,8 @@ import { packOffer, subscriptionOffer } from '../../src/account/payments/offers.
 import { createAccount } from '../../src/store/accounts.ts';
 import { listAudit } from '../../src/store/audit.ts';
 import { CHAIN_ID, startChain, type TestChain, type Wallet } from './chain.ts';
+import { compileContracts } from './compile-contracts.ts';
+import { readContracts } from './contracts.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 import { payByMpp, payByX402 } from './pay.ts';
 import { openSeller, type Seller } from './seller.ts';
@@ -20,6 +22,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await facilitator?.close();
   await chain?.close();
+});
+
+it('the chain has the contracts that stand in token.sol', () => {
+  expect(readContracts(), 'write them again with: node test/payments/compile-contracts.ts').toEqual(
+    compileContracts(),
+  );
 });
 
 const METHODS = [
