@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/database.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
+import { openDataOf } from '../harness/credits.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { startServerHere } from '../harness/server-here.ts';
@@ -87,7 +87,10 @@ describe('a database that goes away', () => {
 
 describe('a full disk', () => {
   it('refuses new work with a clear error and keeps answering the rest', async () => {
-    const server = await startServerHere({ env: { ...allowed(), WINNOW_MIN_FREE_DISK_MB: '999999999' } });
+    const server = await startServerHere({
+      ownPostgres: true,
+      env: { ...allowed(), WINNOW_MIN_FREE_DISK_MB: '999999999' },
+    });
     try {
       const response = await server.fetch('/api/scrape', {
         method: 'POST',
@@ -130,10 +133,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0);
     // What had been sent for when the signal came may still have been on its way.
     expect(pages.requests.length - before).toBeLessThanOrEqual(1);
-    const database = await openDatabase(
-      { local: () => startPostgres({ dataDir: server.dataDir }) },
-      { connections: 2 },
-    );
+    const database = await openDataOf(server);
     expect(await database.query('select 1 from crawl_page where token is not null')).toEqual([]);
     expect(await database.query('select 1 from open_call')).toEqual([]);
     expect(await auditLedger(database)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Plans on a running server: an operator's changes take effect at once, and plans renew when a month has passed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/store/database.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import type { Database } from '../../src/store/database.ts';
+import { openDataOf } from '../harness/credits.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
     '/': `<title>Home</title><h1>Home</h1><p>${'Words that say something. '.repeat(20)}</p>`,
   });
   server = await sharedServer();
-  database = await openDatabase(
-    { local: () => startPostgres({ dataDir: server.dataDir }) },
-    { connections: 2 },
-  );
+  database = await openDataOf(server);
 });
 afterAll(async () => {
   await database?.close();

@@ -2,9 +2,8 @@
 import { expect } from 'vitest';
 import { issueKey } from '../../src/account/keys.ts';
 import { createAccount } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/database.ts';
 import { newId } from '../../src/store/ids.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import { openDataOf } from '../harness/credits.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { file, htmlPage, redirectTo } from '../site/handlers.ts';
@@ -103,10 +102,7 @@ export async function startV1(env: Record<string, string> = {}): Promise<V1Kit> 
       ...env,
     },
   });
-  const database = await openDatabase(
-    { local: () => startPostgres({ dataDir: server.dataDir }) },
-    { connections: 2 },
-  );
+  const database = await openDataOf(server);
   const keyed = (key: string | null | undefined) => (key === undefined ? {} : { key });
   const post = (path: string, body: unknown, key?: string | null) =>
     server.fetch(path, { method: 'POST', body: JSON.stringify(body), ...keyed(key) });

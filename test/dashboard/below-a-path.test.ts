@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { type PrefixProxy, startPrefixProxy } from '../harness/prefix-proxy.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
@@ -20,7 +21,11 @@ beforeAll(async () => {
   site = await startGranary();
   proxy = await startPrefixProxy('/tools/winnow');
   server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_PUBLIC_URL: `${proxy.url}/` },
+    env: {
+      DATABASE_URL: await createDatabaseUrl(),
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      WINNOW_PUBLIC_URL: `${proxy.url}/`,
+    },
   });
   proxy.leadTo(server.url);
   browser = await launchViewer();

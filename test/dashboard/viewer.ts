@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
 import { newPerson, tokenOf } from '../harness/person.ts';
+import { databaseOfRun } from '../harness/run-database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
@@ -45,7 +46,10 @@ export type Stage = {
 
 /** A real server, with a shop to look at and a browser that is signed in. */
 export async function setStage(): Promise<Stage> {
-  const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  const url = await databaseOfRun();
+  const server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...(url && { DATABASE_URL: url }) },
+  });
   return stageAt(server, await oneTimeLink(server), () => server.close());
 }
 

@@ -1,8 +1,7 @@
 /** Firecrawl's interface beyond its own tests: warnings, v1, errors, ids that are ours, monitors, sockets. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import { openDataOf } from '../harness/credits.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { htmlPage } from '../site/handlers.ts';
 import { type DialectKit, startDialects } from './kit.ts';
@@ -248,8 +247,7 @@ describe('crawl', () => {
     };
     const { id } = await json(kit.post('/v2/crawl', body));
     await watch(`/v2/crawl/${id}`);
-    const local = () => startPostgres({ dataDir: kit.server.dataDir });
-    const database = await openDatabase({ local }, { connections: 1 });
+    const database = await openDataOf(kit.server);
     // As if many others had come before these two, and neither could be had.
     await database.query(
       `insert into crawl_page (id, crawl_id, nr, url, host, depth, state, seq)

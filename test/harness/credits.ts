@@ -3,24 +3,24 @@ import { type Database, openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import type { TestServer } from './server.ts';
 
+type ServerData = Pick<TestServer, 'dataDir' | 'databaseUrl'>;
+
+export function openDataOf({ dataDir, databaseUrl }: ServerData): Promise<Database> {
+  const place = databaseUrl ? { url: databaseUrl } : { local: () => startPostgres({ dataDir }) };
+  return openDatabase(place, { connections: 2 });
+}
+
 /** @example await withData(server, (database) => database.query('update monitor set next_run_at = now()')); */
 export async function withData(
-  server: Pick<TestServer, 'dataDir'>,
+  server: ServerData,
   work: (database: Database) => Promise<unknown>,
 ): Promise<void> {
-  const database = await openDatabase(
-    { local: () => startPostgres({ dataDir: server.dataDir }) },
-    { connections: 2 },
-  );
+  const database = await openDataOf(server);
   await work(database).finally(() => database.close());
 }
 
 /** Leaves an account with the given number of credits, ledger included, as if it had spent the rest. */
-export async function leaveCredits(
-  server: Pick<TestServer, 'dataDir'>,
-  accountId: string,
-  credits: number,
-): Promise<void> {
+export async function leaveCredits(server: ServerData, accountId: string, credits: number): Promise<void> {
   await withData(server, (database) =>
     database.transaction(async (tx) => {
       await tx.query(

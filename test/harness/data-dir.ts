@@ -26,14 +26,17 @@ export const TEST_RUN = {
 /** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */
 export const MIGRATED = 'migrated';
 
-/** With `empty`, the service has to create its database at the first start. */
-export async function makeDataDir({ empty = false } = {}): Promise<string> {
+/**
+ * With `empty`, the service has to create its database at the first start. Without a `database` it has one elsewhere, and
+ * only finds its compiled converters.
+ */
+export async function makeDataDir({ empty = false, database = true } = {}): Promise<string> {
   onlyInServiceTests('PostgreSQL');
   const folder = await walkableFolder(process.env[TEST_RUN.folder] ?? tmpdir(), 'winnow-data-');
   const template = process.env[TEST_RUN.template];
   // Unlike Node's own copy, `cp -a` keeps the owner of files.
   if (template && !empty) {
-    await run('cp', ['-a', `${template}/.`, folder]);
+    await run('cp', ['-a', `${template}/${database ? '.' : 'cache'}`, folder]);
     await giveCompiledCode(join(folder, 'cache'), childUid(template), childUid(folder));
   }
   return folder;

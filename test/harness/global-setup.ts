@@ -76,7 +76,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A PostgreSQL with a migrated database to copy. */
 async function startShared(): Promise<LocalPostgres> {
-  const postgres = await startPostgres({ dataDir: await makeDataDir() });
+  const postgres = await startPostgres({
+    dataDir: await makeDataDir(),
+    settings: {
+      // For the servers of three workers.
+      max_connections: '200',
+      // Nothing in it has to outlive the machine, and a database is gone before it is worth cleaning.
+      full_page_writes: 'off',
+      autovacuum_naptime: '10min',
+    },
+  });
   const client = new pg.Client({ ...postgres.connection, database: 'template1' });
   await client.connect();
   await client.query(

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Role } from '../../src/contract/health.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
+import { databaseOfRun } from './run-database.ts';
 import { clientOf, environmentOf, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
@@ -22,12 +23,23 @@ async function loadParts(): Promise<typeof import('./server-parts.ts')> {
 }
 
 export async function startServerHere(
-  options: { env?: Record<string, string>; dataDir?: string; role?: Role } = {},
+  options: {
+    env?: Record<string, string>;
+    role?: Role;
+    /** As users have it who give no DATABASE_URL. */
+    ownPostgres?: boolean;
+  } = {},
 ): Promise<ServerHere> {
   onlyInServiceTests('a server');
   const { loadConfig, createLogger, startService, listen, announceServer } = await loadParts();
-  const dataDir = options.dataDir ?? (await makeDataDir());
-  const env = environmentOf(dataDir, { WINNOW_LOG_LEVEL: 'silent', ...options.env });
+  const databaseUrl = options.env?.DATABASE_URL ?? (options.ownPostgres ? null : await databaseOfRun());
+  const dataDir = await makeDataDir({ database: databaseUrl === null });
+  const settings = {
+    WINNOW_LOG_LEVEL: 'silent',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  };
+  const env = environmentOf(dataDir, settings);
   const config = loadConfig(env);
   const service = await startService({ config, log: createLogger(config), role: options.role ?? 'all' });
   const server = await listen(service, config);
@@ -39,6 +51,7 @@ export async function startServerHere(
     url,
     key,
     dataDir,
+    databaseUrl,
     ...clientOf({ url, key, env }),
     async close() {
       withdraw();

@@ -22,6 +22,8 @@ export type TestServer = {
   /** The owner's key. */
   key: string;
   dataDir: string;
+  /** Null if its database is in its data directory. */
+  databaseUrl: string | null;
   process: ChildProcess;
   /** Everything the process has printed. */
   output(): string;
@@ -48,7 +50,7 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   onlyInServiceTests('a server');
-  const dataDir = options.dataDir ?? (await makeDataDir());
+  const dataDir = options.dataDir ?? (await makeDataDir({ database: !options.env?.DATABASE_URL }));
   const env = environmentOf(dataDir, options.env);
   const program = options.setUp ? SET_UP : (options.main ?? PROGRAM);
   const child = spawnProgram([program, 'serve', ...(options.args ?? [])], {
@@ -81,6 +83,7 @@ export async function startServer(
     url,
     key,
     dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
     process: child,
     output: () => output,
     ...clientOf({ url, key, env }),

@@ -22,7 +22,7 @@ const SETTINGS = {
 /** For all workers: each has code to warm up and a browser to start, but one alone would keep everybody waiting. */
 const SERVERS = 2;
 
-type Place = { url: string; dataDir: string };
+type Place = Pick<TestServer, 'url' | 'dataDir'>;
 
 let found: Promise<Place> | null = null;
 
@@ -34,7 +34,7 @@ export async function sharedServer(): Promise<SharedServer> {
   const { winnow } = clientOf({ url, key: '', env });
   const made = await winnow('account', 'create', `suite ${randomUUID()}`, '--plan', 'self-hosted', '--json');
   const { accountId, apiKey: key } = JSON.parse(made) as { accountId: string; apiKey: string };
-  return { url, dataDir, accountId, key, ...clientOf({ url, key, env }) };
+  return { url, dataDir, databaseUrl: null, accountId, key, ...clientOf({ url, key, env }) };
 }
 
 async function askFor(nr: number): Promise<Place> {
