@@ -1,7 +1,7 @@
 /** Shows the views to whoever is signed in, and the sign-in page to everyone else. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { SCOPE_OF_ROLE } from '../../src/contract/members.ts';
 import { allows } from '../../src/contract/scope.ts';
 import { account, type DashboardSession } from './api/account.ts';
@@ -28,6 +28,8 @@ export function App(): ReactElement | null {
   });
   const person = usePerson(session.data);
   const [location] = useLocation();
+  const search = useSearch();
+  const hasLink = location === '/sign-in' && new URLSearchParams(search).has('token');
   const known = session.data !== undefined;
   useEffect(() => {
     if (!known) return;
@@ -43,7 +45,7 @@ export function App(): ReactElement | null {
       </Suspense>
     );
   }
-  if (session.data) {
+  if (session.data && !hasLink) {
     const scope = SCOPE_OF_ROLE[session.data.role];
     keepBodiesFor(session.data);
     return (
@@ -62,7 +64,7 @@ export function App(): ReactElement | null {
     );
   }
   if (session.isPending) return null;
-  if (isSignedOut(session.error)) {
+  if (hasLink || isSignedOut(session.error)) {
     return (
       <Suspense>
         <SignIn />

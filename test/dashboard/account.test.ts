@@ -10,6 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
+async function linkFor(account: string): Promise<string> {
+  const made = await kit.server.winnow('account', 'sign-in', account, '--json');
+  return (JSON.parse(made) as { link: string }).link;
+}
 const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits', { key })).status;
 
 test('the one-time link opens once, and says so the second time', async () => {
@@ -67,14 +71,26 @@ test('when somebody else signs in in another tab, this one shows theirs and noth
   await page.getByText(name).waitFor();
   await winnow('account', 'create', 'Neighbour');
   const owner = await page.context().storageState();
-  const { link } = JSON.parse(await winnow('account', 'sign-in', 'Neighbour', '--json')) as { link: string };
-  await page.context().addCookies([await signedInCookie(kit.server, link)]);
+  await page.context().addCookies([await signedInCookie(kit.server, await linkFor('Neighbour'))]);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByTitle('Neighbour').waitFor();
   expect(await page.getByText(name).count()).toBe(0);
   await page.getByText('first key').waitFor();
   await page.context().clearCookies();
   await page.context().addCookies(owner.cookies);
+});
+
+test('a one-time link is taken where somebody is signed in already, who is asked first', async () => {
+  await kit.server.winnow('account', 'create', 'Guest');
+  const path = (await linkFor('Guest')).slice(`${kit.server.url}/dashboard`.length);
+  const page = await kit.open(path);
+  await page.getByText('You are signed in as owner.').waitFor();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.getByTitle('owner').waitFor();
+  await kit.open(path);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByTitle('Guest').waitFor();
+  await page.context().addCookies([await signedInCookie(kit.server, await linkFor('owner'))]);
 });
 
 test('a password is set, opens the account, and everything is signed out on demand', async () => {

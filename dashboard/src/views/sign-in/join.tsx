@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { account } from '../../api/account.ts';
-import { Button } from '../../components/button.tsx';
+import { isRefused } from '../../api/errors.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';
@@ -14,6 +15,7 @@ export function Join(): ReactElement {
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => account.invitation({ token }),
+    enabled: token !== '',
     retry: false,
   });
   useEffect(() => {
@@ -26,7 +28,23 @@ export function Join(): ReactElement {
         <h1 className="mb-4 font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
           {invitation.data ? `Join “${invitation.data.account}”` : 'Invitation'}
         </h1>
-        {invitation.error && <ErrorNote error={invitation.error} />}
+        {!token && (
+          <p className="text-soft">Open the whole link that you were sent: a part of it is missing.</p>
+        )}
+        {invitation.error && (
+          <ErrorNote
+            error={invitation.error}
+            {...(isRefused(invitation.error) && {
+              advice:
+                'If you have joined already, sign in. Otherwise ask whoever invited you for a new link.',
+            })}
+          />
+        )}
+        {!invitation.data && !invitation.isLoading && (
+          <div className="mt-4">
+            <ButtonLink href="/">Sign in</ButtonLink>
+          </div>
+        )}
         {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
       </div>
     </main>

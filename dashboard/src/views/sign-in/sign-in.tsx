@@ -69,6 +69,7 @@ function useEntered(): (session: DashboardSession) => void {
 function LinkForm({ token }: { token: string }): ReactElement {
   const [, navigate] = useLocation();
   const confirms = new URLSearchParams(useSearch()).has('confirm');
+  const before = useQueryClient().getQueryData<DashboardSession>(['session']);
   const [password, setPassword] = useState('');
   const enter = useMutation({
     mutationFn: () => account.signInByLink({ token, ...(confirms && { password }) }),
@@ -80,6 +81,11 @@ function LinkForm({ token }: { token: string }): ReactElement {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
+      {before && (
+        <p className="text-sm [overflow-wrap:anywhere]">
+          You are signed in as <b className="font-medium">{before.email ?? before.account.name}</b>.
+        </p>
+      )}
       <p className="text-sm text-soft">
         {confirms
           ? 'Confirm the account with the password that you have chosen for it.'
@@ -112,8 +118,8 @@ function LinkForm({ token }: { token: string }): ReactElement {
       <Button kind="primary" type="submit" busy={enter.isPending}>
         Sign in
       </Button>
-      <Button kind="quiet" onClick={() => navigate('/sign-in', { replace: true })}>
-        Use a password
+      <Button kind="quiet" onClick={() => navigate(before ? '/' : '/sign-in', { replace: true })}>
+        {before ? 'Stay signed in' : 'Use a password'}
       </Button>
     </form>
   );
