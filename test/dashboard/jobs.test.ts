@@ -38,6 +38,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
     .getByText(/robots/)
     .first()
     .waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=skipped');
 
   const lines = await downloaded('JSONL');
   const pages = lines

@@ -1,5 +1,5 @@
 /** Goes through a list that comes in pages. */
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { formatNumber } from '../format.ts';
 import { Button } from './button.tsx';
 
@@ -12,6 +12,11 @@ export function Pager({
 }): ReactElement | null {
   const { page, limit, total } = pagination;
   const pages = Math.ceil(total / limit);
+  const last = Math.max(1, pages);
+  // An address may name a page that there is no more.
+  useEffect(() => {
+    if (page > last) onPage(last);
+  }, [page, last, onPage]);
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4">

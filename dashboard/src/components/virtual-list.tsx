@@ -1,6 +1,7 @@
 /** A long list of which only the rows in sight exist. Rows that are not loaded yet keep their place. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { keepScroll, keptScroll } from './kept-scroll.ts';
 
 export type Range = { first: number; last: number };
 
@@ -33,7 +34,9 @@ export function VirtualList<Item>({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    initialOffset: () => keptScroll(label),
   });
+  useEffect(() => (frame.current ? keepScroll(label, frame.current) : undefined), [label]);
   const inSight = rows.getVirtualItems();
   const first = inSight[0]?.index ?? 0;
   const last = inSight.at(-1)?.index ?? 0;

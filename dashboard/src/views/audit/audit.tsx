@@ -1,8 +1,10 @@
 /** What was done with the account, by whom and from where. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import type { AuditEntry } from '../../../../src/contract/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_WORDS, type AuditAction } from '../../../../src/contract/audit-actions.ts';
+import { pageNumber, searchWith, useAddressChoice } from '../../address-choice.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -21,8 +23,15 @@ const CHOICES = [
 ];
 
 export function Audit(): ReactElement {
-  const [page, setPage] = useState(1);
-  const [action, setAction] = useState('');
+  const [, navigate] = useLocation();
+  const [chosen, setPage] = useAddressChoice('page', '1');
+  const page = pageNumber(chosen);
+  const [named] = useAddressChoice('action', '');
+  const action = CHOICES.find(({ value }) => value === named)?.value ?? '';
+  /** From the first page on. */
+  function show(next: string): void {
+    navigate(`/audit${searchWith('', 'action', next)}`, { replace: true });
+  }
   const log = useQuery({
     queryKey: ['audit', page, action],
     queryFn: () => winnow.audit.list({ page, limit: 50, ...(action && { action: action as AuditAction }) }),
@@ -38,15 +47,12 @@ export function Audit(): ReactElement {
             aria-label="Show"
             options={CHOICES}
             value={action}
-            onChange={(event) => {
-              setAction(event.target.value);
-              setPage(1);
-            }}
+            onChange={(event) => show(event.target.value)}
           />
         }
       />
       {log.error && <ErrorNote error={log.error} onRetry={() => void log.refetch()} />}
-      {!log.error && (
+      {!log.isLoadingError && (
         <Card flush>
           {log.isPending && <SkeletonRows rows={6} height="h-12" />}
           {log.data?.data.length === 0 && (
@@ -61,7 +67,7 @@ export function Audit(): ReactElement {
           </ul>
         </Card>
       )}
-      {log.data && <Pager pagination={log.data.pagination} onPage={setPage} />}
+      {log.data && <Pager pagination={log.data.pagination} onPage={(next) => setPage(String(next))} />}
     </View>
   );
 }

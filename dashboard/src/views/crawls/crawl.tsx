@@ -4,6 +4,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
 import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { useAddressChoice } from '../../address-choice.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -12,7 +13,7 @@ import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { type Tab, Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
 import { countedPages, formatNumber, shortUrl } from '../../format.ts';
 import { CrawlActions } from './crawl-actions.tsx';
@@ -36,8 +37,15 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const { path, title, one } = KINDS[kind];
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
   const [words, setWords] = useState('');
-  const [tab, setTab] = useState('pages');
+  const [chosen, setTab] = useAddressChoice('tab', 'pages');
   const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
+  const tabs: Tab[] = [
+    { id: 'pages', label: 'Pages', count: pages.length },
+    { id: 'tree', label: 'Site' },
+    { id: 'errors', label: 'Errors', count: errors.length },
+    { id: 'skipped', label: 'Skipped', count: skipped.length },
+  ];
+  const tab = tabs.find(({ id: name }) => name === chosen)?.id ?? 'pages';
   const running = progress?.status === 'running';
   const matching = useMemo(() => matcher(words), [words]);
   // History knows of a page that it belongs to one of them, but not to which.
@@ -88,17 +96,7 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
               {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
             </div>
           </Card>
-          <Tabs
-            label="Pages"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { id: 'pages', label: 'Pages', count: pages.length },
-              { id: 'tree', label: 'Site' },
-              { id: 'errors', label: 'Errors', count: errors.length },
-              { id: 'skipped', label: 'Skipped', count: skipped.length },
-            ]}
-          >
+          <Tabs label="Pages" value={tab} onChange={setTab} tabs={tabs}>
             {tab !== 'tree' && (
               <div className="pb-3">
                 <TextInput

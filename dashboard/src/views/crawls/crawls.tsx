@@ -1,10 +1,11 @@
 /** The list of crawls, or of batches, newest first. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { BatchListItem, CrawlListItem } from '../../../../sdk/src/index.ts';
 import { outcomeOfCrawl } from '../../../../src/contract/outcome.ts';
+import { pageNumber, useAddressChoice } from '../../address-choice.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { OutcomeBadge } from '../../components/badge.tsx';
@@ -34,7 +35,8 @@ export const Batches = (): ReactElement => <Jobs kind="batch" />;
 
 function Jobs({ kind }: { kind: Kind }): ReactElement {
   const { title, help, several, empty } = KINDS[kind];
-  const [page, setPage] = useState(1);
+  const [chosen, choose] = useAddressChoice('page', '1');
+  const page = pageNumber(chosen);
   const crawls = useQuery({
     queryKey: [several, page],
     queryFn: () => winnow[kind].list({ page, limit: PAGE_SIZE }),
@@ -56,33 +58,35 @@ function Jobs({ kind }: { kind: Kind }): ReactElement {
         }
       />
       {crawls.error && <ErrorNote error={crawls.error} onRetry={() => void crawls.refetch()} />}
-      <Card flush>
-        {crawls.isPending && <SkeletonRows />}
-        {crawls.data?.pagination.total === 0 && (
-          <Empty
-            icon={kind}
-            title={`No ${several} yet`}
-            action={
-              <IfMay>
-                <ButtonLink href={`/playground/${kind}`}>Start one here</ButtonLink>
-              </IfMay>
-            }
-            example={<CodeSamples service={kind} body={EXAMPLES[kind]} />}
-          >
-            {empty}
-          </Empty>
-        )}
-        {crawls.data && crawls.data.data.length > 0 && (
-          <ul className="divide-y divide-line">
-            {crawls.data.data.map((crawl) => (
-              <li key={crawl.id}>
-                <Row crawl={crawl} kind={kind} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      {crawls.data && <Pager pagination={crawls.data.pagination} onPage={setPage} />}
+      {!crawls.isLoadingError && (
+        <Card flush>
+          {crawls.isPending && <SkeletonRows />}
+          {crawls.data?.pagination.total === 0 && (
+            <Empty
+              icon={kind}
+              title={`No ${several} yet`}
+              action={
+                <IfMay>
+                  <ButtonLink href={`/playground/${kind}`}>Start one here</ButtonLink>
+                </IfMay>
+              }
+              example={<CodeSamples service={kind} body={EXAMPLES[kind]} />}
+            >
+              {empty}
+            </Empty>
+          )}
+          {crawls.data && crawls.data.data.length > 0 && (
+            <ul className="divide-y divide-line">
+              {crawls.data.data.map((crawl) => (
+                <li key={crawl.id}>
+                  <Row crawl={crawl} kind={kind} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {crawls.data && <Pager pagination={crawls.data.pagination} onPage={(next) => choose(String(next))} />}
     </View>
   );
 }

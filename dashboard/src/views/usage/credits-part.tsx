@@ -1,6 +1,7 @@
 /** Credits over time and by service, the rate, the quotas, the plan. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useAddressChoice } from '../../address-choice.ts';
 import { account, type UsageReport } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Card } from '../../components/card.tsx';
@@ -18,19 +19,24 @@ const SPANS = [
 ] as const;
 
 export function CreditsPart(): ReactElement {
-  const [days, setDays] = useState<'7' | '30' | '90'>('30');
+  const [chosen, setDays] = useAddressChoice('days', '30');
+  const days = SPANS.find(({ value }) => value === chosen)?.value ?? '30';
   const usage = useQuery({ queryKey: ['usage', days], queryFn: () => account.usage(Number(days)) });
   return (
     <div className="flex flex-col gap-6">
       {usage.error && <ErrorNote error={usage.error} onRetry={() => void usage.refetch()} />}
-      <Card
-        title="Credits by day"
-        help={usage.data && `${countedCredits(sumOf(usage.data))} in ${days} days`}
-        actions={<Segmented label="Time" value={days} options={SPANS} onChange={setDays} />}
-      >
-        {usage.data ? <UsageChart report={usage.data} /> : <Skeleton className="h-72 w-full" />}
-      </Card>
-      <Quotas usage={usage.data} />
+      {!usage.isLoadingError && (
+        <>
+          <Card
+            title="Credits by day"
+            help={usage.data && `${countedCredits(sumOf(usage.data))} in ${days} days`}
+            actions={<Segmented label="Time" value={days} options={SPANS} onChange={setDays} />}
+          >
+            {usage.data ? <UsageChart report={usage.data} /> : <Skeleton className="h-72 w-full" />}
+          </Card>
+          <Quotas usage={usage.data} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepScroll, keptScroll } from './kept-scroll.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A list that can be scrolled, without a browser. */
+const listAt = (scrollTop: number) =>
+  Object.assign(new EventTarget(), { scrollTop }) as unknown as HTMLElement;
+
+test('how far a list was scrolled is kept with the entry of the history when something in it is clicked', () => {
+  const browser = {
+    state: null as unknown,
+    replaceState(state: unknown) {
+      this.state = state;
+    },
+  };
+  vi.stubGlobal('history', browser);
+  expect(keptScroll('Pages')).toBe(0);
+  const list = listAt(1_200);
+  const stop = keepScroll('Pages', list);
+  list.dispatchEvent(new Event('click'));
+  keepScroll('Links', listAt(30))();
+  expect([keptScroll('Pages'), keptScroll('Links')]).toEqual([1_200, 0]);
+
+  stop();
+  list.scrollTop = 5;
+  list.dispatchEvent(new Event('click'));
+  expect(keptScroll('Pages')).toBe(1_200);
+  browser.state = null;
+  expect(keptScroll('Pages')).toBe(0);
+});
