@@ -51,6 +51,9 @@ export function BrandSheet({ brand }: { brand: Branding }): ReactElement {
         <BrandComponents brand={brand} />
       </Part>
       <Part title="Pictures" confidence={confidence.logo}>
+        {Object.values(images).every((url) => !url) && (
+          <p className="text-soft">No logo or other picture was found on the page.</p>
+        )}
         <div className="flex flex-wrap gap-3">
           {Object.entries(images).map(([name, url]) => (
             <BrandPicture key={name} name={name} url={url} />

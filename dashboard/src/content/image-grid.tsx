@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { formatNumber } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { pictureUrl } from './safe-url.ts';
 
@@ -9,6 +10,7 @@ const SHOWN_AT_ONCE = 24;
 
 export function ImageGrid({ images }: { images: string[] }): ReactElement {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  if (images.length === 0) return <p className="text-soft">The page has no images.</p>;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex justify-end">
@@ -30,7 +32,9 @@ export function ImageGrid({ images }: { images: string[] }): ReactElement {
         ))}
       </ul>
       {images.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN_AT_ONCE * 2)}>Show more of {images.length}</Button>
+        <Button onClick={() => setShown(shown + SHOWN_AT_ONCE * 2)}>
+          Show more of {formatNumber(images.length)}
+        </Button>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { CopyButton } from '../components/copy-button.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { counted } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 export function LinkList({ links }: { links: string[] }): ReactElement {
@@ -11,17 +12,19 @@ export function LinkList({ links }: { links: string[] }): ReactElement {
     () => links.filter((link) => link.toLowerCase().includes(words.trim().toLowerCase())),
     [links, words],
   );
+  if (links.length === 0) return <p className="text-soft">The page has no links.</p>;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <TextInput
           aria-label="Filter the links"
-          placeholder={`Filter ${links.length} links`}
+          placeholder={`Filter ${counted(links.length, 'link')}`}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         <CopyButton words label="Copy all" text={() => shown.join('\n')} />
       </div>
+      {shown.length === 0 && <p className="text-soft">No link matches.</p>}
       <VirtualList items={shown} label="Links" height={560} rowHeight={44} keyOf={(link) => link}>
         {(link) => {
           const { host, rest } = parts(link);

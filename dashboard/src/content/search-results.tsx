@@ -87,9 +87,11 @@ function Page({
       className="rounded-md border border-line"
     >
       <summary className="flex flex-col gap-0.5 px-4 py-3 hover:bg-hover">
-        <span className="font-medium">{page.title || page.url}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{page.title || page.url}</span>
         <span className="truncate text-sm text-soft">{page.url}</span>
-        {page.snippet && <span className="line-clamp-2 text-sm text-soft">{page.snippet}</span>}
+        {page.snippet && (
+          <span className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">{page.snippet}</span>
+        )}
       </summary>
       {shown && (
         <div className="border-line border-t p-4">

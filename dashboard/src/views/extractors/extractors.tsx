@@ -41,30 +41,32 @@ export function Extractors(): ReactElement {
         }
       />
       {extractors.error && <ErrorNote error={extractors.error} onRetry={() => void extractors.refetch()} />}
-      <Card flush>
-        {extractors.isPending && <SkeletonRows rows={3} height="h-16" />}
-        {extractors.data?.length === 0 && (
-          <Empty
-            icon="extract"
-            title="No extractors yet"
-            action={
-              <IfMay>
-                <ButtonLink href={NEW}>Learn from some pages</ButtonLink>
-              </IfMay>
-            }
-          >
-            Give a few pages of one kind, such as products of one shop, and say what to find there. The
-            extractor reads all other pages of that kind for 1 credit each, and tells you when they change.
-          </Empty>
-        )}
-        <ul className="divide-y divide-line">
-          {extractors.data?.map((one) => (
-            <li key={one.id}>
-              <Row extractor={one} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {!extractors.isLoadingError && (
+        <Card flush>
+          {extractors.isPending && <SkeletonRows rows={3} height="h-16" />}
+          {extractors.data?.length === 0 && (
+            <Empty
+              icon="extract"
+              title="No extractors yet"
+              action={
+                <IfMay>
+                  <ButtonLink href={NEW}>Learn from some pages</ButtonLink>
+                </IfMay>
+              }
+            >
+              Give a few pages of one kind, such as products of one shop, and say what to find there. The
+              extractor reads all other pages of that kind for 1 credit each, and tells you when they change.
+            </Empty>
+          )}
+          <ul className="divide-y divide-line">
+            {extractors.data?.map((one) => (
+              <li key={one.id}>
+                <Row extractor={one} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </View>
   );
 }

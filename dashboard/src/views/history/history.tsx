@@ -53,27 +53,29 @@ export function History(): ReactElement {
       />
       <FilterBar filters={filters} onChange={setFilters} />
       {list.error && <ErrorNote error={list.error} onRetry={retry} />}
-      <Card flush>
-        {list.isPending && <SkeletonRows rows={10} height="h-13" />}
-        {list.data && items.length === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}
-        {items.length > 0 && (
-          <div className="@container">
-            <VirtualList
-              // A new search starts at the top.
-              key={search}
-              items={items}
-              label="Past requests"
-              height={LIST_HEIGHT}
-              rowHeight={ROW_HEIGHT}
-              keyOf={({ id }) => id}
-              onRange={onRange}
-              placeholder={<PlaceOfRow />}
-            >
-              {(entry) => <FoldedRow entry={entry} open={open} onToggle={toggle} />}
-            </VirtualList>
-          </div>
-        )}
-      </Card>
+      {!list.isLoadingError && (
+        <Card flush>
+          {list.isPending && <SkeletonRows rows={10} height="h-13" />}
+          {list.data && items.length === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}
+          {items.length > 0 && (
+            <div className="@container">
+              <VirtualList
+                // A new search starts at the top.
+                key={search}
+                items={items}
+                label="Past requests"
+                height={LIST_HEIGHT}
+                rowHeight={ROW_HEIGHT}
+                keyOf={({ id }) => id}
+                onRange={onRange}
+                placeholder={<PlaceOfRow />}
+              >
+                {(entry) => <FoldedRow entry={entry} open={open} onToggle={toggle} />}
+              </VirtualList>
+            </div>
+          )}
+        </Card>
+      )}
     </View>
   );
 }

@@ -33,19 +33,21 @@ export function Keys(): ReactElement {
         }
       />
       {keys.error && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
-      <Card flush>
-        {keys.isPending && <SkeletonRows rows={3} height="h-16" />}
-        {keys.data?.data.length === 0 && (
-          <Empty icon="key" title="No keys">
-            Make one to call the API from your own programs.
-          </Empty>
-        )}
-        <ul className="divide-y divide-line">
-          {keys.data?.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} manages={manages} onIssued={setIssued} />
-          ))}
-        </ul>
-      </Card>
+      {!keys.isLoadingError && (
+        <Card flush>
+          {keys.isPending && <SkeletonRows rows={3} height="h-16" />}
+          {keys.data?.data.length === 0 && (
+            <Empty icon="key" title="No keys">
+              Make one to call the API from your own programs.
+            </Empty>
+          )}
+          <ul className="divide-y divide-line">
+            {keys.data?.data.map((key) => (
+              <KeyRow key={key.id} apiKey={key} manages={manages} onIssued={setIssued} />
+            ))}
+          </ul>
+        </Card>
+      )}
       <NewKey
         open={creating}
         onClose={() => setCreating(false)}

@@ -39,7 +39,7 @@ export function MonitorEditor(): ReactElement {
       ) : monitor.data ? (
         <Editor start={withoutDefaults({ ...monitor.data.config }, FIELDS.monitor)} monitor={monitor.data} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        !monitor.error && <Skeleton className="h-96 w-full" />
       )}
     </View>
   );

@@ -55,31 +55,33 @@ export function Monitors(): ReactElement {
         }
       />
       {monitors.error && <ErrorNote error={monitors.error} onRetry={() => void monitors.refetch()} />}
-      <Card flush>
-        {monitors.isPending && <SkeletonRows rows={4} height="h-16" />}
-        {monitors.data?.length === 0 && (
-          <Empty
-            icon="monitor"
-            title="No monitors yet"
-            action={
-              <IfMay>
-                <ButtonLink href="/monitors/new">Watch a page</ButtonLink>
-              </IfMay>
-            }
-            example={<CodeSamples service="monitor" body={EXAMPLE} />}
-          >
-            A monitor fetches a page on a schedule and reports what changed, here and by webhook. Or send
-            this:
-          </Empty>
-        )}
-        <ul className="divide-y divide-line">
-          {monitors.data?.map((monitor, index) => (
-            <li key={monitor.cronId}>
-              <Row monitor={monitor} ticks={activity[index]?.data?.ticks} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {!monitors.isLoadingError && (
+        <Card flush>
+          {monitors.isPending && <SkeletonRows rows={4} height="h-16" />}
+          {monitors.data?.length === 0 && (
+            <Empty
+              icon="monitor"
+              title="No monitors yet"
+              action={
+                <IfMay>
+                  <ButtonLink href="/monitors/new">Watch a page</ButtonLink>
+                </IfMay>
+              }
+              example={<CodeSamples service="monitor" body={EXAMPLE} />}
+            >
+              A monitor fetches a page on a schedule and reports what changed, here and by webhook. Or send
+              this:
+            </Empty>
+          )}
+          <ul className="divide-y divide-line">
+            {monitors.data?.map((monitor, index) => (
+              <li key={monitor.cronId}>
+                <Row monitor={monitor} ticks={activity[index]?.data?.ticks} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </View>
   );
 }

@@ -59,13 +59,15 @@ export function Overview(): ReactElement {
         }
       />
       {report.error && <ErrorNote error={report.error} onRetry={() => void report.refetch()} />}
-      <Figures report={report.data} />
+      {!report.isLoadingError && <Figures report={report.data} />}
       <IfMay>
         <FirstSteps />
       </IfMay>
-      <Card title="Calls" help={report.data?.partial ? 'The newest 100,000 calls.' : undefined}>
-        {report.data ? <CallsChart report={report.data} /> : <Skeleton className="h-40 w-full" />}
-      </Card>
+      {!report.isLoadingError && (
+        <Card title="Calls" help={report.data?.partial ? 'The newest 100,000 calls.' : undefined}>
+          {report.data ? <CallsChart report={report.data} /> : <Skeleton className="h-40 w-full" />}
+        </Card>
+      )}
       {report.data && <Attention report={report.data} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RecentCalls />

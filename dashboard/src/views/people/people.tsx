@@ -41,14 +41,16 @@ export function People(): ReactElement {
         }
       />
       {people.error && <ErrorNote error={people.error} onRetry={() => void people.refetch()} />}
-      <Card flush>
-        {people.isPending && <SkeletonRows rows={3} height="h-16" />}
-        <ul className="divide-y divide-line">
-          {people.data?.data.map((person) => (
-            <PersonRow key={person.id} person={person} manages={manages} onInvited={show} />
-          ))}
-        </ul>
-      </Card>
+      {!people.isLoadingError && (
+        <Card flush>
+          {people.isPending && <SkeletonRows rows={3} height="h-16" />}
+          <ul className="divide-y divide-line">
+            {people.data?.data.map((person) => (
+              <PersonRow key={person.id} person={person} manages={manages} onInvited={show} />
+            ))}
+          </ul>
+        </Card>
+      )}
       <Invite open={inviting} onClose={() => setInviting(false)} onInvited={show} />
       <Dialog title="Pass this link on" open={issued !== null} onClose={() => setIssued(null)} wide>
         <p className="text-soft">

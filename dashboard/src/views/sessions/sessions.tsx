@@ -45,28 +45,31 @@ export function Sessions(): ReactElement {
         }
       />
       {sessions.error && <ErrorNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      <Card flush>
-        {sessions.isPending && <SkeletonRows rows={3} height="h-16" />}
-        {sessions.data?.length === 0 && (
-          <Empty
-            icon="session"
-            title="No sessions yet"
-            action={
-              <IfMay>
-                <ButtonLink href={BY_HAND}>Sign in by hand</ButtonLink>
-              </IfMay>
-            }
-          >
-            Sign in once, here or with the cookies of your own browser, and fetch pages as yourself with{' '}
-            <code className="font-mono text-sm">fetchConfig.session</code>. Values are sealed and never shown.
-          </Empty>
-        )}
-        <ul className="divide-y divide-line">
-          {sessions.data?.map((session) => (
-            <Row key={session.name} session={session} />
-          ))}
-        </ul>
-      </Card>
+      {!sessions.isLoadingError && (
+        <Card flush>
+          {sessions.isPending && <SkeletonRows rows={3} height="h-16" />}
+          {sessions.data?.length === 0 && (
+            <Empty
+              icon="session"
+              title="No sessions yet"
+              action={
+                <IfMay>
+                  <ButtonLink href={BY_HAND}>Sign in by hand</ButtonLink>
+                </IfMay>
+              }
+            >
+              Sign in once, here or with the cookies of your own browser, and fetch pages as yourself with{' '}
+              <code className="font-mono text-sm">fetchConfig.session</code>. Values are sealed and never
+              shown.
+            </Empty>
+          )}
+          <ul className="divide-y divide-line">
+            {sessions.data?.map((session) => (
+              <Row key={session.name} session={session} />
+            ))}
+          </ul>
+        </Card>
+      )}
     </View>
   );
 }
