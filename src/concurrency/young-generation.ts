@@ -17,7 +17,7 @@ export const YOUNG_GENERATION_MB = 32;
 export function boundYoungGeneration(megabytes = YOUNG_GENERATION_MB): void {
   let factor = 0;
   const decide = () => {
-    const next = youngGenerationBytes() < megabytes * MEGABYTE ? 2 : 1;
+    const next = 2 * youngGenerationBytes() <= megabytes * MEGABYTE ? 2 : 1;
     if (next !== factor) setFlagsFromString(`--semi-space-growth-factor=${next}`);
     factor = next;
   };

@@ -158,7 +158,7 @@ function unpackStart(
   return isZlib(start) ? zlib.inflateSync(start, unfinished) : zlib.inflateRawSync(start, unfinished);
 }
 
-/** Zstandard may come in several frames, of which Node's decoder reads one. */
+/** Zstandard may come in several frames, of which the decoder of Node 24 reads one. */
 function unpackFrames(
   bytes: Buffer,
   options: { maxOutputLength: number; chunkSize: number },

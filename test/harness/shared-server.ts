@@ -55,7 +55,8 @@ export async function offerSharedServers(
   const running = new Map<string, Promise<TestServer>>();
   const door = createServer({ allowHalfOpen: true }, async (line) => {
     line.on('error', () => {});
-    const nr = await text(line);
+    // Not `text`, which closes a line that it has read, from Node 26 on.
+    const [nr] = (await once(line.setEncoding('utf8'), 'data')) as [string];
     const server = running.get(nr) ?? startServer({ env: SETTINGS, main });
     running.set(nr, server);
     line.end(await server.then(({ url, dataDir }) => JSON.stringify({ url, dataDir }), String));
