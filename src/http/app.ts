@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';
 import type { AnyRoute } from '../contract/route.ts';
-import { AppError } from '../errors.ts';
 import type { LearnDeps } from '../pipeline/extractor/learn.ts';
 import type { MapDeps } from '../pipeline/map.ts';
 import type { SearchDeps } from '../pipeline/search.ts';
@@ -17,6 +16,7 @@ import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
 import { knownHost } from './middleware/known-host.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { nothingAt } from './nothing-at.ts';
 import { addAccountRoutes } from './routes/account.ts';
 import { type AgentDeps, addAgentRoutes } from './routes/agent.ts';
 import { addBlobRoutes } from './routes/blobs.ts';
@@ -66,7 +66,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const add = adding();
 
   app.onError((error, c) => errorResponse(c, error, deps));
-  app.notFound((c) => errorResponse(c, nothingAt(c.req.path), deps));
+  app.notFound((c) => errorResponse(c, nothingAt(served, c.req.method, c.req.path), deps));
   app.use(requestContext(deps), knownHost(deps.config));
 
   addServiceRoutes(add, deps);
@@ -89,11 +89,4 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addDashboardApp(app, deps);
   addServiceDocuments(app, deps, metrics, () => openApiDocument(served, deps.publicUrl()));
   return app;
-}
-
-/** Clients of our own first version write a version into the path. */
-function nothingAt(path: string): AppError {
-  const rest = /^\/api\/v2(\/.*)?$/.exec(path);
-  const hint = rest ? `. The paths of this API have no version: try /api${rest[1] ?? ''}` : '';
-  return new AppError('not_found', `There is nothing at ${path}${hint}`);
 }

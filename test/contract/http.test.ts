@@ -231,7 +231,9 @@ describe('every answer', () => {
     }
   });
 
-  it('points away from paths with a version', async () => {
+  it('points at what was probably meant', async () => {
+    expect((await errorOf(await server.fetch('/api/scrape'))).message).toContain('try POST');
+    expect((await errorOf(await server.fetch('/api/credits/'))).message).toContain('try /api/credits');
     expect((await errorOf(await server.fetch('/api/v2/scrape'))).message).toContain('try /api/scrape');
     expect((await errorOf(await server.fetch('/api/v2x'))).message).toBe('There is nothing at /api/v2x');
   });
