@@ -52,7 +52,7 @@ describe('scrape', () => {
       sourceURL: kit.site.url,
     });
     expect(answer.warning).toBe(
-      'Parameters that were not honoured: profile, lockdown, skipTlsVerification, formats: changeTracking, timeout (60000 was used).',
+      'Parameters that were not honoured: profile, lockdown, skipTlsVerification, formats: changeTracking: json, timeout (60000 was used).',
     );
     const known = await json(kit.server.fetch(`/api/history/${data.metadata.scrapeId}`));
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
@@ -102,6 +102,27 @@ describe('scrape', () => {
       },
     });
     expect(answer.warning).toBe('Parameters that were not honoured: actions: quality of screenshot.');
+  });
+
+  it('says how a page has changed since the last scrape of it', async () => {
+    const changes = async (text: string) => {
+      kit.site.page('/mug', htmlPage(`<title>Mug</title><h1>Mug</h1><p>${text}</p>`));
+      const formats = ['markdown', { type: 'changeTracking', modes: ['git-diff'] }];
+      const body = { url: `${kit.site.url}/mug`, formats, maxAge: 60_000 };
+      const { data } = await json(kit.post('/v2/scrape', body));
+      return (data as { changeTracking: Json }).changeTracking;
+    };
+    const first = { previousScrapeAt: null, changeStatus: 'new', visibility: 'visible' };
+    expect(await changes('Ten euro')).toEqual(first);
+    expect(await changes('Ten\n euro')).toMatchObject({ changeStatus: 'same' });
+    expect(await changes('Twelve euro')).toMatchObject({
+      previousScrapeAt: expect.stringMatching(/Z$/),
+      changeStatus: 'changed',
+      diff: {
+        text: expect.stringContaining('-Ten euro\n+Twelve euro'),
+        json: { files: [expect.anything()] },
+      },
+    });
   });
 
   it('extracts from pages, and takes nothing from one that is not there', async () => {

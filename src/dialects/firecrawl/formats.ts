@@ -4,6 +4,7 @@ import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
+import type { Tracking } from './change-tracking.ts';
 import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
@@ -14,6 +15,9 @@ export const formatOptions = z.array(z.union([z.string(), z.looseObject({ type: 
 export const v1JsonOptions = z
   .object({ prompt: z.string().nullish(), schema: z.record(z.string(), z.unknown()).nullish() })
   .nullish();
+
+const trackingOptions = z.object({ modes: z.array(z.string()).nullish(), tag: z.string().nullish() });
+export const v1TrackingOptions = trackingOptions.nullish();
 
 const json = z.object({
   prompt: z.string().nullish(),
@@ -33,6 +37,8 @@ export type Wanted = {
   html: boolean;
   extract: boolean;
   highlights: boolean;
+  /** How the page is to be compared with the last time, where the call can do that. */
+  tracking?: Tracking;
 };
 
 /** What only their cloud makes: a client that asks for it must not take something else for it. */
@@ -45,6 +51,8 @@ export function wantedFormats(
   settings: {
     mode: 'prune' | 'normal';
     json?: z.output<typeof v1JsonOptions>;
+    /** The options of v1, or null where pages are not compared. */
+    tracking: z.output<typeof v1TrackingOptions>;
     /** The path of the list in the request. */
     at: string;
   },
@@ -61,6 +69,7 @@ export function wantedFormats(
     highlights: asked.has('highlights') && !asked.has('markdown'),
   };
   const formats = new Map<string, OurFormat>();
+  let tracked: Given | null = null;
   for (const [index, format] of given.entries()) {
     if (NOT_HERE.has(format.type)) {
       const path = [...settings.at.split('.'), index];
@@ -68,11 +77,19 @@ export function wantedFormats(
     }
     const ours = formatOf(format, settings, wanted);
     if (ours) formats.set(ours.type, ours);
+    else if (format.type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
     else notes.unheard(`${settings.at}: ${format.type}`);
   }
   // A page with nothing to return would be an error, and the content is what all of them are about.
-  if (formats.size === 0) formats.set('markdown', { type: 'markdown', mode: settings.mode });
-  return { ...wanted, formats: [...formats.values()] };
+  if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
+  const tracking = tracked && trackingOf({ ...settings.tracking, ...tracked }, settings.at, notes);
+  return { ...wanted, ...(tracking && { tracking }), formats: [...formats.values()] };
+}
+
+function trackingOf(given: object, at: string, notes: Notes): Tracking {
+  const { modes, tag } = checked(trackingOptions, given);
+  for (const mode of modes ?? []) if (mode !== 'git-diff') notes.unheard(`${at}: changeTracking: ${mode}`);
+  return { tag: tag ?? '', withDiff: modes?.includes('git-diff') ?? false };
 }
 
 function formatOf(

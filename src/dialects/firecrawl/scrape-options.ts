@@ -4,7 +4,7 @@ import { MAX_AGE_MS } from '../../contract/cache.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
-import { formatOptions, v1JsonOptions, type Wanted, wantedFormats } from './formats.ts';
+import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';
 
 /** Who asks; there is nothing to honour. */
 export const clientFields = { origin: z.string().nullish(), integration: z.string().nullish() };
@@ -34,6 +34,7 @@ export const scrapeOptionFields = {
   zeroDataRetention: z.boolean().nullish(),
   jsonOptions: v1JsonOptions,
   extract: v1JsonOptions,
+  changeTrackingOptions: v1TrackingOptions,
   ...clientFields,
 };
 
@@ -63,11 +64,14 @@ const PROXIES: Record<string, { stealth: boolean }> = {
   enhanced: { stealth: true },
 };
 
-/** @param path of the options in the request, with a dot behind it, or empty. */
+/**
+ * @param path of the options in the request, with a dot behind it, or empty.
+ * @param tracks whether the call compares the page with the last time.
+ */
 export function ourOptions(
   options: ScrapeOptions,
   notes: Notes,
-  { path = '', maxTimeout }: { path?: string; maxTimeout: number },
+  { path = '', maxTimeout, tracks = false }: { path?: string; maxTimeout: number; tracks?: boolean },
 ): OurOptions {
   const unheard = (name: string, why?: string) => notes.unheard(`${path}${name}`, why);
   noteUnheard(options, unheard);
@@ -76,6 +80,7 @@ export function ourOptions(
     {
       mode: options.onlyMainContent === false ? 'normal' : 'prune',
       json: options.jsonOptions ?? options.extract,
+      tracking: tracks ? (options.changeTrackingOptions ?? {}) : null,
       at: `${path}formats`,
     },
     notes,
@@ -92,7 +97,8 @@ export function ourOptions(
       ...(options.includeTags?.length && { includeSelectors: options.includeTags }),
       ...(options.excludeTags?.length && { excludeSelectors: options.excludeTags }),
       ...(maxPages && { processors: [{ type: 'pdf', maxPages }] }),
-      ...(options.maxAge && { maxAge: bounded('maxAge', options.maxAge, { min: 0, max: MAX_AGE_MS }) }),
+      ...(options.maxAge &&
+        !wanted.tracking && { maxAge: bounded('maxAge', options.maxAge, { min: 0, max: MAX_AGE_MS }) }),
       ...(options.storeInCache === false && { storeInCache: false }),
       fetchConfig: {
         mode: options.fastMode ? 'fast' : 'auto',

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import { AppError } from '../../../errors.ts';
+import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
+import { trackChange } from '../change-tracking.ts';
 import { documentOf } from '../document.ts';
 import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
@@ -17,7 +19,7 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const notes = notesOf(c);
     const isAuto = body.proxy === 'auto';
     const options = isAuto ? { ...body, proxy: 'basic' } : body;
-    const { page, wanted } = ourOptions(options, notes, { maxTimeout: CALL_TIMEOUT_MS });
+    const { page, wanted } = ourOptions(options, notes, { maxTimeout: CALL_TIMEOUT_MS, tracks: true });
     const calls = ownCalls(deps, c);
     const once = calls.scrape({ ...page, url: body.url });
     const first = await (isAuto ? once.catch(nullIfBlocked) : once);
@@ -26,6 +28,21 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     // A page that turned us away has cost nothing.
     const stealthy = { ...page, fetchConfig: { ...page.fetchConfig, stealth: true } };
     const { answer, cost } = isThrough ? first : await calls.scrape({ ...stealthy, url: body.url });
+    const { tracking, formats } = wanted;
+    const changeTracking =
+      tracking &&
+      (await trackChange(deps, {
+        accountId: accountOf(c),
+        tracking,
+        comparable: [
+          body.url,
+          formats.find(({ type }) => type === 'markdown'),
+          body.includeTags,
+          body.excludeTags,
+        ],
+        answer,
+      }));
+    if (changeTracking === null) notes.unheard('formats: changeTracking', 'there was no page to compare');
     const warning = notes.warning(answer.metadata.warnings);
     const data = documentOf(answer, wanted, {
       id: answer.id,
@@ -34,7 +51,11 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
       stealth: !isThrough || (page.fetchConfig?.stealth ?? false),
       warning,
     });
-    return { success: true, data, ...(warning && { warning }) };
+    return {
+      success: true,
+      data: { ...data, ...(changeTracking && { changeTracking }) },
+      ...(warning && { warning }),
+    };
   });
 }
 
