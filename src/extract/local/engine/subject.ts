@@ -177,8 +177,9 @@ function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): 
   )
     return fact;
   const [value, ...others] = fact.values();
-  // Several elements of one name belong to other things of the kind.
-  if (!value || others.length > 0 || !isAlone(value, concept, stated, knowledge)) return fact;
+  // Several elements of one name belong to other things of the kind, unless they are copies for screens of other sizes.
+  if (!value || others.some(({ text }) => text !== value.text) || !isAlone(value, concept, stated, knowledge))
+    return fact;
   return { ...fact, label, weight: TRUST.subject.box, zone: 'main' };
 }
 

@@ -35,6 +35,13 @@ describe('the boxes of a shop', () => {
     });
   });
 
+  it('may be there twice, for screens of two sizes', () => {
+    const twice = '<div class="product-description">A lamp of brass with a shade of linen.</div>'.repeat(2);
+    const body = `<main><h1>Lamp Ada, brass</h1><p>€ 120.00</p>${twice}</main>`;
+    const { description } = ask(body, { name: text, price: number, description: text }, head);
+    expect(description).toBe('A lamp of brass with a shade of linen.');
+  });
+
   it('are not what a page is asked from that is no product', () => {
     const { description } = ask(box('product-description'), { title: text, description: text }, head);
     expect(description).toBe('Order now and get free shipping!');
@@ -152,6 +159,13 @@ it('a rating and its votes may stand in any of the words for those who do not se
   const asked = { name: text, rating: number, reviewCount: number };
   expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', rating: 4.5, reviewCount: 106 });
   expect(ask(body, { reviewCount: text })).toEqual({ reviewCount: '106' });
+});
+
+it('a rating may be a text, and the slides of a gallery are no ratings', () => {
+  const slides = [1, 2, 3].map((n) => `<li aria-label="${n} of 5"><img src="${n}.jpg"></li>`).join('');
+  const body = `<main><h1>Lamp Ada</h1><ul>${slides}</ul><span class="hint">4.9 out of 5 stars</span></main>`;
+  expect(ask(body, { name: text, rating: number }).rating).toBe(4.9);
+  expect(ask(`<main><h1>Lamp Ada</h1><ul>${slides}</ul></main>`, { rating: number }).rating).toBeNull();
 });
 
 describe('what a page hides', () => {

@@ -22,7 +22,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...prices(region, texts),
     ...bylines(region, texts),
     ...introducedAuthor(region, texts),
-    ...stars(region),
+    ...stars(region, texts),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
     ...postalAddresses(region, texts),

@@ -1,0 +1,54 @@
+/** Ratings and how many gave them, as pages word them: "4.8 out of 5 stars from 21 reviews", "4,3 von 5 (87)". */
+import { phrase } from '../../phrases.ts';
+
+const SCALE = `\\s*(?:\\/|\\b(?:${phrase('outOf')}))\\s*(?:5|10)(?:[.,]0)?(?!\\d)`;
+const VOTES = `(?:(?:customer|user|verified|global|google)\\s)?(?:${phrase('votes')})`;
+const RATED = new RegExp(
+  `(?<![\\d.,]|[$€£¥]\\s?)(?<rating>\\d(?:[.,]\\d+)?)(?!\\d|[.,]\\d)(?<scale>${SCALE})?(?<stars>\\s*-?(?:${phrase('stars')}))?` +
+    `\\s*(?:(?<bracket>\\()|\\b(?:(?<basedOn>${phrase('basedOn')})|(?<outOf>${phrase('outOf')}))\\s|[-–·|,.])?` +
+    `\\s*\\(?(?<count>\\d[\\d.,]*)\\+?\\s*(?<votes>${VOTES})?\\)?`,
+  'giu',
+);
+/** "Average rating 4.2 / 5. Vote count: 33". */
+const AVERAGE =
+  /rating:?\s*(?<rating>\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(?<count>\d[\d.,]*)/i;
+/** What may stand before a rating that only its form shows, and behind "4.5 (33)": how many wrote about it. */
+const ONLY_STARS = /^[\s★☆]*$/;
+const WRITTEN = new RegExp(`^(?:\\s*\\d[\\d.,]*\\s*${VOTES})?\\s*$`, 'iu');
+
+const SPOKEN = new RegExp(
+  `(?<![\\d.,])(?:(\\d(?:[.,]\\d+)?)${SCALE}|(\\d(?:[.,]\\d+)?)\\s*-?(?:${phrase('stars')}))`,
+  'iu',
+);
+const OF_RATING = new RegExp(`\\bout of\\b|${phrase('stars')}|\\b(?:${phrase('rated')})`, 'iu');
+
+/** The rating in words for those who do not see: "4.5 out of 5", but not "Slide 1 of 5". */
+export function spokenRating(words: string): string | null {
+  const [, ofScale, starred] = SPOKEN.exec(words) ?? [];
+  const rating = ofScale ?? starred ?? null;
+  return rating && (/[.,]/.test(rating) || OF_RATING.test(words)) ? rating : null;
+}
+
+export type Rated = { rating: string; count: string };
+
+export function ratedIn(text: string): Rated | null {
+  const average = AVERAGE.exec(text);
+  const found = average ?? [...text.matchAll(RATED)].find((match) => isRating(match, text));
+  const { rating, count } = found?.groups ?? {};
+  return rating && count ? { rating, count } : null;
+}
+
+function isRating(match: RegExpExecArray, text: string): boolean {
+  const { rating = '', scale, stars, bracket, basedOn, outOf, votes } = match.groups ?? {};
+  const hasDecimals = /[.,]/.test(rating);
+  const isFirst = ONLY_STARS.test(text.slice(0, match.index));
+  if (!votes)
+    return (
+      bracket !== undefined &&
+      (scale !== undefined || (hasDecimals && isFirst)) &&
+      WRITTEN.test(text.slice(match.index + match[0].length))
+    );
+  if (bracket || basedOn || scale) return true;
+  // "1 of 5 reviews" says which of them is shown.
+  return outOf ? hasDecimals || stars !== undefined : hasDecimals && isFirst;
+}
