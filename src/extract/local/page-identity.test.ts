@@ -103,6 +103,13 @@ describe('the headline', () => {
     });
   });
 
+  it('is the heading that the address spells out', () => {
+    const head = '<title>Lamps that last | Lamp Gazette</title>';
+    const body = '<h1>The blog</h1><article><h1>Seven ways to mend a cord of cotton</h1></article>';
+    const url = 'https://www.lamp-gazette.example/mend/seven-ways-to-mend-a-cord-of-cotton.html';
+    expect(ask(body, { headline: text }, head, url).headline).toBe('Seven ways to mend a cord of cotton');
+  });
+
   it('is not a rubric, nor the name of the site', () => {
     expect(ask('<h1>Buying guides</h1>', asked, head).headline).toBe('Best brass lamps 2026 (tested)');
     const titled = '<title>Choosing brass lamps - Brass Lamp Gazette</title>';
@@ -143,6 +150,13 @@ describe('an author', () => {
     expect(author(`<p>By <a href="/7">Ada Roth</a>${between}<a href="/8">Ben Ode</a></p>`)).toBe(
       `Ada Roth${between}Ben Ode`,
     );
+  });
+
+  it('is who the page names, before the account that posted it', () => {
+    const head =
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ben Ode">';
+    expect(author('<h1>Ten lamps</h1><div class="author_name">Ada Roth</div>', head)).toBe('Ada Roth');
+    expect(author('<h1>Ten lamps</h1>', head)).toBe('Ben Ode');
   });
 
   it('is nobody where a program wrote the name', () => {

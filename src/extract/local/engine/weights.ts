@@ -33,8 +33,8 @@ export const TRUST = {
     description: 0.76,
     excerpt: 0.75,
     twitter: 0.7,
-    /** A pair of twitter:label and twitter:data. */
-    twitterPair: 0.7,
+    /** A pair of twitter:label and twitter:data; who "wrote" the page is the account that posted it. */
+    twitterPair: 0.62,
     language: 0.97,
     contentLanguage: 0.7,
     canonical: 0.95,

@@ -51,7 +51,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
       .flatMap((one) => one.values().map(({ text }) => text)),
   );
   const headings = shown.map(({ text }) => text).filter((text) => title === '' || !sites.has(text));
-  addHeadline(shown, headings, title, facts, add);
+  addHeadline(shown, headings, [title, wordsOfAddress(context.url)], facts, add);
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName)) {
     const heading = shown.find((one) => one.text === text);
@@ -104,14 +104,21 @@ function joinRepeated(facts: Fact[]): void {
 function addHeadline(
   shown: readonly Value[],
   headings: readonly string[],
-  title: string,
+  said: readonly string[],
   facts: readonly Fact[],
   add: Add,
 ): void {
   const titles = facts.filter(({ label }) => label.toLowerCase() === 'title').flatMap((one) => one.values());
-  const like = headingLike(headings, [title, ...titles.map(({ text }) => text)]);
+  const like = headingLike(headings, [...said, ...titles.map(({ text }) => text)]);
   const heading = shown.find(({ text }) => text === like);
   if (heading) for (const label of ['headline', 'name']) add(label, heading, TRUST.title.headline, 'heading');
+}
+
+/** Most sites put the heading into the address: `/lamps/how-to-hang-a-lamp.html`. */
+function wordsOfAddress(url: string): string {
+  const parts = URL.parse(url)?.pathname.split('/') ?? [];
+  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+  return longest.replace(/\.\w{2,5}$/, '').replace(/[-_+]+/g, ' ');
 }
 
 const FEED = /^application\/(?:rss|atom)\+xml$/i;

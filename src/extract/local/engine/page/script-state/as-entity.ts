@@ -20,7 +20,7 @@ export function entityOf(
   const { knowledge } = context;
   let left = MAX_NODES;
 
-  function read(node: Node, depth: number): Entity {
+  function read(node: Node, depth: number, called = ''): Entity {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(node)) {
       if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || left <= 0) continue;
@@ -30,7 +30,7 @@ export function entityOf(
     }
     addWrapped(properties, knowledge);
     addListed(properties, knowledge);
-    addShown(properties);
+    addShown(properties, called);
     const type = node['@type'] ?? node.__typename;
     return { types: typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [], properties };
   }
@@ -52,7 +52,7 @@ export function entityOf(
     if (!target) return [];
     // A content system gives the text it was given and the text as it is shown.
     if (typeof target.rendered === 'string') return valuesOf(target.rendered, key, depth);
-    const entity = read(target, depth + 1);
+    const entity = read(target, depth + 1, key);
     if (entity.properties.size === 0) return [];
     const line = measuredLine(entity, knowledge) ?? spelledTime(entity);
     return [line === null ? valueOfEntity(entity) : { text: line, entity }];
@@ -123,8 +123,10 @@ const SHOWN = ['name', 'text', 'headline', 'title', 'value', 'url', 'description
 const SHOWN_TOO = ['label', 'fullName', 'content', 'body', 'step', 'instruction', 'src', 'href'];
 
 /** What an object is shown by, under names that schema.org does not use. */
-function addShown(properties: Map<string, Value[]>): void {
-  const display = properties.get('displayName');
+function addShown(properties: Map<string, Value[]>, called: string): void {
+  // `author: { author_name }`: whatever its title is in the content system.
+  const display =
+    properties.get('displayName') ?? properties.get(`${called}_name`) ?? properties.get(`${called}Name`);
   // Beside it, the name is the one by which the programs know it.
   if (display) properties.set('name', display);
   if (SHOWN.some((name) => properties.has(name))) return;

@@ -175,6 +175,11 @@ describe('the data of scripts', () => {
     expect(ask(inState({ dish: DISH }), { yields: text }, body).yields).toBe('4 hungry people');
   });
 
+  it('calls a part by the name that is named after it, whatever its title in the content system is', () => {
+    const chef = { title: 'Card of Ines', chef_name: 'Ines Kolb' };
+    expect(ask(inState({ dish: { ...DISH, chef } }), { author: text }).author).toBe('Ines Kolb');
+  });
+
   it('names the author of the page in data for counting visits', () => {
     const pushed =
       '<script>dataLayer.push({"pageType": "post", "pagePostAuthor": "Ines Kolb", "userAuthor": "x"});</script>';
