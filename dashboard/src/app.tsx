@@ -13,7 +13,7 @@ import { Loading } from './components/loading.tsx';
 import { View } from './components/view.tsx';
 import { Shell } from './layout/shell.tsx';
 import { keepBodiesFor } from './views/playground/stored-body.ts';
-import { Join, NotAllowed, NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
+import { Join, mayExist, NotAllowed, NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
 
 /** The first view comes first. */
 const OTHERS_LATER_MS = 2_000;
@@ -53,8 +53,12 @@ export function App(): ReactElement | null {
         <ErrorBoundary place={location}>
           <Suspense fallback={<Loading />}>
             <Switch>
-              {VIEWS.map(({ path, component, needs }) => (
-                <Route key={path} path={path} component={allows(scope, needs) ? component : NotAllowed} />
+              {VIEWS.map(({ path, component: Shown, needs }) => (
+                <Route key={path} path={path}>
+                  {(params) =>
+                    !mayExist(params) ? <NotFound /> : allows(scope, needs) ? <Shown /> : <NotAllowed />
+                  }
+                </Route>
               ))}
               <Route component={NotFound} />
             </Switch>

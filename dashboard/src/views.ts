@@ -60,6 +60,10 @@ const TABLE: View[] = [
   { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
 ];
 
+/** Whether an address that fits a path may lead somewhere: one with half an id, as from a torn link, does not. */
+export const mayExist = ({ id }: { id?: string | undefined }): boolean =>
+  id === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
 const lazily = (load: Load) => lazy(async () => ({ default: await load() }));
 
 export const VIEWS = TABLE.map(({ path, load, needs = 'read' }) => ({
