@@ -16,6 +16,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
+import { formatTime } from '../../format.ts';
 
 const CHOICES = [
   { value: '', label: 'Everything' },
@@ -72,10 +73,14 @@ export function Audit(): ReactElement {
   );
 }
 
+/** The end of a key is a time for people, too. */
+const detailWords = (name: string, value: unknown): string =>
+  name === 'expiresAt' ? `until ${formatTime(String(value))}` : `${name}: ${String(value)}`;
+
 function Row({ entry }: { entry: AuditEntry }): ReactElement {
   const { actor, action, target, details, address } = entry;
   const more = Object.entries(details ?? {}).flatMap(([name, value]) =>
-    value === null || name === 'surface' ? [] : [`${name}: ${String(value)}`],
+    value === null || name === 'surface' ? [] : [detailWords(name, value)],
   );
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 sm:px-5">

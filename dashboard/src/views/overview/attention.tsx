@@ -52,7 +52,7 @@ function Rows({
   rows: { key: string; href: string; label: string; aside: ReactNode }[];
   empty: string;
 }): ReactElement {
-  if (rows.length === 0) return <p className="px-5 py-6 text-soft">{empty}</p>;
+  if (rows.length === 0) return <p className="px-4 py-6 text-soft sm:px-5">{empty}</p>;
   return (
     <ul className="divide-y divide-line">
       {rows.map(({ key, href, label, aside }) => (

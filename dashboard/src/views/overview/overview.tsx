@@ -105,7 +105,7 @@ function RecentCalls(): ReactElement {
       )}
       {recent.isPending && <SkeletonRows rows={RECENT} height="h-13" />}
       {recent.data?.length === 0 && (
-        <p className="px-5 py-8 text-center text-soft">Calls appear here as they are made.</p>
+        <p className="px-4 py-6 text-soft sm:px-5">Calls appear here as they are made.</p>
       )}
       <div className="-mb-px @container">
         {recent.data?.map((entry) => (

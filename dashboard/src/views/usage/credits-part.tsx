@@ -57,7 +57,7 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
         {!isOwner && (
           <>
             <Quota label="Credits left of the plan" used={credits.plan} limit={credits.monthly}>
-              Renewed {formatTime(cycle.end)}
+              Renewed on {formatTime(cycle.end)}
             </Quota>
             <Quota label="Credits bought" used={credits.bought} limit={null}>
               They do not expire, and are used second
