@@ -139,6 +139,16 @@ describe('evidence of a model', () => {
   });
 });
 
+it('JSON-LD in the data of a script is named by that script, and by its path there', () => {
+  const maker = { '@context': 'https://schema.org', '@type': 'Organization', telephone: '+41 44 123 45 67' };
+  const { evidence } = extracted(
+    { phone: { type: 'string' } },
+    `<title>Blue mug</title><body><script>window.first = {"name": "Blue mug", "sku": "B-1"}</script>
+    <script id="second">window.state = ${JSON.stringify({ seo: { maker } })}</script>`,
+  );
+  expect(evidence['/phone']).toMatchObject({ selector: '#second', path: '/seo/maker/telephone' });
+});
+
 it.each(['\\', '<a', '<p '])('data full of %j is read in no time', (part) => {
   const data = { '@type': 'Product', name: 'Blue mug', note: part.repeat(60_000) };
   const before = process.threadCpuUsage();

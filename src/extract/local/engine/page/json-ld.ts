@@ -15,18 +15,17 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
 export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
-  return linkedEntities(
-    scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) })),
-    context,
-  );
+  const read = scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) }));
+  const documents = read.map(({ data }) => data);
+  return linkedEntities(documents, context, context.isTraced ? spotsIn(read) : null);
 }
 
-/** JSON-LD, and where the page has it. */
-export type Linked = { element: Element; attribute?: string; data: unknown };
-
 /** The entities at the top of the documents, in order, with nested ones inside them. */
-export function linkedEntities(read: readonly Linked[], context: PageContext): Entity[] {
-  const documents = read.map(({ data }) => data);
+export function linkedEntities(
+  documents: readonly unknown[],
+  context: PageContext,
+  spots: Spots | null,
+): Entity[] {
   const tops = documents.flatMap((document) => topNodes(document, 0));
   const named = new Map<string, Node>();
   for (const node of documents.flatMap((document) => allNodes(document))) {
@@ -36,7 +35,6 @@ export function linkedEntities(read: readonly Linked[], context: PageContext): E
     const known = named.get(id);
     if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
   }
-  const spots = context.isTraced ? spotsIn(read) : null;
   return tops.map(entityReader(named, context, spots)).filter((entity) => entity.properties.size > 0);
 }
 
@@ -130,10 +128,13 @@ export function valueOfString(value: string, key: string, context: PageContext):
   return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
 }
 
+/** Data, and where the page has it. */
+export type Held = { element: Element; attribute?: string; data: unknown };
+
 export type Spots = ReadonlyMap<object, Spot>;
 
 /** Where each object of some data stands, for those who ask where a value comes from. */
-export function spotsIn(documents: readonly Linked[]): Spots {
+export function spotsIn(documents: readonly Held[]): Spots {
   const spots = new Map<object, Spot>();
   for (const { data, ...place } of documents) {
     const stack = [{ value: data, path: '' }];

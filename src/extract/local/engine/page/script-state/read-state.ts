@@ -10,7 +10,7 @@ import {
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
-import { type Linked, linkedEntities, spotsIn } from '../json-ld.ts';
+import { type Held, linkedEntities, spotsIn } from '../json-ld.ts';
 import { entityOf } from './as-entity.ts';
 import { type Identity, mayName, type Node, objectsIn, pageFacts } from './find-entity.ts';
 
@@ -40,27 +40,23 @@ export function readScriptState(
   if (identity.titles.length + identity.slugs.length === 0) return { linked: [], about: [] };
   const held = documentsIn(scripts, identity);
   const documents = held.map(({ data }) => data);
-  const [first] = held;
-  if (!first) return { linked: [], about: [] };
+  if (documents.length === 0) return { linked: [], about: [] };
   const facts = pageFacts(documents, context.knowledge);
   const { about, linked } = objectsIn(documents, identity, context.knowledge);
   const objects = [...about, ...(facts ? [facts] : [])];
   const named = objects.length > 0 ? referredTo(documents) : new Map<string, Node>();
   const spots = context.isTraced ? spotsIn(held) : null;
   return {
-    linked: linkedEntities(
-      linked.map((data) => ({ element: first.element, data })),
-      context,
-    ),
+    linked: linkedEntities(linked, context, spots),
     about: objects
       .map((node) => entityOf(node, named, context, spots))
       .filter((entity) => entity.properties.size > 0),
   };
 }
 
-function documentsIn(scripts: readonly ScriptText[], identity: Identity): Linked[] {
+function documentsIn(scripts: readonly ScriptText[], identity: Identity): Held[] {
   const budget = { left: MAX_PARSED };
-  const documents: Linked[] = [];
+  const documents: Held[] = [];
   let flight = '';
   let flown: Element | null = null;
   for (const { text, isJson, ...place } of scripts) {
