@@ -1,5 +1,6 @@
 /** A server to send anything to, with a site of its own; each attempt gives a list of the answers that were wrong. */
 import type fc from 'fast-check';
+import { databaseOfRun } from '../harness/run-database.ts';
 import { startServer } from '../harness/server.ts';
 import { file } from '../site/handlers.ts';
 import { startSite } from '../site/site.ts';
@@ -36,8 +37,10 @@ export async function startFuzzedServer() {
   const site = await startSite({
     '/*': '<title>Page</title><h1>A page</h1><p>With a <a href="/next">link</a>.',
   });
+  const url = await databaseOfRun();
   const server = await startServer({
     env: {
+      ...(url && { DATABASE_URL: url }),
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_INTERNAL_SECRET: SECRET,
       WINNOW_SEARCH: 'local',

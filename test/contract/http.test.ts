@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/account/key.ts';
 import { leaveCredits } from '../harness/credits.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   });
   server = await startServer({
     env: {
+      DATABASE_URL: await createDatabaseUrl(),
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_KEY_HEADERS: 'X-Other-Key',
       WINNOW_SESSION_HEADERS: 'X-Other-Session',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MapResult, mapResult } from '../../src/contract/map.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { file, htmlPage, redirectTo } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -74,7 +75,10 @@ beforeAll(async () => {
   const entries = Array.from({ length: MANY }, (_, nr) => `<loc>/page/${nr}</loc>`);
   large.page('/sitemap.xml', xml(urlset(entries)));
   server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: [site, bare, large].map(({ host }) => host).join(',') },
+    env: {
+      DATABASE_URL: await createDatabaseUrl(),
+      WINNOW_ALLOWED_PRIVATE_HOSTS: [site, bare, large].map(({ host }) => host).join(','),
+    },
   });
 });
 afterAll(async () => {

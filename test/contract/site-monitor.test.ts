@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
 import { monitorTick } from '../../src/contract/monitor.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
@@ -11,10 +12,10 @@ import { type Handler, type Site, startSite } from '../site/site.ts';
 import { type VersionedSite, versionedSite } from '../site/versioned-site.ts';
 
 const PAGES = 20;
-const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };
 const crawl = { maxPages: 100, maxDepth: null, maxLinksPerPage: 100 };
 
 let server: TestServer;
+let env: Record<string, string>;
 let site: Site;
 let content: VersionedSite;
 let receiver: Receiver;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   content = versionedSite(PAGES);
   site = await startSite({ '/robots.txt': file('text/plain', ''), '/*': content.handler });
   receiver = await startReceiver();
+  env = { DATABASE_URL: await createDatabaseUrl(), WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };
   server = await startServer({ env });
 }, 60_000);
 afterAll(async () => {

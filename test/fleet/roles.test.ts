@@ -79,7 +79,7 @@ describe('an api process', { timeout: 120_000 }, () => {
     expect(await (await opener.fetch('/api/ready')).json()).toMatchObject({ role: 'worker' });
     const formats = [{ type: 'markdown' }, { type: 'screenshot' }];
     const { status, answer } = await scrape('/', { formats });
-    expect(status).toBe(200);
+    expect(status, JSON.stringify(answer)).toBe(200);
     expect(answer.results?.markdown.data[0]).toContain('Grain is milled here');
     expect(answer.results?.markdown.data[0]).toContain('seen=yes');
     expect(answer.results?.screenshot?.data).toBeDefined();

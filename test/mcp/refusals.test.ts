@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveCredits } from '../harness/credits.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -159,7 +160,11 @@ describe('a server that is told to stop', { timeout: 60_000 }, () => {
       setTimeout(() => response.end(`<title>Page</title><p>${WORDS}</p>`), 300);
     });
     const other = await startServer({
-      env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_HOST_CONCURRENCY: '1' },
+      env: {
+        DATABASE_URL: await createDatabaseUrl(),
+        WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+        WINNOW_HOST_CONCURRENCY: '1',
+      },
     });
     const waiter = await httpAgent(other.url, { 'SVC-APIKEY': other.key });
     const answer = waiter.call('crawl_start', {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await startSite({ '/': linkedPage('Front', ['/a']), '/a': linkedPage('A', []) });
   receiver = await startReceiver();
   url = await createDatabaseUrl();
-  dataDir = await makeDataDir();
+  dataDir = await makeDataDir({ database: false });
   database = await openDatabase({ url }, { connections: 3 });
   closing.push(
     () => site.close(),

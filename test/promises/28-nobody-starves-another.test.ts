@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scanPages } from '../../bench/neighbours/scans.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type ModelServer, startModelServer } from '../model-server/server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   model = await startModelServer(() => ({ say: JSON.stringify({ title: 'a'.repeat(5_000) }) }));
   server = await startServer({
     env: {
+      DATABASE_URL: await createDatabaseUrl(),
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_LLM: 'openai-compatible',
       WINNOW_LLM_BASE_URL: model.url,

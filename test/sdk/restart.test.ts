@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrawlPageWithScrape, Winnow } from '../../sdk/src/index.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   });
   env = {
     PORT: String(await freePort()),
+    DATABASE_URL: await createDatabaseUrl(),
     WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
     WINNOW_HOST_CONCURRENCY: '1',
     WINNOW_LEASE_SECONDS: '2',
