@@ -161,6 +161,11 @@ it('a rating and its votes may stand in any of the words for those who do not se
   expect(ask(body, { reviewCount: text })).toEqual({ reviewCount: '106' });
 });
 
+it('votes are counted wherever they were cast', () => {
+  const body = '<main><h1>Lamp Ada</h1><span>98 Google reviews</span></main>';
+  expect(ask(body, { name: text, reviewCount: number }).reviewCount).toBe(98);
+});
+
 it('a rating may be a text, and the slides of a gallery are no ratings', () => {
   const slides = [1, 2, 3].map((n) => `<li aria-label="${n} of 5"><img src="${n}.jpg"></li>`).join('');
   const body = `<main><h1>Lamp Ada</h1><ul>${slides}</ul><span class="hint">4.9 out of 5 stars</span></main>`;

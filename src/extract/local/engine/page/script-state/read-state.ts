@@ -37,7 +37,6 @@ export function readScriptState(
   identity: Identity,
   context: PageContext,
 ): ScriptState {
-  if (identity.titles.length + identity.slugs.length === 0) return { linked: [], about: [] };
   const held = documentsIn(scripts, identity);
   const documents = held.map(({ data }) => data);
   if (documents.length === 0) return { linked: [], about: [] };

@@ -147,6 +147,19 @@ describe('the data of scripts', () => {
     expect(ask(inState({ seo: { maker } }), contact)).toEqual(TOLD_CONTACT);
   });
 
+  it('may hold JSON-LD on a page that has no title', () => {
+    const { root } = parseHtml(
+      `<!doctype html><body>${inState({ seo: { maker } })}<div id="app"></div></body>`,
+    );
+    const schema = { type: 'object', properties: contact };
+    const { json: told } = extractLocal({
+      pages: [{ root, url: 'https://kolb.example/' }],
+      prompt: '',
+      schema,
+    });
+    expect(told).toEqual(TOLD_CONTACT);
+  });
+
   it('is read from rows of plain text, which end after their bytes and not with a line', () => {
     const written = json(maker);
     const size = Buffer.byteLength(written).toString(16);

@@ -1,12 +1,11 @@
 /** Amounts that carry their own name: ratings, counts, what the domains know, whether something is in stock. */
 import type { Element } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
-import { phrase } from '../../phrases.ts';
 import { parseAvailability } from '../../values/truth.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
-import { ratedIn, spokenRating } from './rating-phrases.ts';
+import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
 
 const AMOUNT = TRUST.amount;
 
@@ -57,7 +56,6 @@ const BEGINS = /^(?:\p{L}+[:,]?\s){0,2}\d/u;
 const SPEAKING = ['aria-label', 'title', 'alt'] as const;
 const WIDGET = /^(?:input|button|label|option)$/;
 
-const VOTES = `(?:customer |user |verified |global )?(?:${phrase('votes')})`;
 const COUNTED = new RegExp(`^\\(?(\\d[\\d.,\\s]*k?)\\)?\\s*${VOTES}\\)?$`, 'iu');
 const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
 /** Longer texts are read only where they list what something contains. */

@@ -37,6 +37,12 @@ it.each([
   ['Slide 1 of 5', null],
   ['1 / 5', null],
   ['Bild 1 von 5', null],
+  ['Notebook, image 1 of 5', null],
+  ['Starry night, 1 of 5', null],
+  ['Mustard, picture 2 of 5', null],
+  ['3 starters', null],
+  ['Note : 4 sur 5', '4'],
+  ['Beoordeeld met 4 van 5', '4'],
 ])('for those who do not see: %s', (words, rating) => {
   expect(spokenRating(words)).toBe(rating);
 });

@@ -2,7 +2,7 @@
 import { phrase } from '../../phrases.ts';
 
 const SCALE = `\\s*(?:\\/|\\b(?:${phrase('outOf')}))\\s*(?:5|10)(?:[.,]0)?(?!\\d)`;
-const VOTES = `(?:(?:customer|user|verified|global|google)\\s)?(?:${phrase('votes')})`;
+export const VOTES = `(?:(?:customer|user|verified|global|google)\\s)?(?:${phrase('votes')})`;
 const RATED = new RegExp(
   `(?<![\\d.,]|[$€£¥]\\s?)(?<rating>\\d(?:[.,]\\d+)?)(?!\\d|[.,]\\d)(?<scale>${SCALE})?(?<stars>\\s*-?(?:${phrase('stars')}))?` +
     `\\s*(?:(?<bracket>\\()|\\b(?:(?<basedOn>${phrase('basedOn')})|(?<outOf>${phrase('outOf')}))\\s|[-–·|,.])?` +
@@ -17,10 +17,10 @@ const ONLY_STARS = /^[\s★☆]*$/;
 const WRITTEN = new RegExp(`^(?:\\s*\\d[\\d.,]*\\s*${VOTES})?\\s*$`, 'iu');
 
 const SPOKEN = new RegExp(
-  `(?<![\\d.,])(?:(\\d(?:[.,]\\d+)?)${SCALE}|(\\d(?:[.,]\\d+)?)\\s*-?(?:${phrase('stars')}))`,
+  `(?<![\\d.,])(?:(\\d(?:[.,]\\d+)?)${SCALE}|(\\d(?:[.,]\\d+)?)\\s*-?(?:${phrase('stars')})(?!\\p{L}))`,
   'iu',
 );
-const OF_RATING = new RegExp(`\\bout of\\b|${phrase('stars')}|\\b(?:${phrase('rated')})`, 'iu');
+const OF_RATING = new RegExp(`(?<!\\p{L})(?:out of|${phrase('stars')}|${phrase('rated')})(?!\\p{L})`, 'iu');
 
 /** The rating in words for those who do not see: "4.5 out of 5", but not "Slide 1 of 5". */
 export function spokenRating(words: string): string | null {
