@@ -7,13 +7,13 @@ type Change =
   | { type: 'add'; add: true; ln: number; content: string };
 type Chunk = { content: string; changes: Change[] };
 
-export type TextDiff = { text: string; json: { files: [{ from: null; to: null; chunks: Chunk[] }] } };
+type TextDiff = { text: string; json: { files: [{ from: null; to: null; chunks: Chunk[] }] } };
 
 const CONTEXT = 3;
 /** Beyond that, one text takes the place of the other: finding more in common would take too long. */
 const MAX_EDITS = 1_000;
 
-export function textDiff(old = '', now = ''): TextDiff {
+export function textDiff(old: string, now: string): TextDiff {
   const options = { context: CONTEXT, maxEditLength: MAX_EDITS };
   const hunks = structuredPatch('', '', lines(old), lines(now), '', '', options)?.hunks ?? [
     replaced(old, now),

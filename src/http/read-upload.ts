@@ -13,7 +13,7 @@ export type Upload = { name: string | null; contentType: string | undefined; byt
 type Part = { name: string; fileName: string | null; contentType: string | undefined; bytes: Buffer };
 
 /** A form has two parts; more are a mistake. */
-const MAX_PARTS = 20;
+export const MAX_PARTS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
 const LINE = Buffer.from('\r\n');
 const BLANK_LINE = Buffer.from('\r\n\r\n');
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What stands before each part of a form; null if it is none. */
+/** What stands before each part of a form; null if this is no form, or names no boundary. */
 export function boundaryOf(contentType = ''): Buffer | null {
   if (!isForm(contentType)) return null;
   const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);

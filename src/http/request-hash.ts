@@ -1,6 +1,6 @@
 /** What makes a request the same as one before: its method, its address and its body. */
 import { createHash } from 'node:crypto';
-import { boundaryOf } from './read-upload.ts';
+import { boundaryOf, MAX_PARTS } from './read-upload.ts';
 
 type HashedRequest = {
   method: string;
@@ -15,10 +15,11 @@ export function requestHash({ method, path, contentType, body }: HashedRequest):
   // A form has another boundary each time it is sent.
   const boundary = boundaryOf(contentType);
   let from = 0;
-  for (let at = boundary ? body.indexOf(boundary) : -1; boundary && at !== -1; ) {
+  for (let count = 0; boundary && count <= MAX_PARTS; count++) {
+    const at = body.indexOf(boundary, from);
+    if (at === -1) break;
     hash.update(body.subarray(from, at)).update('\n');
     from = at + boundary.length;
-    at = body.indexOf(boundary, from);
   }
   return hash.update(body.subarray(from)).digest();
 }

@@ -53,6 +53,10 @@ export const TASKS = {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
   },
+  textDiff: async ({ old, now }: { old: string; now: string }) => {
+    const { textDiff } = await import('../diff/text-diff.ts');
+    return textDiff(old, now);
+  },
   resultPages: async (input: ResultPagesInput) => {
     const { resultPages } = await import('./result-pages.ts');
     return resultPages(input);

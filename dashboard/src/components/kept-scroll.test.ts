@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepScroll, keptScroll } from './kept-scroll.ts';
+import { forgetScroll, keepScroll, keptScroll } from './kept-scroll.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const listAt = (scrollTop: number) =>
   Object.assign(new EventTarget(), { scrollTop }) as unknown as HTMLElement;
 
-test('how far a list was scrolled is kept with the entry of the history when something in it is clicked', () => {
+function stubHistory() {
   const browser = {
     state: null as unknown,
     replaceState(state: unknown) {
@@ -15,6 +15,11 @@ test('how far a list was scrolled is kept with the entry of the history when som
     },
   };
   vi.stubGlobal('history', browser);
+  return browser;
+}
+
+test('how far a list was scrolled is kept with the entry of the history when something in it is clicked', () => {
+  const browser = stubHistory();
   expect(keptScroll('Pages')).toBe(0);
   const list = listAt(1_200);
   const stop = keepScroll('Pages', list);
@@ -28,4 +33,15 @@ test('how far a list was scrolled is kept with the entry of the history when som
   expect(keptScroll('Pages')).toBe(1_200);
   browser.state = null;
   expect(keptScroll('Pages')).toBe(0);
+});
+
+test('the lists of another answer at the same address begin at the top', () => {
+  const browser = stubHistory();
+  browser.state = { lists: { Links: 900 }, other: 1 };
+  forgetScroll();
+  expect(keptScroll('Links')).toBe(0);
+  expect(browser.state).toEqual({ other: 1 });
+  browser.state = null;
+  forgetScroll();
+  expect(browser.state).toBeNull();
 });

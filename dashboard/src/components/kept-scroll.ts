@@ -7,6 +7,12 @@ type Kept = { lists?: Record<string, number> } | null;
 
 export const keptScroll = (name: string): number => (history.state as Kept)?.lists?.[name] ?? 0;
 
+/** For what else is shown at the same address. */
+export function forgetScroll(): void {
+  const { lists, ...rest } = (history.state as Kept) ?? {};
+  if (lists) history.replaceState(rest, '');
+}
+
 /** Keeps it from now on; returns how to stop. */
 export function keepScroll(name: string, list: HTMLElement): () => void {
   const stop = new AbortController();

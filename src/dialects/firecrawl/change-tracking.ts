@@ -5,9 +5,9 @@ import type { ScrapeResult } from '../../contract/scrape-result.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { resultJsonOrNone } from '../../http/result-json.ts';
 import { isGone } from '../../jobs/crawl/recrawl.ts';
+import type { Tasks } from '../../sandbox/tasks.ts';
 import { trackPage } from '../../store/tracked-pages.ts';
 import { textOf } from '../own-calls.ts';
-import { type TextDiff, textDiff } from './text-diff.ts';
 import type { FirecrawlDeps } from './version.ts';
 
 export type Tracking = { tag: string; withDiff: boolean };
@@ -16,7 +16,7 @@ type ChangeTracking = {
   previousScrapeAt: string | null;
   changeStatus: 'new' | 'same' | 'changed' | 'removed';
   visibility: 'visible';
-  diff?: TextDiff;
+  diff?: Awaited<ReturnType<Tasks['textDiff']>>;
 };
 
 type Tracked = {
@@ -44,17 +44,20 @@ export async function trackChange(
   const before = await trackPage(deps.database, { accountId, page, callId: answer.id });
   const stored = before && JSON.parse((await resultJsonOrNone(deps, before.callId)).toString());
   if (!before || !stored) return { previousScrapeAt: null, changeStatus: 'new', visibility: 'visible' };
-  const [old, now] = [stored as ScrapeResult, answer].map(({ results }) => textOf(results.markdown));
+  const old = textOf((stored as ScrapeResult).results.markdown);
+  const now = textOf(answer.results.markdown);
   const isSame = withoutSpaces(old) === withoutSpaces(now);
   return {
     previousScrapeAt: before.createdAt.toISOString(),
     changeStatus: isSame ? 'same' : 'changed',
     visibility: 'visible',
-    ...(!isSame && tracking.withDiff && { diff: textDiff(old, now) }),
+    // In a child process, because long pages take seconds.
+    ...(!isSame &&
+      tracking.withDiff && { diff: await deps.pool.run('textDiff', { old, now }, { account: accountId }) }),
   };
 }
 
 /** Spaces and line ends are no change that a reader could see. */
-function withoutSpaces(text = ''): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -1,6 +1,7 @@
 /** The last call of a service in the playground. It is kept when you look elsewhere, and goes on meanwhile. */
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { forgetScroll } from '../../components/kept-scroll.ts';
 import type { Body } from '../../forms/body.ts';
 import { type Outcome, runCall } from './run-call.ts';
 import type { PlaygroundService } from './services.ts';
@@ -36,6 +37,7 @@ export function useRun(service: PlaygroundService): Run {
     const cache = queries.getMutationCache();
     const old = cache.findAll({ mutationKey: ['playground', service], exact: true });
     for (const run of old) if (run.state.status !== 'pending') cache.remove(run);
+    forgetScroll();
   }, [queries, service]);
   return {
     last,
