@@ -95,6 +95,13 @@ describe('the headline', () => {
   const head = `<title>Best brass lamps 2026 (tested) | Gazette</title>
     <meta property="og:title" content="Best brass lamps 2026 (tested)">`;
 
+  it('is the only heading, where the title is that of the site', () => {
+    const product = '<main><h1>Blue lamp</h1><p>Price: $10</p></main>';
+    for (const title of ['Shop', 'Kiln & Co'])
+      expect(ask(product, asked, `<title>${title}</title>`)).toMatchObject({ name: 'Blue lamp' });
+    expect(ask(`${product}<h1>News</h1>`, asked, '<title>Shop</title>')).toMatchObject({ name: 'Shop' });
+  });
+
   it('is the heading of the page, where its titles say the same in other words', () => {
     expect(ask('<h1>The ten best lamps of brass in 2026</h1>', asked, head)).toEqual({
       headline: 'The ten best lamps of brass in 2026',
