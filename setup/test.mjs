@@ -11,8 +11,8 @@ const args = process.argv.slice(2);
 
 const STATIC_CHECKS = [
   { name: 'biome', package: '@biomejs/biome', args: ['check', '--error-on-warnings'] },
-  { name: 'tsc', package: 'typescript', args: ['--noEmit', '-p', '.'] },
-  { name: 'tsc-dashboard', package: 'typescript', args: ['--noEmit', '-p', 'dashboard'] },
+  { name: 'tsc', package: 'typescript', args: ['--noEmit', '--singleThreaded', '-p', '.'] },
+  { name: 'tsc-dashboard', package: 'typescript', args: ['--noEmit', '--singleThreaded', '-p', 'dashboard'] },
   { name: 'knip', package: 'knip', args: [] },
   { name: 'knip-dashboard', package: 'knip', args: ['--directory', 'dashboard'] },
 ];
