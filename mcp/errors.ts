@@ -20,6 +20,7 @@ const NEXT: Record<WinnowErrorType, string> = {
     'Nothing was charged. See `credits`. Ask for less (fewer pages, formats or results), or tell the user.',
   payment_required: 'Tell the user: this has to be paid for.',
   not_found: 'Check the id. `history_list` shows past requests and crawls, `monitor_list` the monitors.',
+  method_not_allowed: 'What answered may not be Winnow, or another version of it. Tell the user.',
   conflict: 'The state does not allow this now. Look at it first, e.g. with `crawl_status`.',
   payload_too_large: 'Send less: pass a url in place of the content, or a shorter part of it.',
   storage_full: 'The plan keeps no more results. Tell the user to delete old requests from history.',

@@ -19,6 +19,7 @@ export const ERROR_MEANINGS = {
   },
   payment_required: { status: 402, retryable: false, message: 'Payment required' },
   not_found: { status: 404, retryable: false, message: 'Request not found' },
+  method_not_allowed: { status: 405, retryable: false, message: 'The path does not take this method' },
   conflict: { status: 409, retryable: false, message: 'The request conflicts with the current state' },
   payload_too_large: { status: 413, retryable: false, message: 'The payload is too large' },
   storage_full: {

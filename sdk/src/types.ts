@@ -1010,6 +1010,7 @@ export type ErrorEnvelope = {
       | 'insufficient_credits'
       | 'payment_required'
       | 'not_found'
+      | 'method_not_allowed'
       | 'conflict'
       | 'payload_too_large'
       | 'storage_full'

@@ -66,7 +66,11 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const add = adding();
 
   app.onError((error, c) => errorResponse(c, error, deps));
-  app.notFound((c) => errorResponse(c, nothingAt(served, c.req.method, c.req.path), deps));
+  app.notFound((c) => {
+    const { error, headers } = nothingAt(served, c.req.method, c.req.path);
+    Object.assign(c.get('headers'), headers);
+    return errorResponse(c, error, deps);
+  });
   app.use(requestContext(deps), knownHost(deps.config));
 
   addServiceRoutes(add, deps);

@@ -11,7 +11,7 @@ const HERE = '@here@';
 /** Longer than any call may take. */
 const PATIENCE_MS = 200_000;
 /** What every route may answer besides what its document says: the path may lead elsewhere, a header be too long. */
-const ANYWHERE = new Set([404, 413, 431]);
+const ANYWHERE = new Set([404, 405, 413, 431]);
 
 /** The request's body as text. */
 export function bodyWith(place: Place, raw: string): string | undefined {

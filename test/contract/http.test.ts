@@ -234,7 +234,13 @@ describe('every answer', () => {
   });
 
   it('points at what was probably meant', async () => {
-    expect((await errorOf(await server.fetch('/api/scrape'))).message).toContain('try POST');
+    const wrongMethod = await server.fetch('/api/scrape');
+    expect(wrongMethod.headers.get('allow')).toBe('POST');
+    expect(await errorOf(wrongMethod)).toMatchObject({
+      status: 405,
+      type: 'method_not_allowed',
+      message: 'There is no GET /api/scrape: try POST',
+    });
     expect((await errorOf(await server.fetch('/api/credits/'))).message).toContain('try /api/credits');
     expect((await errorOf(await server.fetch('/api/v2/scrape'))).message).toContain('try /api/scrape');
     expect((await errorOf(await server.fetch('/api/v2x'))).message).toBe('There is nothing at /api/v2x');
