@@ -29,13 +29,25 @@ const sessionCookie = z
   })
   .meta({ id: 'SessionCookie', description: "A cookie, in Playwright's words." });
 
+/** The origin of an address on the web; null for anything else, which a browser could not be given storage for. */
+export function webOrigin(address: string): string | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
 const storageState = z
   .strictObject({
     cookies: z.array(sessionCookie).max(3_000).default([]).describe('The cookies of all sites.'),
     origins: z
       .array(
         z.strictObject({
-          origin: z.string().max(2_048).describe('Such as https://example.com.'),
+          origin: z
+            .string()
+            .max(2_048)
+            .refine((text) => webOrigin(text) !== null, {
+              error: 'Not an origin such as https://example.com',
+            })
+            .describe('Such as https://example.com.'),
           localStorage: z
             .array(
               z.strictObject({

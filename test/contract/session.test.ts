@@ -37,9 +37,11 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `mark${name}=1; Path=/` });
       response.end(`<title>Mark</title><p>${WORDS.repeat(5)}</p>`);
     },
-    '/token': `<title>App</title><p>${WORDS.repeat(5)}</p><p id="token"></p><script>
-      document.getElementById('token').textContent = 'token ' + localStorage.getItem('token');
-      localStorage.setItem('token', 'second');</script>`,
+    '/token*': `<title>App</title><p>${WORDS.repeat(5)}</p><p id="token"></p><script>
+      const token = localStorage.getItem('token');
+      document.getElementById('token').textContent = 'token ' + token;
+      localStorage.setItem('token', token + ' and second');
+      if (location.search === '?leaves') setTimeout(() => { location = 'about:blank'; });</script>`,
     '/login': `<title>Sign in</title><p>${WORDS}</p><form action="/enter"><input name="password" id="password">
       <input name="code" id="code"><button>Enter</button></form>`,
     '/by-mail': `<title>Sign in</title><p>${WORDS}</p><form action="/by-mail-entered"><input name="code" id="code">
@@ -192,22 +194,27 @@ describe('a session from cookies', () => {
   });
 });
 
-it('a storage state is there in the browser, and what a page stores is kept', async () => {
+it('a storage state is there in the browser, and what a page stores is kept, also one that leaves for about:blank', async () => {
   const { origin } = new URL(site.url);
   const stored = [{ name: 'token', value: 'first' }];
   const storageState = { cookies: [], origins: [{ origin, localStorage: stored }] };
   const made = await call('POST', '/api/session', { name: 'app', storageState });
   expect(made.json).toMatchObject({ origins: [origin], cookies: 0 });
-  for (const [stealth, token] of [
-    [false, 'token first'],
-    [true, 'token second'],
-  ] as const) {
-    const { json } = await call('POST', '/api/scrape', {
-      url: `${site.url}/token`,
+  const visit = (path: string, stealth: boolean) =>
+    call('POST', '/api/scrape', {
+      url: `${site.url}${path}`,
       fetchConfig: { mode: 'js', stealth, session: 'app' },
     });
-    expect(json.results.markdown.data[0]).toContain(token);
-  }
+  expect((await visit('/token?leaves', false)).status).toBe(200);
+  const { json } = await visit('/token', true);
+  expect(json.results.markdown.data[0]).toContain('token first and second');
+  expect((await call('GET', '/api/session/app')).json.origins).toEqual([origin]);
+});
+
+it('storage of what is no origin is refused, instead of keeping the browser from every page', async () => {
+  const origins = [{ origin: 'example.com', localStorage: [] }];
+  const { json } = await call('POST', '/api/session', { name: 'bare', storageState: { origins } });
+  expect(json.error.details).toMatchObject([{ path: ['storageState', 'origins', 0, 'origin'] }]);
 });
 
 it('a cookie file is read, and a line that is wrong is named', async () => {

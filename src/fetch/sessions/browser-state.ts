@@ -1,13 +1,13 @@
 /** A session in a browser's context: put in before a visit, and read out after it. */
 import type { BrowserContext } from 'playwright-core';
-import type { SessionCookie, SessionState } from '../../contract/session.ts';
+import { type SessionCookie, type SessionState, webOrigin } from '../../contract/session.ts';
 import type { IsolatedWorld } from '../browser/isolated-world.ts';
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 
-/** For a new context. */
+/** For a new context, which is not opened at all where one origin is not of the web. */
 export function storageOf(state: SessionState | undefined) {
-  const { origins = [] } = state ?? {};
+  const origins = (state?.origins ?? []).filter(({ origin }) => webOrigin(origin) !== null);
   return origins.length > 0 && { storageState: { cookies: [], origins } };
 }
 
@@ -42,8 +42,9 @@ export async function readWholeState(context: BrowserContext): Promise<SessionSt
   };
 }
 
+/** Not the origin of the address: a page that has gone to about:blank still has the storage of its site. */
 const OWN_STORAGE = `({
-  origin: location.origin,
+  origin: self.origin,
   localStorage: Object.entries(localStorage).map(([name, value]) => ({ name, value })),
 })`;
 

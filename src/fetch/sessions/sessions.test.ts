@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../contract/session.ts';
+import { storageOf } from './browser-state.ts';
 import { changesBetween, withChanges } from './changes.ts';
 import { readCookieFile } from './netscape.ts';
 import { createSessionJar } from './session-jar.ts';
@@ -134,4 +135,12 @@ it('makes the codes of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(totpCode(secret, 59_000)).toBe('287082');
   expect(totpCode(secret, 1_111_111_109_000)).toBe('081804');
+});
+
+it('gives the browser no storage of what is no origin: it would open no page at all', () => {
+  const localStorage = [{ name: 'token', value: '1' }];
+  const origins = ['null', 'file://', 'https://example.com'].map((origin) => ({ origin, localStorage }));
+  expect(storageOf({ cookies: [], origins })).toEqual({
+    storageState: { cookies: [], origins: [{ origin: 'https://example.com', localStorage }] },
+  });
 });

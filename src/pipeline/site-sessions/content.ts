@@ -1,11 +1,12 @@
 /** What is sealed of a session, made from what a request gives, and what may be shown of it. */
 import { redactUrl } from '../../contract/redact.ts';
-import type {
-  SessionCheck,
-  SessionLogin,
-  SessionPatch,
-  SessionRecord,
-  SessionState,
+import {
+  type SessionCheck,
+  type SessionLogin,
+  type SessionPatch,
+  type SessionRecord,
+  type SessionState,
+  webOrigin,
 } from '../../contract/session.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { readCookieFile } from '../../fetch/sessions/netscape.ts';
@@ -37,7 +38,7 @@ export function contentOf({ content }: Pick<SiteSession, 'content'>): SessionCon
 
 /** The state that a request gives; null if it gives none. */
 export function stateFrom({ storageState, cookies }: SessionPatch): SessionState | null {
-  if (storageState) return storageState;
+  if (storageState) return { ...storageState, origins: storageState.origins.map(withOrigin) };
   if (typeof cookies !== 'string') return cookies ? { cookies, origins: [] } : null;
   const read = readCookieFile(cookies);
   if (read.wrongLine !== null) {
@@ -48,6 +49,11 @@ export function stateFrom({ storageState, cookies }: SessionPatch): SessionState
     );
   }
   return { cookies: read.cookies, origins: [] };
+}
+
+/** An address is taken for its origin. */
+function withOrigin({ origin, localStorage }: SessionState['origins'][number]) {
+  return { origin: webOrigin(origin) ?? origin, localStorage };
 }
 
 export function recordOf(session: SiteSession): SessionRecord {
