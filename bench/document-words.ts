@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageSources } from '../src/convert/documents/pdf/pdfium.ts';
+import { readSources } from '../src/convert/documents/pdf/pdfium.ts';
 import { columnsPdf, reportPdf, turnedPdf } from '../test/fixtures/documents/pdf.ts';
 import { markdownOf, read } from '../test/fixtures/documents/reading.ts';
 import { numberedPdfs, pagesPdf, runningContent } from '../test/fixtures/documents/running-lines.ts';
@@ -85,9 +85,9 @@ async function score(name: string, bytes: Buffer): Promise<Score | null> {
   const markdown = markdownOf(document);
   const recognised = new Set(document.metadata.ocr?.pages.map(({ index }) => index));
   const runningLines = document.metadata.runningLines ?? [];
-  const texts = await pageSources(bytes, markdown.length);
+  const { sources } = await readSources(bytes, markdown.length);
   const total: Score = { name, pages: 0, words: 0, missing: [], runningLines };
-  for (const [i, { text }] of texts.entries()) {
+  for (const [i, { text }] of sources.entries()) {
     if (recognised.has(i)) continue;
     const reference = withoutRunningLines(text, runningLines);
     total.pages++;

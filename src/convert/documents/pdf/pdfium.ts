@@ -2,6 +2,7 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { boldRanges, type TextRange } from './bold-text.ts';
+import { statedTitle } from './stated-title.ts';
 
 const KIND = 'pdf';
 /** Readers look for the header this far in (PDF 32000, annex H, note 13). */
@@ -45,10 +46,14 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
 
 export type PageSource = { text: string; bold: TextRange[] };
 
-/** The text of the first pages as it stands in the file; empty for a page that cannot be read. */
-export async function pageSources(bytes: Buffer, pages: number): Promise<PageSource[]> {
-  return withPdf(bytes, (document) =>
-    Array.from({ length: pages }, (_, i) => {
+/** The text of the first pages as it stands in the file, empty for a page that cannot be read, and the title of all. */
+export async function readSources(
+  bytes: Buffer,
+  pages: number,
+): Promise<{ sources: PageSource[]; title: string | undefined }> {
+  return withPdf(bytes, (document) => ({
+    title: statedTitle(document),
+    sources: Array.from({ length: pages }, (_, i) => {
       try {
         const page = document.getPage(i);
         return { text: page.getText(), bold: boldRanges(page) };
@@ -56,5 +61,5 @@ export async function pageSources(bytes: Buffer, pages: number): Promise<PageSou
         return { text: '', bold: [] };
       }
     }),
-  );
+  }));
 }

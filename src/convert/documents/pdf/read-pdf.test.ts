@@ -18,7 +18,7 @@ describe('pdf', () => {
     const document = await read(reportPdf(), 'pdf');
     const [first = '', second = ''] = markdownOf(document);
     expect(document.metadata).toEqual({
-      title: 'Harbour Report 1871',
+      title: 'Harbour Report (with a list of ships) (1871)',
       language: 'en-US',
       pagesTotal: 2,
       pagesProcessed: 2,

@@ -22,7 +22,7 @@ import { checkPackedStreams } from './packed-streams.ts';
 import { withLostText, withoutItems } from './page-blocks.ts';
 import { type Angle, isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { pageNodes } from './page-tree.ts';
-import { countPdfPages, type PageSource, pageSources } from './pdfium.ts';
+import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
@@ -54,7 +54,7 @@ export async function readPdf(
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
-  const sources = await pageSources(bytes, wanted);
+  const { sources, title: inside } = await readSources(bytes, wanted);
   const shelf = new AssetShelf();
   const { bodies, xmp, runningLines } = await readBodies(bytes, sources, { shelf, withPlaces });
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
@@ -67,7 +67,7 @@ export async function readPdf(
       : nodes;
   });
   const language = languageOf(bytes);
-  const title = titleOf(xmp, bytes, pages[0] ?? []);
+  const title = titleOf(xmp, inside, pages[0] ?? []);
   return {
     parts: pages.map(
       (nodes, i): DocumentPart => ({
