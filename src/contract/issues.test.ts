@@ -26,8 +26,23 @@ test('a wrong literal gives way to a wrong type', () => {
   expect(issues(schema, 'x')).toMatchObject([{ code: 'invalid_type', path: [] }]);
 });
 
+test('a member that an object does not know is an issue of its own, and says which', () => {
+  const schema = z.object({ when: z.strictObject({ above: z.int() }) });
+  expect(issues(schema, { when: { above: 1, belw: 2, ['x'.repeat(1_000)]: 3 } })).toEqual([
+    { code: 'custom', path: ['when', 'belw'], message: 'Unknown field when.belw.' },
+    { code: 'custom', path: ['when', 'x'.repeat(100)], message: `Unknown field when.${'x'.repeat(100)}.` },
+  ]);
+});
+
+test('many unknown members do not make the branch of a union likelier', () => {
+  const schema = z.union([z.strictObject({ a: z.int() }), z.object({ b: z.object({ c: z.int() }) })]);
+  const others = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`other${n}`, n]));
+  expect(issues(schema, { a: 'x', b: { c: 'x' }, ...others })).toMatchObject([
+    { code: 'invalid_type', path: ['b', 'c'] },
+  ]);
+});
+
 test('codes beyond the six become custom', () => {
-  expect(issues(z.strictObject({}), { a: 1 })).toMatchObject([{ code: 'custom', path: [] }]);
   expect(issues(z.number().multipleOf(2), 3)).toMatchObject([{ code: 'custom' }]);
   expect(issues(z.record(z.string().min(2, 'too short a name'), z.int()), { a: 1 })).toEqual([
     { code: 'custom', path: ['a'], message: 'too short a name' },

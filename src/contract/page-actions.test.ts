@@ -21,7 +21,7 @@ describe('actions', () => {
   });
 
   it.each([
-    ['an unknown member', { type: 'click', selector: 'a', clickAll: true }, []],
+    ['an unknown member', { type: 'click', selector: 'a', clickAll: true }, ['clickAll']],
     ['an unknown type', { type: 'hover', selector: 'a' }, ['type']],
     ['both of two', { type: 'click', selector: 'a', text: 'b' }, []],
     ['neither of two', { type: 'wait' }, []],
@@ -52,7 +52,7 @@ it('waiting, windows and files are bounded', () => {
   expect(issues({ viewport: { width: 319, height: 900 } })).toMatchObject([{ path: ['viewport', 'width'] }]);
   expect(issues({ viewport: { width: 400 } })).toMatchObject([{ path: ['viewport', 'height'] }]);
   expect(issues({ waitForSelector: { selector: 'a', status: 'x' } })).toMatchObject([
-    { path: ['waitForSelector'] },
+    { path: ['waitForSelector', 'status'] },
   ]);
   expect(issues({ waitForSelector: 'a', mode: 'fast' })).toMatchObject([{ path: ['waitForSelector'] }]);
   const monitor = { url: 'https://a.example', interval: '1h', formats: [{ type: 'pdf' }] };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Issue } from '../errors.ts';
 import { MAX_ITEMS } from './bounded.ts';
 import { closest } from './closest.ts';
+import { MAX_UNKNOWN_NAME, unknownMember } from './issues.ts';
 
 /** More are not named: a body may have a hundred thousand. */
 export const MAX_UNKNOWN_FIELDS = 20;
-const MAX_NAME = 100;
 /** Longer names were not meant to be one of ours, and comparing them takes long. */
 const MAX_COMPARED = 40;
 
@@ -76,7 +76,8 @@ export function unknownFields(shape: RequestShape, body: unknown): UnknownField[
       if (found.length >= MAX_UNKNOWN_FIELDS) return;
       const member = known.members.get(name);
       if (member !== undefined) visit(member, given[name], [...path, name]);
-      else found.push({ path: [...path, name.slice(0, MAX_NAME)], meant: meantBy(name, known.members) });
+      else
+        found.push({ path: [...path, name.slice(0, MAX_UNKNOWN_NAME)], meant: meantBy(name, known.members) });
     }
   };
   visit(shape, body, []);
@@ -89,8 +90,7 @@ function meantBy(name: string, members: Map<string, RequestShape>): string | nul
 
 /** For those who asked to be refused. */
 export function unknownFieldIssue({ path, meant }: UnknownField): Issue {
-  const hint = meant === null ? '' : ` Did you mean ${meant}?`;
-  return { code: 'custom', path, message: `Unknown field ${path.join('.')}.${hint}` };
+  return unknownMember(path, meant);
 }
 
 /** The fields as the value of a header: names that have other characters than those of a header are made harmless. */

@@ -140,6 +140,7 @@ describe('learning', () => {
       colour: 1,
     });
     expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toMatchObject({ error: { details: [{ path: ['colour'] }] } });
     const nothing = await post('/api/extractor', { name: 'x', urls: [`${site.url}/none`], prompt: 'name' });
     expect(nothing.status).toBe(422);
     expect(costOf(nothing)).toBe('0');

@@ -36,27 +36,36 @@ export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
   };
 }
 
-function check(schema: z.ZodType, value: unknown, more: Issue[] = []): unknown {
+function check(schema: z.ZodType, value: unknown, unknown = NONE_UNKNOWN): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success && more.length === 0) return parsed.data;
+  if (parsed.success && (unknown.issues.length === 0 || !unknown.areRefused)) return parsed.data;
   const issues = parsed.success ? [] : issuesOf(parsed.error);
-  throw invalid([...issues, ...more].slice(0, MAX_ISSUES));
+  // Of a field that the schema refuses by itself, these know what was meant.
+  const named = new Map(unknown.issues.map((issue) => [placeOf(issue), issue]));
+  const all = new Map(issues.map((issue) => [placeOf(issue), named.get(placeOf(issue)) ?? issue]));
+  if (unknown.areRefused) for (const [place, issue] of named) all.set(place, issue);
+  throw invalid([...all.values()].slice(0, MAX_ISSUES));
 }
 
-/** Names unknown fields in a header, or returns them as issues where the client wants to be refused. */
-function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Issue[] {
+type UnknownIssues = { issues: Issue[]; areRefused: boolean };
+const NONE_UNKNOWN: UnknownIssues = { issues: [], areRefused: false };
+
+const placeOf = ({ code, path }: Issue) => `${code} ${JSON.stringify(path)}`;
+
+/** Names unknown fields in a header, and as issues, for a client that wants to be refused. */
+function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): UnknownIssues {
   const unknown = unknownFields(shape, json);
   const headers = c.get('headers');
   const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
   if (strict) headers['Preference-Applied'] = 'handling=strict';
-  if (unknown.length === 0) return [];
+  if (unknown.length === 0) return NONE_UNKNOWN;
   c.set(
     'unknownFields',
     unknown.map(({ path }) => path.join('.')),
   );
   // Clients of other interfaces know nothing of this header.
   if (!c.get('dialect')) headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
-  return strict ? unknown.map(unknownFieldIssue) : [];
+  return { issues: unknown.map(unknownFieldIssue), areRefused: strict };
 }
 
 async function readJson(c: AppContext, schema: z.ZodType): Promise<unknown> {
