@@ -236,7 +236,7 @@ export const monitorFeedRoute = defineRoute({
   operationId: 'getMonitorFeed',
   summary: 'Read the changes of a monitor as a feed',
   description:
-    'The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key.',
+    'The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key. A reader that sends back `ETag` or `Last-Modified` gets 304 while nothing has changed.',
   params,
   query: z.object({ token: z.string().min(1).max(200).describe('The token in `feedUrl`.') }),
   response: {

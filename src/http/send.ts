@@ -8,7 +8,7 @@ import { type RateState, secondsLeftInMinute } from '../pipeline/call-refusal.ts
 import type { FinishedCall } from '../pipeline/metered-call.ts';
 import type { AppContext } from './app-env.ts';
 
-type Body = string | Buffer | ReadableStream;
+type Body = string | Buffer | ReadableStream | null;
 
 export function send(c: AppContext, body: Body, headers: Record<string, string>, status = 200): Response {
   const all = Object.assign(c.get('headers'), headers);
@@ -18,7 +18,7 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
 }
 
 /** Nobody reads what follows the headers of an answer to HEAD: what makes a stream would wait for its reader for ever. */
-function sent(c: AppContext, body: Body): Body | null {
+function sent(c: AppContext, body: Body): Body {
   if (c.req.method !== 'HEAD' || !(body instanceof ReadableStream)) return body;
   body.cancel().catch(() => {});
   return null;

@@ -681,6 +681,14 @@ describe('conditions and notifications', () => {
     const { pathname, search } = new URL(monitor.feedUrl);
     const feed = await kit.server.fetch(`${pathname}${search}`, { key: null });
     expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+    for (const [header, sent] of [
+      ['if-none-match', feed.headers.get('etag')],
+      ['if-modified-since', feed.headers.get('last-modified')],
+    ] as const) {
+      const headers = { [header]: sent ?? '' };
+      const again = await kit.server.fetch(`${pathname}${search}`, { key: null, headers });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
     const text = await feed.text();
     expect(text).toContain('<title>Mill &lt;1&gt;</title>');
     expect(text).toContain(`<id>urn:uuid:${id}</id>`);

@@ -539,7 +539,7 @@ class MonitorCalls:
         token: str,
         **options: Unpack[Options],
     ) -> types.Any:
-        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key."""
+        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key. A reader that sends back `ETag` or `Last-Modified` gets 304 while nothing has changed."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
         return self._client.run(call, types.Any, options)
 
@@ -1339,7 +1339,7 @@ class AsyncMonitorCalls:
         token: str,
         **options: Unpack[Options],
     ) -> types.Any:
-        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key."""
+        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key. A reader that sends back `ETag` or `Last-Modified` gets 304 while nothing has changed."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
         return await self._client.run(call, types.Any, options)
 

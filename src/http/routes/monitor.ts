@@ -16,7 +16,13 @@ import {
 } from '../../contract/monitor.ts';
 import { AppError } from '../../errors.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
-import { atomFeed, type FeedChange, type FeedLinks, feedLines } from '../../jobs/monitor/feed.ts';
+import {
+  atomFeed,
+  type FeedChange,
+  type FeedLinks,
+  feedChangedAt,
+  feedLines,
+} from '../../jobs/monitor/feed.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { type RunDeps, runNow, runOfSite } from '../../jobs/monitor/run.ts';
 import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
@@ -24,7 +30,8 @@ import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monit
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { send, sendJson, sendJsonStream } from '../send.ts';
+import { sendUnlessKnown } from '../known-copy.ts';
+import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type MonitorDeps = manage.ManageDeps &
@@ -91,9 +98,8 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
       changes.push({ ...change, lines: feedLines(diffs ?? (await readDiffs(database, change.id))) });
     }
     const addresses = { feedUrl: feeds.url(cronId), publicUrl: deps.publicUrl() };
-    return send(c, atomFeed(monitor, changes, addresses), {
-      'content-type': 'application/atom+xml; charset=utf-8',
-    });
+    const feed = atomFeed(monitor, changes, addresses);
+    return sendUnlessKnown(c, feed, 'application/atom+xml; charset=utf-8', feedChangedAt(monitor, changes));
   });
 
   add(monitorActivityRoute, async ({ params, query }, c) => {

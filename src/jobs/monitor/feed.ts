@@ -35,13 +35,17 @@ export function atomFeed(
 ): string {
   const { name } = monitor.config as Partial<MonitorConfig>;
   const title = name || monitor.url;
-  const updated = changes[0]?.createdAt ?? monitor.createdAt;
+  const updated = feedChangedAt(monitor, changes);
   const entries = changes.map(({ id, createdAt, lines }) => {
     return `<entry><id>urn:uuid:${id}</id><title>${xml(`Changed: ${title}`)}</title><updated>${createdAt.toISOString()}</updated><link href="${xml(runLink(publicUrl, monitor.id, id))}"/><content type="text">${xml(lines.join('\n'))}</content></entry>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:${monitor.id}</id><title>${xml(title)}</title><updated>${updated.toISOString()}</updated><author><name>Winnow</name></author><link rel="self" href="${xml(feedUrl)}"/><link href="${xml(monitor.url)}"/>${entries.join('')}</feed>
 `;
+}
+
+export function feedChangedAt(monitor: Pick<MonitorRow, 'createdAt'>, changes: FeedChange[]): Date {
+  return changes[0]?.createdAt ?? monitor.createdAt;
 }
 
 /** Characters that XML cannot have at all are left out. */
