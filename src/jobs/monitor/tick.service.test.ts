@@ -18,7 +18,7 @@ import { newId } from '../../store/ids.ts';
 import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
 import { requestTick, type TickJob } from '../../store/monitor-schedule.ts';
 import { listTicks } from '../../store/monitor-ticks.ts';
-import { createMonitor } from '../../store/monitors.ts';
+import { createMonitor, pauseMonitor, resumeMonitor } from '../../store/monitors.ts';
 import { failOrphanedCalls } from '../../store/processes.ts';
 import { startScheduler } from './scheduler.ts';
 import { defineTickQueue } from './start.ts';
@@ -107,6 +107,39 @@ it('begins a tick anew that was failed as orphaned while it ran', async () => {
   expect(await listTicks(database, monitorId, { before: null, limit: 10 })).toMatchObject([
     { id: job.tickId, status: 'failed', error: { message: 'The site is down' } },
   ]);
+});
+
+const pause = (id: string) => pauseMonitor(database, accountId, id);
+const resume = (id: string) =>
+  resumeMonitor(database, accountId, id, () => ({ nextRunAt: new Date(), plannedAt: new Date() }));
+
+it('is the run of a monitor that is paused, resumed and run by hand meanwhile', async () => {
+  const monitorId = await create();
+  const job = await enqueue(monitorId);
+  let asked: string | undefined;
+  const meanwhile = async () => {
+    await pause(monitorId);
+    await resume(monitorId);
+    asked = (await enqueue(monitorId)).tickId;
+  };
+  await runTick(withDeadSite(meanwhile), job, { signal, isLast: false });
+  expect(asked).toBe(job.tickId);
+  expect(await stateOf(monitorId)).toMatchObject({ failures: 1, pending: null });
+});
+
+it('does not begin a tick anew of a monitor that was paused since', async () => {
+  const monitorId = await create();
+  const job = await enqueue(monitorId);
+  const lost = async () => {
+    await pause(monitorId);
+    await failOrphanedCalls(database, { processId: newId(), running: new Set() });
+  };
+  await expect(runTick(withDeadSite(lost), job, { signal, isLast: false })).rejects.toThrow();
+  const never = () => Promise.reject(new Error('must not be tried'));
+  await runTick(withDeadSite(never), job, { signal, isLast: false });
+  expect(await stateOf(monitorId)).toMatchObject({ failures: 0, pending: null });
+  await resume(monitorId);
+  expect((await enqueue(monitorId)).tickId).not.toBe(job.tickId);
 });
 
 it('says in the error of a tick what was refused', async () => {

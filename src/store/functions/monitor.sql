@@ -18,13 +18,16 @@ begin
   return m;
 end $$;
 
--- Pauses a monitor of an account. A tick of a site stays pending while its crawl runs, so that there is no second one.
+-- Pauses a monitor of an account. A tick stays pending while it or its crawl runs, so that there is no second one beside
+-- it, which would report the same change, when the monitor is resumed.
 create function pause_monitor(the_account uuid, the_monitor uuid) returns void language plpgsql as $$
 begin
   -- Whether there is a crawl is known only under the lock, because beginning one takes it too.
   perform 1 from monitor where id = the_monitor and account_id = the_account for update;
   update monitor m set status = 'paused', next_run_at = null,
-      (pending_tick, pending_at) = (select c.tick_id, m.pending_at from crawl c where c.tick_id = m.pending_tick),
+      (pending_tick, pending_at) = (select m.pending_tick, m.pending_at
+        where exists (select 1 from crawl c where c.tick_id = m.pending_tick)
+          or exists (select 1 from call c where c.id = m.pending_tick and c.status = 'running')),
       updated_at = case when status = 'active' then now() else updated_at end
     where m.id = the_monitor and m.account_id = the_account;
 end $$;
@@ -69,6 +72,10 @@ begin
     return 'busy';
   end if;
   perform forget_tick(the_tick);
+  if m.status = 'paused' and not exists (select 1 from crawl where tick_id = the_tick) then
+    update monitor set pending_tick = null, pending_at = null where id = m.id;
+    return 'stale';
+  end if;
   return 'ready';
 end $$;
 
