@@ -1,6 +1,6 @@
 /** Headers and cookies of a call: a value that carries the origin they belong to and is attached nowhere else. */
-import { unescape as decodePercent } from 'node:querystring';
 import { isHarmlessHeader } from '../contract/harmless-headers.ts';
+import { basicAuthentication } from '../net/basic-authentication.ts';
 import { callerHeaders } from './fast/request-headers.ts';
 
 export type Credentials = {
@@ -56,12 +56,6 @@ export function withoutUserInfo(url: URL): URL {
   bare.username = '';
   bare.password = '';
   return bare;
-}
-
-function basicAuthentication(url: URL | null): string | undefined {
-  if (!url?.username && !url?.password) return undefined;
-  const pair = `${decodePercent(url.username)}:${decodePercent(url.password)}`;
-  return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
 function parseCookieHeader(header = ''): Record<string, string> {

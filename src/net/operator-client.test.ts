@@ -42,6 +42,18 @@ describe('a request', () => {
     expect(site.requests[0]?.headers['user-agent']).toBe('test');
   });
 
+  it('signs in with the user and password of the address, unless it has a key of its own', async () => {
+    const site = await startSite({ '/*': json({}) });
+    const client = createOperatorClient(site.url.replace('//', '//reader:100%@'));
+    closing.push(client.close, site.close);
+    await client.send({ timeoutMs: 5_000 });
+    await client.send({ headers: { authorization: 'Bearer key' }, timeoutMs: 5_000 });
+    expect(site.requests.map(({ headers }) => headers.authorization)).toEqual([
+      `Basic ${Buffer.from('reader:100%').toString('base64')}`,
+      'Bearer key',
+    ]);
+  });
+
   it('sends JSON, or a form', async () => {
     const bodies: string[] = [];
     const { site, client } = await serve(async (request, response) => {

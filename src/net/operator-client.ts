@@ -3,6 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import { abortError, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import { orNull } from '../or-null.ts';
+import { basicAuthentication } from './basic-authentication.ts';
 import { readBody } from './decode-body.ts';
 import { createDispatcher } from './guard/dispatcher.ts';
 import { createGuard, portOf } from './guard/guard.ts';
@@ -62,13 +63,15 @@ export function createOperatorClient(
   const base = new URL(address);
   // What the operator named is allowed to this client, and no other private address is.
   const guard = createGuard({ allowedPrivateHosts: [`${base.hostname}:${portOf(base)}`] });
+  const authorization = basicAuthentication(base);
+  const own = { ...(authorization && { authorization }), ...headers };
   const dispatcher = createDispatcher(guard, { connectionsPerOrigin: connections });
 
   async function exchange(sent: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
     const response = await request(addressOf(base, sent), {
       method: sent.method ?? (sent.body === undefined ? 'GET' : 'POST'),
       dispatcher: dispatcher as Dispatcher,
-      headers: { ...headers, ...contentType(sent.body), ...sent.headers },
+      headers: { ...own, ...contentType(sent.body), ...sent.headers },
       body: bodyOf(sent.body),
       signal,
     });

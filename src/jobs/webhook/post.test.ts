@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => secure.close());
 
-async function postOnce(ca?: string) {
+async function postOnce(ca?: string, url = `${secure.url}/hook`) {
   const { post, close } = createPoster({ allowedPrivateHosts: [secure.host] }, ca ? { ca } : {});
   const signal = new AbortController().signal;
   try {
-    return await post({ url: `${secure.url}/hook`, headers: { 'webhook-id': 'one' }, body: '{}', signal });
+    return await post({ url, headers: { 'webhook-id': 'one' }, body: '{}', signal });
   } finally {
     await close();
   }
@@ -36,4 +36,12 @@ it('sends nothing to a receiver whose certificate nobody vouches for, and says w
   const attempt = await postOnce();
   expect(attempt).toMatchObject({ statusCode: null, error: expect.stringMatching(/certificate/i) });
   expect(received).toEqual([]);
+});
+
+it.each(['hook:100%', ':only'])('signs in with %s in the address', async (pair) => {
+  secure.requests.length = 0;
+  const url = `${secure.url}/hook`.replace('//', `//${pair}@`);
+  expect(await postOnce(CERTIFICATE, url)).toMatchObject({ statusCode: 200, error: null });
+  const basic = `Basic ${Buffer.from(pair).toString('base64')}`;
+  expect(secure.requests.map(({ headers }) => headers.authorization)).toEqual([basic]);
 });

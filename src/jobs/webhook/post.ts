@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import { basicAuthentication } from '../../net/basic-authentication.ts';
 import { createDispatcher } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { networkReason } from '../../net/network-error.ts';
@@ -72,14 +73,13 @@ export function createPoster(
 }
 
 function ownHeaders(url: URL): Record<string, string> {
-  const { username, password } = url;
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = basicAuthentication(url);
   return {
     'content-type': 'application/json',
     'user-agent': `Winnow/${VERSION} (webhooks)`,
     accept: '*/*',
     'accept-encoding': 'identity',
-    ...(username && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(authorization && { authorization }),
   };
 }
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { isIP, isIPv4, type Socket } from 'node:net';
 import { unescape as decodePercent } from 'node:querystring';
 import ipaddr from 'ipaddr.js';
+import { basicAuthentication } from '../basic-authentication.ts';
 import { withBrackets } from './hosts.ts';
 
 /** The proxy works, but cannot reach the destination. */
@@ -16,13 +17,12 @@ const DESTINATION_STATUSES = new Set([403, 502, 504]);
 export function openHttpTunnel(socket: Socket, proxy: URL, target: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const authority = `${withBrackets(target)}:${port}`;
-    const { username, password } = credentialsOf(proxy);
-    const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const credentials = basicAuthentication(proxy);
     const asked = request({
       createConnection: () => socket,
       method: 'CONNECT',
       path: authority,
-      headers: { host: authority, ...(username && { 'proxy-authorization': basic }) },
+      headers: { host: authority, ...(credentials && { 'proxy-authorization': credentials }) },
     });
     const refused = (status = 0) => {
       const Failure = DESTINATION_STATUSES.has(status) ? DestinationFailed : Error;
