@@ -29,3 +29,27 @@ test('everything else gets JSON, a line an event', () => {
   expect(first).toMatchObject({ level: 30, msg: 'migrated the database', applied: ['1', '2', '3', '4'] });
   expect(second).toMatchObject({ level: 40, err: { message: 'no answer' }, apiKey: '[redacted]' });
 });
+
+test('secrets of callers are struck out of addresses and errors, and what was typed into a page', () => {
+  const lines: string[] = [];
+  const out = { write: (line: string) => lines.push(line) > 0 };
+  const log = createLogger({ logLevel: 'info' }, null, out);
+  const address = 'https://user:hunter1@shop.example/cart?access_token=hunter2';
+  const callLog = `\nCall log:\n\x1b[2m  - navigating to "${address}"\x1b[22m\n\x1b[2m  - fill("hunter3")\x1b[22m\n`;
+  const failed = Object.assign(new Error(`page.goto: net::ERR_FAILED at ${address}${callLog}`), {
+    log: ['  - fill("hunter3")'],
+  });
+  const cause = new Error(`navigation to "${address}" failed`, { cause: failed });
+  log.warn({ err: new Error('no page', { cause }) }, 'failed');
+  log.warn({ err: failed, url: address, path: `/r/${address}` }, 'failed');
+  expect(lines.join('')).not.toMatch(/hunter/);
+  expect(JSON.parse(lines[0] ?? '').err.stack).toContain('net::ERR_FAILED at https://shop.example/cart');
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    url: 'https://shop.example/cart?access_token=%5Bredacted%5D',
+    err: {
+      type: 'Error',
+      message: expect.stringContaining('net::ERR_FAILED'),
+      stack: expect.stringMatching(/\n {4}at /),
+    },
+  });
+});

@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { readableLine } from './log-line.ts';
+import { addressForLog, errorForLog } from './log-secrets.ts';
 
 export type { Logger };
 
@@ -18,6 +19,7 @@ export function createLogger(
     level: config.logLevel,
     base,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog, url: addressForLog, path: addressForLog },
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
   };
   if (out.isTTY) {
