@@ -67,12 +67,31 @@ export function recordOf(session: SiteSession): SessionRecord {
     ...(session.error !== null && { error: session.error }),
     origins: [...new Set([...hosts, ...state.origins.map(({ origin }) => origin)])].toSorted(),
     cookies: state.cookies.length,
-    ...(check && { check }),
+    ...(check && { check: shownCheck(check) }),
     ...(login && { loginUrl: redactUrl(login.url) }),
-    ...(webhookUrl !== null && { webhookUrl }),
+    ...(webhookUrl !== null && { webhookUrl: redactUrl(webhookUrl) }),
     createdAt: session.createdAt.toISOString(),
     updatedAt: session.updatedAt.toISOString(),
     lastUsedAt: session.lastUsedAt?.toISOString() ?? null,
     expiresAt: hasEnd ? new Date(Math.max(...ends) * 1000).toISOString() : null,
+  };
+}
+
+function shownCheck({ url, ...check }: SessionCheck): SessionCheck {
+  return { ...(url !== undefined && { url: redactUrl(url) }), ...check };
+}
+
+/** Of a change: addresses that come back as they were shown are those that are kept. */
+export function withKnownAddresses(
+  { check, webhookUrl }: Pick<SessionPatch, 'check' | 'webhookUrl'>,
+  known: SessionContent,
+): Partial<Pick<SessionContent, 'check' | 'webhookUrl'>> {
+  const meant = (given: string, kept: string | null | undefined) =>
+    kept && given === redactUrl(kept) ? kept : given;
+  return {
+    ...(check !== undefined && {
+      check: check?.url === undefined ? check : { ...check, url: meant(check.url, known.check?.url) },
+    }),
+    ...(webhookUrl !== undefined && { webhookUrl: webhookUrl && meant(webhookUrl, known.webhookUrl) }),
   };
 }

@@ -114,3 +114,17 @@ it('are signed in under the name that they were given meanwhile', async () => {
   page(ONE).resolve('new');
   expect(await creating).toMatchObject({ name: 'mill', status: 'ready', cookies: 1 });
 });
+
+it('show no secret of an address, and keep it when it comes back as it was shown', async () => {
+  const { sessions, store } = start();
+  const check = { url: 'https://example.com/?access_token=hunter2', text: 'Sign out' };
+  const webhookUrl = 'https://me:hunter2@hooks.example/';
+  const made = await sessions.create(ACCOUNT, { name: 'shop', cookies: [], check, webhookUrl });
+  expect(JSON.stringify(made)).not.toContain('hunter2');
+  expect(made).toMatchObject({ check: { text: 'Sign out' }, webhookUrl: 'https://hooks.example/' });
+  const kept = async () => JSON.parse((await store.find(ACCOUNT, 'shop'))?.content ?? '');
+  await sessions.change(ACCOUNT, 'shop', { check: made.check, webhookUrl: made.webhookUrl });
+  expect(await kept()).toMatchObject({ check, webhookUrl });
+  await sessions.change(ACCOUNT, 'shop', { check: null, webhookUrl: 'https://other.example/' });
+  expect(await kept()).toMatchObject({ check: null, webhookUrl: 'https://other.example/' });
+});

@@ -4,7 +4,15 @@ import { selectorProblem } from '../../convert/html/select.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { newId } from '../../store/ids.ts';
-import { contentOf, EMPTY_STATE, recordOf, type SessionContent, sealable, stateFrom } from './content.ts';
+import {
+  contentOf,
+  EMPTY_STATE,
+  recordOf,
+  type SessionContent,
+  sealable,
+  stateFrom,
+  withKnownAddresses,
+} from './content.ts';
 import { createSessionRows, notFound, taken } from './rows.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
 import { createSessionUse } from './use.ts';
@@ -74,7 +82,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
 
     async change(accountId: string, name: string, patch: SessionPatch): Promise<SessionRecord> {
       checkRequest(patch);
-      const { check, webhookUrl, login } = patch;
+      const { login } = patch;
       const state = stateFrom(patch);
       const session = await rows.change(accountId, name, (now) => ({
         ...(patch.name !== undefined && { name: patch.name }),
@@ -82,8 +90,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
         codeEnded: state !== null || login !== undefined,
         content: sealable({
           ...contentOf(now),
-          ...(check !== undefined && { check }),
-          ...(webhookUrl !== undefined && { webhookUrl }),
+          ...withKnownAddresses(patch, contentOf(now)),
           ...(login && { login, generation: newId() }),
           // What is given now takes the place of what there was, recipe and all.
           ...(state && { state, login: null, generation: newId() }),
