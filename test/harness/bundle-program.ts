@@ -18,8 +18,12 @@ const TARGET = fileURLToPath(new URL('../../.runtime/test-program', import.meta.
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Many modules, and plain JavaScript. Other packages are loaded as they are. */
-const INCLUDED = /^(zod|undici|hono|@hono|pg-boss)(\/|$)/;
+/** Many modules of plain JavaScript that every start loads, with what they need themselves. Others are loaded as they are. */
+const INCLUDED =
+  /^(zod|undici|hono|@hono|pg|pg-boss|css-select|htmlparser2|chardet|jsonrepair|@cfworker|entities)(\/|$)/;
+
+const isLeftOut = (id: string, importer: string | undefined) =>
+  /^[a-z@]/i.test(id) && !INCLUDED.test(id) && !importer?.includes('/node_modules/');
 
 /** The files to run and to load. */
 export async function bundleProgram(): Promise<Record<keyof typeof ENTRIES, string>> {
@@ -27,7 +31,7 @@ export async function bundleProgram(): Promise<Record<keyof typeof ENTRIES, stri
     input: ENTRIES,
     platform: 'node',
     plugins: [ownAddress],
-    external: (id) => /^[a-z@]/i.test(id) && !INCLUDED.test(id),
+    external: isLeftOut,
   });
   const { output } = await bundle.generate({ entryFileNames: '[name]-[hash].js' });
   await bundle.close();
