@@ -4,7 +4,7 @@ import { redactUrl } from './contract/redact.ts';
 
 const ADDRESS = /\bhttps?:\/\/[^\s"'`<>]+/gi;
 /** Playwright adds to its errors what it did last: where it went, and what it typed. */
-const CALL_LOG = /\s*\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
+const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
 /** An error may have errors below it; nothing that we log is deeper. */
 const DEEPEST = 4;
 
