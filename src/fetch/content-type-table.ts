@@ -6,10 +6,22 @@ type TypeRow = { type: ContentType; aliases?: string[]; extensions: string[] };
 /** One row a supported type, in the order of the contract's list. */
 export const CONTENT_TYPES: TypeRow[] = [
   { type: 'text/html', aliases: ['application/xhtml+xml'], extensions: ['html', 'htm', 'xhtml'] },
-  { type: 'application/json', aliases: ['text/json', 'application/x-json'], extensions: ['json', 'geojson'] },
+  {
+    type: 'application/json',
+    // Lines of JSON too.
+    aliases: [
+      ...['text/json', 'application/x-json', 'application/x-ndjson', 'application/ndjson'],
+      ...['application/jsonl', 'application/x-jsonlines'],
+    ],
+    extensions: ['json', 'geojson', 'jsonl', 'ndjson'],
+  },
   { type: 'text/markdown', aliases: ['text/x-markdown'], extensions: ['md', 'markdown'] },
   { type: 'text/plain', extensions: ['txt', 'text', 'log'] },
-  { type: 'text/csv', aliases: ['application/csv', 'text/x-csv'], extensions: ['csv'] },
+  {
+    type: 'text/csv',
+    aliases: ['application/csv', 'text/x-csv', 'text/tab-separated-values', 'text/tsv'],
+    extensions: ['csv', 'tsv'],
+  },
   {
     type: 'application/x-latex',
     aliases: ['application/x-tex', 'text/x-tex', 'text/x-latex'],
