@@ -1,4 +1,4 @@
-/** Replaces the macros that a LaTeX source defines itself by what they stand for, in text and math alike. */
+/** Replaces the macros and environments that a LaTeX source defines itself by what they stand for, in text and math alike. */
 
 const MOST_EXPANSIONS = 50_000;
 const LARGEST_GROWTH = 1_000_000;
@@ -8,10 +8,14 @@ const LONGEST_BRACED = 100_000;
 const LONGEST_BRACKETED = 2_000;
 
 type Macro = { parameters: number; optional: string | null; body: string };
+/** By name; the two ends of an environment as `begin{name}` and `end{name}`. */
 type Macros = Map<string, Macro>;
 
 const DEFINITION =
-  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)/g;
+  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)|\\(?:re)?newenvironment\*?\s*\{([^{}\n]{1,100})\}/g;
+/** What makes lists and boxes of TeX's own, whose settings are no text: such an environment is read without its ends. */
+const UNREAD =
+  /\\(?:list|trivlist|lrbox|begin\s*\{lrbox|hbox|vbox|halign|csname|expandafter|setbox)(?![a-zA-Z])|@/;
 /** Source that must be kept exactly as written: code, addresses with percent signs, and comments. */
 const KEPT =
   /\\begin\{(verbatim|Verbatim|lstlisting|minted|comment)\*?\}|\\(?:verb|lstinline)\*?([^a-zA-Z\s*{[])|\\(?:url|href|nolinkurl|path)\s*\{[^{}\n]*\}|(?<!(?<!\\)(?:\\\\)*\\)%/g;
@@ -75,19 +79,33 @@ function withoutDefinitions(text: string, macros: Macros): string {
   DEFINITION.lastIndex = 0;
   for (let match = DEFINITION.exec(text); match; match = DEFINITION.exec(text)) {
     const start = match.index;
+    const environment = match[3];
     const isOperator = match[0].includes('DeclareMathOperator');
     const read = match[2]
       ? plainDefinition(text, DEFINITION.lastIndex)
       : latexDefinition(text, DEFINITION.lastIndex);
-    if (!read) continue;
-    const name = match[1] ?? match[2] ?? '';
+    const ending = read && environment ? braced(text, read.end) : null;
+    if (!read || (environment && !ending)) continue;
     const body = isOperator ? `\\operatorname{${read.macro.body}}` : read.macro.body;
-    macros.set(name, { ...read.macro, body });
+    if (!environment) macros.set(match[1] ?? match[2] ?? '', { ...read.macro, body });
+    // A known one that is defined anew is read as what it is.
+    else if (!match[0].startsWith('\\re'))
+      setEnvironment(macros, environment, read.macro, ending?.text ?? '');
     out += text.slice(at, start);
-    at = read.end;
+    at = ending?.end ?? read.end;
     DEFINITION.lastIndex = at;
   }
   return out + text.slice(at);
+}
+
+/** In a group, as TeX has it, so that what it switches on ends with it; but headings are read outside groups only. */
+function setEnvironment(macros: Macros, name: string, begin: Macro, end: string): void {
+  if (UNREAD.test(begin.body) || UNREAD.test(end) || begin.body.includes(`\\begin{${name}}`)) return;
+  const [open, close] = /\\(?:part|chapter|(?:sub)*section)(?![a-zA-Z])/.test(begin.body)
+    ? ['', '']
+    : ['{', '}'];
+  macros.set(`begin{${name}}`, { ...begin, body: `${open}${begin.body} ` });
+  macros.set(`end{${name}}`, { parameters: 0, optional: null, body: `${end}${close}` });
 }
 
 type Read = { macro: Macro; end: number };
@@ -122,7 +140,7 @@ function expandUses(source: string, macros: Macros): string {
     let changed = false;
     let out = '';
     let at = 0;
-    const names = /\\([a-zA-Z@]+)/g;
+    const names = /\\((?:begin|end)\{[^{}\n]{1,100}\}|[a-zA-Z@]+)/g;
     for (let match = names.exec(text); match; match = names.exec(text)) {
       const macro = macros.get(match[1] ?? '');
       if (!macro || left <= 0 || out.length > most) continue;

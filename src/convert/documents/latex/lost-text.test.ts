@@ -6,6 +6,56 @@ const tex = async (source: string) => markdownOf(await read(source, 'tex'))[0] ?
 const body = (content: string, preamble = '') =>
   tex(`\\documentclass{article}\n${preamble}\n\\begin{document}\n${content}\n\\end{document}`);
 
+describe('environments that a source defines', () => {
+  it.each([
+    [
+      'with arguments',
+      '{note}[1]{\\begin{quote}\\textbf{Note (#1):} }{\\end{quote}}',
+      '\\begin{note}{mind}Text.\\end{note}',
+      '> **Note (mind):** Text.',
+    ],
+    [
+      'around a list',
+      '{steps}{\\begin{enumerate}\\setlength{\\itemsep}{0pt}}{\\end{enumerate}}',
+      '\\begin{steps}\\item One\\item Two\\end{steps}',
+      '1. One\n2. Two',
+    ],
+    [
+      'whose letters end with them',
+      '{aside}[1][Oak]{\\par\\textbf{#1.} \\itshape}{\\par}',
+      '\\begin{aside}Text.\\end{aside}\n\nBehind',
+      '**Oak.** *Text.*\n\nBehind',
+    ],
+    [
+      'with a heading',
+      '{two}[2]{\\section*{#1}by #2}{}',
+      '\\begin{two}{Head}{Ada}Text\\end{two}',
+      '# Head\n\nby Ada Text',
+    ],
+    [
+      'in formulas',
+      '{al}{\\begin{equation}\\begin{aligned}}{\\end{aligned}\\end{equation}}',
+      '\\begin{al}a&=b\\end{al}',
+      '$$\n\\begin{aligned} a&=b\\end{aligned}\n$$',
+    ],
+    [
+      'as lists of TeX itself',
+      '{cv}{\\list{}{\\labelwidth 0pt}}{\\endlist}',
+      '\\begin{cv}\\item One\\end{cv}',
+      '- One',
+    ],
+  ])('%s', async (_, definition, content, expected) => {
+    expect(await body(`Before\n\n${content}`, `\\newenvironment${definition}`)).toContain(
+      `Before\n\n${expected}`,
+    );
+  });
+
+  it('do not take the text along where a known one is defined anew', async () => {
+    const own = '\\renewenvironment{abstract}{\\begin{quote}\\small}{\\end{quote}}';
+    expect(await body('\\begin{abstract}Short.\\end{abstract}\n\nLong.', own)).toMatch(/Short\..*Long\./s);
+  });
+});
+
 describe('LaTeX', () => {
   it.each([
     ['lists in a group', '{\\small \\begin{itemize}\\item One\\item Two\\end{itemize}}', '- One\n- Two'],

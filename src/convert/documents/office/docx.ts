@@ -3,6 +3,7 @@ import { listed } from '../document-parts.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
+import { withoutDeletedRows } from './deleted-rows.ts';
 import { withoutFormulas } from './formulas.ts';
 import { coreProperties, openPackage, relationships } from './package.ts';
 import { withFormFields, withShownCharacters, withWordArt } from './word-text.ts';
@@ -23,7 +24,8 @@ export function prepareDocx(bytes: Buffer): Prepared {
     const before = name === part ? text : (zip.text(name) ?? '');
     const own = name === part ? withoutChunks(before, zip, part, chunks) : before;
     const plain = withShownCharacters(withFormFields(withWordArt(own)));
-    const bare = withoutTableControls(withoutFormulas(plain, KIND, placeholders, run));
+    const kept = withoutDeletedRows(withoutTableControls(plain));
+    const bare = withoutFormulas(kept, KIND, placeholders, run);
     const after = withTitleLevel(bare, titleStyles);
     if (after !== before) changes.set(name, after);
   }

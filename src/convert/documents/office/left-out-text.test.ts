@@ -46,6 +46,17 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual([expected]);
   });
 
+  it('leaves out rows that are deleted, with what is in them', async () => {
+    const row = (properties: string, content: string) =>
+      `<w:tr>${properties}<w:tc><w:p>${text(content)}</w:p></w:tc></w:tr>`;
+    const deleted = '<w:trPr><w:cantSplit/><w:del w:id="1" w:author="Ada"/></w:trPr>';
+    const inner = `<w:tr><w:tc><w:tbl>${row(deleted, 'Gone')}${row('', 'Inside')}</w:tbl><w:p/></w:tc></w:tr>`;
+    const table = `<w:tbl>${row('', 'Head')}${row(deleted, 'Gone')}${inner}${row('', 'End')}</w:tbl>`;
+    const [markdown] = markdownOf(await read(docx(Buffer.from('x'), table), 'docx'));
+    expect(markdown).toMatch(/Head.*Inside.*End/s);
+    expect(markdown).not.toContain('Gone');
+  });
+
   const mime = [
     'MIME-Version: 1.0',
     'Content-Type: multipart/related; boundary="b"',
@@ -166,6 +177,7 @@ describe('rich text', () => {
   it.each([
     ['what is deleted', 'a{\\deleted gone \\u8364?}b\\deleted gone\\deleted0 c', 'abc'],
     ['entries of an index', 'a{\\xe entry}b{\\tc entry}c', 'abc'],
+    ['text for programs without Unicode', 'a{\\upr{Caf?}{\\*\\ud{Caf\\u233?}}} b', 'aCafé b'],
     ['boxes as older programs show them', '{\\shp{\\*\\shpinst{\\shptxt Box\\par}}{\\shprslt Box}}', 'Box'],
   ])('leaves out %s', async (_, body, expected) => {
     expect(markdownOf(await read(rtf(body), 'rtf'))).toEqual([expected]);

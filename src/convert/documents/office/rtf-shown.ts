@@ -53,7 +53,7 @@ export function shownRtf(source: string): ShownRtf {
       continue;
     }
     if (token === '}') {
-      if (open.pop() && !(open.at(-1) ?? root).isClosed) endOf(group, end);
+      if (open.pop() && !(open.at(-1) ?? root).isClosed) endOf(group, end, isChoice(open.at(-1)));
       continue;
     }
     if (token === '\\*') continue;
@@ -66,7 +66,10 @@ export function shownRtf(source: string): ShownRtf {
     const font = fonts.get(group.font);
     const isSkipped = skipped > 0 && !word;
     skipped = word === 'u' ? group.fallbacks : isSkipped && hex ? skipped - 1 : 0;
-    if (word === 'deleted') group.isDeleted = number !== '0';
+    if (word === 'upr') cut();
+    else if (word === 'ud' && isChoice(open.at(-2)))
+      changes.push({ from: starBefore(source, index), to: end });
+    else if (word === 'deleted') group.isDeleted = number !== '0';
     else if (word === 'plain') Object.assign(group, { isDeleted: false, font: -1 });
     else if (word === 'f') group.font = Number(number);
     else if (word === 'uc') group.fallbacks = Number(number);
@@ -78,11 +81,20 @@ export function shownRtf(source: string): ShownRtf {
   }
   return { text: replaceRanges(source, changes), preamble: preambleOf(source), edges };
 
-  function endOf({ name, start }: Group, end: number): void {
-    if (UNSHOWN.has(name ?? '')) changes.push({ from: start, to: end });
+  function endOf({ name, start }: Group, end: number, isChosen: boolean): void {
+    if (UNSHOWN.has(name ?? '') || (isChosen && name !== 'ud')) changes.push({ from: start, to: end });
     if (EDGES.has(name ?? '') && edges.length < MOST_EDGES)
       edges.push(source.slice(start + 1, end - 1).replace(/^\\[a-z]+ ?/, ''));
   }
+}
+
+/** A text twice: for programs without Unicode, and behind `\\ud` as it is. */
+function isChoice(group: Group | undefined): boolean {
+  return group?.name === 'upr';
+}
+
+function starBefore(source: string, index: number): number {
+  return source.startsWith('\\*', index - 2) ? index - 2 : index;
 }
 
 function inSymbols(font: string, codes: number[]): string {
