@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY setup ./setup
 # As set-up does it, so that `winnow` finds the packages in place.
-RUN node -e "import('/app/setup/dependencies.mjs').then(({ install }) => install('/app', false, undefined, { amd64: 'x64' }[process.env.TARGETARCH] ?? process.env.TARGETARCH))"
+RUN node -e "import('/app/setup/dependencies.mjs').then(({ install }) => install('/app', false, undefined, { cpu: { amd64: 'x64' }[process.env.TARGETARCH] ?? process.env.TARGETARCH }))"
 # Packages that only selling to agents needs (WINNOW_PAY_TO): docker build --build-arg PAYMENTS=true
 ARG PAYMENTS=false
 COPY src/account/payments/packages/package.json src/account/payments/packages/package-lock.json src/account/payments/packages/.npmrc ./src/account/payments/packages/

@@ -66,7 +66,7 @@ export function hasSources(root) {
  */
 export async function installPackages(root, dev, npm = runNpm) {
   const folder = join(root, 'dashboard');
-  if (!areInstalled(folder, dev)) await install(folder, dev, npm);
+  if (!areInstalled(folder, dev)) await install(folder, dev, npm, { what: 'the dashboard' });
 }
 
 /**

@@ -31,10 +31,11 @@ export function areInstalled(root, dev) {
  *
  * @param {string} root
  * @param {boolean} dev
- * @param {string} cpu Of the machine that is to run them, which need not be this one.
+ * @param {{ what?: string, cpu?: string }} options What needs them, in the words of a message; the processor of the
+ *   machine that is to run them, which need not be this one.
  */
-export async function install(root, dev, npm = runNpm, cpu = process.arch) {
-  say(dev ? 'installing the packages, with those for development' : 'installing the packages');
+export async function install(root, dev, npm = runNpm, { what = 'the service', cpu = process.arch } = {}) {
+  say(`installing the packages of ${what}${dev ? ', with those for development' : ''}`);
   const lock = lockHash(root, cpu);
   rmSync(join(root, STAMP), { force: true });
   // It holds code of the old packages and is never cleared otherwise.

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areInstalled, install } from './dependencies.mjs';
 
 let root = '';
@@ -50,9 +50,21 @@ test('an install with development packages serves both, one without them only th
   expect(calls.every((args) => args.includes('--ignore-scripts'))).toBe(true);
 });
 
+test('it is said whose packages are installed', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await install(root, true, npm());
+  await install(root, true, npm(), { what: 'the dashboard' });
+  const lines = said.mock.calls.map(([line]) => line);
+  said.mockRestore();
+  expect(lines).toEqual([
+    'winnow set-up: installing the packages of the service, with those for development\n',
+    'winnow set-up: installing the packages of the dashboard, with those for development\n',
+  ]);
+});
+
 test('an install for another processor is none for this one', async () => {
   const other = process.arch === 'arm64' ? 'x64' : 'arm64';
-  await install(root, false, npm(), other);
+  await install(root, false, npm(), { cpu: other });
   expect(calls[0]).toContain(`--cpu=${other}`);
   expect(areInstalled(root, false)).toBe(false);
 });

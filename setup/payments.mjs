@@ -16,7 +16,7 @@ export function paymentsAreMissing(root, env = environment()) {
 /** @param {string} root */
 export async function installPayments(root, npm = runNpm) {
   try {
-    await install(join(root, FOLDER), false, npm);
+    await install(join(root, FOLDER), false, npm, { what: 'payments' });
   } catch (error) {
     throw new Error(
       `WINNOW_PAY_TO switches payments on, but the packages they need could not be installed (${error.message}). Start again when npm can be reached, or unset WINNOW_PAY_TO`,
