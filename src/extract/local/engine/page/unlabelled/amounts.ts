@@ -75,7 +75,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
     };
     const rated = ratedIn(text);
-    add('rating', rated?.rating, AMOUNT.rated);
+    add('rating', rated?.rating ?? undefined, AMOUNT.rated);
     add('review count', rated?.count, AMOUNT.rated);
     const counted = COUNTED.exec(text);
     add('review count', counted?.[1], AMOUNT.votes);

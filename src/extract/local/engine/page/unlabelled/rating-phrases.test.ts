@@ -14,6 +14,13 @@ it.each([
   ['4.7 | 98 Google reviews', '4.7', '98'],
   ['4.5/5 - 106 reviews', '4.5', '106'],
   ['5 stars from 12 ratings', '5', '12'],
+  ['5 (12 reviews)', '5', '12'],
+  ['★★★★★ 5 (12 reviews)', '5', '12'],
+  ['Rating: 5 (12 reviews)', '5', '12'],
+  ['Marmalade 4.5 (12 reviews)', '4.5', '12'],
+  ['Marmalade 5 stars (12 reviews)', '5', '12'],
+  ['iPhone 5 (120 reviews)', null, '120'],
+  ['Marmalade No. 5 (120 reviews)', null, '120'],
 ])('%s', (words, rating, count) => {
   expect(ratedIn(words)).toEqual({ rating, count });
 });

@@ -14,6 +14,7 @@ const AVERAGE =
   /rating:?\s*(?<rating>\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(?<count>\d[\d.,]*)/i;
 /** What may stand before a rating that only its form shows, and behind "4.5 (33)": how many wrote about it. */
 const ONLY_STARS = /^[\s★☆]*$/;
+const RATED_BEFORE = new RegExp(`(?<!\\p{L})(?:${phrase('rated')})[\\s:,]*$`, 'iu');
 const WRITTEN = new RegExp(`^(?:\\s*\\d[\\d.,]*\\s*${VOTES})?\\s*$`, 'iu');
 
 const SPOKEN = new RegExp(
@@ -29,26 +30,33 @@ export function spokenRating(words: string): string | null {
   return rating && (/[.,]/.test(rating) || OF_RATING.test(words)) ? rating : null;
 }
 
-export type Rated = { rating: string; count: string };
+/** `rating` is null where only the count is one: "iPhone 5 (120 reviews)". */
+export type Rated = { rating: string | null; count: string };
 
 export function ratedIn(text: string): Rated | null {
   const average = AVERAGE.exec(text);
-  const found = average ?? [...text.matchAll(RATED)].find((match) => isRating(match, text));
+  const likely = [...text.matchAll(RATED)];
+  const found = average ?? likely.find((match) => isRating(match, text));
   const { rating, count } = found?.groups ?? {};
-  return rating && count ? { rating, count } : null;
+  if (rating && count) return { rating, count };
+  const votes = likely.find(({ groups }) => groups?.bracket && groups.votes)?.groups?.count;
+  return votes ? { rating: null, count: votes } : null;
 }
 
 function isRating(match: RegExpExecArray, text: string): boolean {
   const { rating = '', scale, stars, bracket, basedOn, outOf, votes } = match.groups ?? {};
   const hasDecimals = /[.,]/.test(rating);
-  const isFirst = ONLY_STARS.test(text.slice(0, match.index));
+  const before = text.slice(0, match.index);
+  const isFirst = ONLY_STARS.test(before);
   if (!votes)
     return (
       bracket !== undefined &&
       (scale !== undefined || (hasDecimals && isFirst)) &&
       WRITTEN.test(text.slice(match.index + match[0].length))
     );
-  if (bracket || basedOn || scale) return true;
+  if (basedOn || scale) return true;
+  // The number before the bracket may be the end of a name.
+  if (bracket) return hasDecimals || stars !== undefined || isFirst || RATED_BEFORE.test(before);
   // "1 of 5 reviews" says which of them is shown.
   return outOf ? hasDecimals || stars !== undefined : hasDecimals && isFirst;
 }
