@@ -9,6 +9,7 @@ import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
 import type { BrowserKind } from './launch.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
+import { isAnswerTooLong } from './message-filter.ts';
 import { type Egress, NotAPage } from './navigation.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
 import { BrowserGone, type BrowserPool, createBrowserPool, type PoolStats, type Tab } from './pool.ts';
@@ -196,6 +197,9 @@ function readable(error: unknown, deadline: Deadline, timeout = 0): Error {
     return new AppError('upstream_failed', 'The browser crashed on this page', { cause: error });
   }
   if (deadline.signal.aborted) return abortError(deadline.signal);
+  if (isAnswerTooLong(error)) {
+    return new AppError('payload_too_large', 'The page is too large to be read', { cause: error });
+  }
   if (error instanceof Error && error.name === 'TimeoutError') {
     const message = `The page did not arrive within ${timeout} ms`;
     return new AppError('timeout', message, { cause: error });

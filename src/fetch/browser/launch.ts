@@ -35,6 +35,8 @@ export type LaunchOptions = {
   sandbox: boolean;
   /** How long it may take to answer when it has started. */
   answerMs?: number | undefined;
+  /** Of one thing that it is asked for; more is an error. */
+  answerBytes?: number | undefined;
 };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
@@ -89,7 +91,7 @@ async function launchIn(
   type: BrowserType,
   options: LaunchOptions,
 ): Promise<RunningBrowser> {
-  const browser = await withMessageFilter(() =>
+  const launch = () =>
     type.launch({
       executablePath: home.program,
       headless: true,
@@ -104,8 +106,8 @@ async function launchIn(
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-    }),
-  );
+    });
+  const browser = await withMessageFilter(launch, options.answerBytes);
   // When it has ended, however that came about.
   browser.once('disconnected', () => home.remove());
   const asking = askForProcesses(browser);

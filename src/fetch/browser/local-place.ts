@@ -14,6 +14,8 @@ export type LocalPlaceOptions = {
   withoutSandbox?: boolean;
   /** How long a browser may take to answer when it has started. */
   answerMs?: number | undefined;
+  /** How much one answer of a browser may have. */
+  answerBytes?: number | undefined;
 };
 
 export function createLocalPlace({
@@ -21,6 +23,7 @@ export function createLocalPlace({
   proxyUrl,
   withoutSandbox = true,
   answerMs,
+  answerBytes,
   ...options
 }: LocalPlaceOptions): BrowserPlace {
   let found: BrowserBinary | null = null;
@@ -36,7 +39,7 @@ export function createLocalPlace({
     chosen: BrowserBinary,
     kind: BrowserKind,
   ): Promise<RunningBrowser> {
-    const launchOptions = { binary: chosen, kind, proxyUrl, answerMs };
+    const launchOptions = { binary: chosen, kind, proxyUrl, answerMs, answerBytes };
     if (!sandbox) return launchBrowser({ ...launchOptions, sandbox: false });
     try {
       return await launchBrowser({ ...launchOptions, sandbox: true });

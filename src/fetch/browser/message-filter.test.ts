@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createMessageFilter, type MessageBounds } from './message-filter.ts';
 
-const BOUNDS: MessageBounds = { eventBytes: 1_000, pageBytes: 3_000, whileMs: 10_000 };
+const BOUNDS: MessageBounds = { eventBytes: 1_000, pageBytes: 3_000, whileMs: 10_000, answerBytes: 2_000 };
 let clock = 0;
 
 /** The messages that get through, sent in pieces of so many bytes. */
@@ -45,6 +45,19 @@ it.each([
 ])('%s is not heard', async (method) => {
   expect(await through([event(method, {}, 'A1'), ...SHORT])).toEqual(SHORT);
 });
+
+it.each([5, 64, 1_000_000])(
+  'an answer that is too long is an error, in pieces of %i bytes',
+  async (piece) => {
+    const answer = (id: number, sessionId?: string) =>
+      JSON.stringify({ id, result: { data: long + long }, ...(sessionId && { sessionId }) });
+    const [page, browser, ...others] = await through([answer(7, 'A1'), answer(8), ...SHORT], piece);
+    const error = { code: -32_000, message: expect.stringContaining('longer') };
+    expect(JSON.parse(page ?? '')).toEqual({ id: 7, error, sessionId: 'A1' });
+    expect(JSON.parse(browser ?? '')).toEqual({ id: 8, error });
+    expect(others).toEqual(SHORT);
+  },
+);
 
 it.each([64, 1_000_000])('an event that is too long is left out, in pieces of %i bytes', async (piece) => {
   const url = event('Network.requestWillBeSent', { request: { url: `https://a.example/?${long}` } }, 'A1');

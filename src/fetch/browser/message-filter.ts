@@ -2,7 +2,7 @@
  * Stands between a browser and the library that drives it, so that a page cannot fill our memory through the messages
  * that the browser sends about it. What nobody reads (console, exceptions, WebSocket frames) is left out, however long
  * it is, and so is what a page posts; other events are bounded in length, and those of one page in number. Answers to
- * what we asked for pass.
+ * what we asked for pass, but for those that are longer than anything we would take: they become errors.
  */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import diagnostics from 'node:diagnostics_channel';
@@ -26,6 +26,7 @@ const LONGEST_START = Math.max(SCREENCAST.length, ...UNREAD.map((start) => start
 
 const END = 0;
 const SESSION_AT_END = /"sessionId":"(\w{1,64})"\}$/;
+const ANSWER_ID = /^\{"id":(\d{1,15}),/;
 const LONGEST_SESSION = 96;
 
 export type MessageBounds = {
@@ -34,11 +35,26 @@ export type MessageBounds = {
   /** A page whose events are more than this within a while is not heard again. */
   pageBytes: number;
   whileMs: number;
+  /** An answer longer than this is an error instead. */
+  answerBytes: number;
 };
 
-const BOUNDS: MessageBounds = { eventBytes: 4 * 1024 * 1024, pageBytes: 32 * 1024 * 1024, whileMs: 10_000 };
+const MEGABYTE = 1024 * 1024;
+const BOUNDS: MessageBounds = {
+  eventBytes: 4 * MEGABYTE,
+  pageBytes: 32 * MEGABYTE,
+  whileMs: 10_000,
+  answerBytes: 128 * MEGABYTE,
+};
 
-type Fate = 'undecided' | 'pass' | 'drop' | 'hold';
+const ANSWER_TOO_LONG = 'The answer is longer than what is taken';
+
+/** Whether the browser was asked for something that it had too much of. */
+export function isAnswerTooLong(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(ANSWER_TOO_LONG);
+}
+
+type Fate = 'undecided' | 'pass' | 'drop' | 'hold' | 'answer' | 'refuse';
 
 /** Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`. */
 export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.now): Transform {
@@ -52,8 +68,7 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
 
   /** Whether the page may still send as much; events of the browser itself belong to no page. */
   function mayPass(event: Buffer): boolean {
-    const tail = event.toString('latin1', Math.max(0, event.length - LONGEST_SESSION), event.length - 1);
-    const session = SESSION_AT_END.exec(tail)?.[1];
+    const session = sessionOf(event);
     if (session === undefined) return true;
     if (now() > windowEnd) {
       spent = new Map();
@@ -76,18 +91,37 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
     heldBytes = 0;
   }
 
+  /** Of an answer that is too long its beginning and its end are enough. */
+  function shorten(): void {
+    const beginning = Buffer.from(held[0]?.subarray(0, LONGEST_START) ?? []);
+    let end = Buffer.alloc(0);
+    for (let at = held.length - 1; at >= 0 && end.length < LONGEST_SESSION; at -= 1) {
+      end = Buffer.concat([held[at] ?? end, end]);
+    }
+    letGo();
+    hold(beginning);
+    hold(Buffer.from(end.subarray(-LONGEST_SESSION)));
+  }
+
   /** What to pass on of the next piece of a message; `isEnd`: it ends with this piece. */
   function take(piece: Buffer, isEnd: boolean, pass: (bytes: Buffer) => void): void {
     if (fate === 'undecided') hold(piece);
     else if (fate === 'hold') hold(postedData.take(piece));
     else if (fate === 'pass') pass(piece);
+    else if (fate === 'answer' || fate === 'refuse') hold(piece);
     if (fate === 'undecided' && (heldBytes >= LONGEST_START || isEnd)) {
       const start = joined(held);
       letGo();
       fate = fateOf(start.toString('latin1', 0, LONGEST_START));
       if (fate === 'pass') pass(start);
       if (fate === 'hold') hold(postedData.take(start));
+      if (fate === 'answer') hold(start);
     }
+    if (fate === 'answer' && heldBytes > bounds.answerBytes) fate = 'refuse';
+    if (fate === 'refuse') shorten();
+    if (fate === 'refuse' && isEnd) pass(refusalOf(joined(held)));
+    // Piece by piece: whoever reads them puts them together anyway.
+    if (fate === 'answer' && isEnd) for (const each of held) pass(each);
     if (fate === 'hold' && isEnd) hold(postedData.end());
     if (fate === 'hold' && heldBytes > bounds.eventBytes) fate = 'drop';
     if (fate === 'hold' && isEnd) {
@@ -120,8 +154,12 @@ const SAYS = 4;
  * Runs `launch` and puts a filter in front of what the browser that it starts says. Node tells of every child process
  * before it is started; the library has no other way to get between.
  */
-export async function withMessageFilter<T>(launch: () => Promise<T>): Promise<T> {
-  const onChild = (message: unknown) => filterOnceStarted((message as { process: Starting }).process);
+export async function withMessageFilter<T>(
+  launch: () => Promise<T>,
+  answerBytes = BOUNDS.answerBytes,
+): Promise<T> {
+  const onChild = (message: unknown) =>
+    filterOnceStarted((message as { process: Starting }).process, answerBytes);
   diagnostics.subscribe(CHILD_PROCESSES, onChild);
   try {
     return await launch();
@@ -136,7 +174,7 @@ type Starting = Pick<ChildProcess, 'stdio' | 'stdout' | 'stderr'> & {
   spawn(options: SpawnOptions & { args?: string[] }): unknown;
 };
 
-function filterOnceStarted(child: Starting): void {
+function filterOnceStarted(child: Starting, answerBytes: number): void {
   const spawn = child.spawn.bind(child);
   child.spawn = (options) => {
     const result = spawn(options);
@@ -150,7 +188,7 @@ function filterOnceStarted(child: Starting): void {
       };
       child.stdout = through(1, firstBytes(LOG_BYTES));
       child.stderr = through(2, firstBytes(LOG_BYTES));
-      through(SAYS, createMessageFilter());
+      through(SAYS, createMessageFilter({ ...BOUNDS, answerBytes }));
     }
     return result;
   };
@@ -171,11 +209,25 @@ function firstBytes(most: number): Transform {
 }
 
 function fateOf(start: string): Fate {
-  if (!start.startsWith(EVENT) || start.startsWith(SCREENCAST)) return 'pass';
+  if (!start.startsWith(EVENT)) return 'answer';
+  if (start.startsWith(SCREENCAST)) return 'pass';
   return UNREAD.some((unread) => start.startsWith(unread)) ? 'drop' : 'hold';
 }
 
 function joined(pieces: Buffer[]): Buffer {
   const [only] = pieces;
   return pieces.length === 1 && only ? only : Buffer.concat(pieces);
+}
+
+function sessionOf(message: Buffer): string | undefined {
+  const tail = message.toString('latin1', Math.max(0, message.length - LONGEST_SESSION), message.length - 1);
+  return SESSION_AT_END.exec(tail)?.[1];
+}
+
+/** An error in the place of an answer, of which beginning and end are there. */
+function refusalOf(ends: Buffer): Buffer {
+  const id = Number(ANSWER_ID.exec(ends.toString('latin1', 0, LONGEST_START))?.[1]);
+  const error = { code: -32_000, message: ANSWER_TOO_LONG };
+  const sessionId = sessionOf(ends);
+  return Buffer.from(`${JSON.stringify({ id, error, ...(sessionId && { sessionId }) })}\0`);
 }

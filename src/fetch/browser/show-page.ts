@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { tooLarge } from '../../net/decode-body.ts';
 import type { BrowserNeeds, FetchedDocument, PageFile, PageFileType, Warning } from '../document.ts';
 import type { Stage } from './actions/stage.ts';
+import { isAnswerTooLong } from './message-filter.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 type Shown = Pick<FetchedDocument, 'screenshot' | 'files' | 'failures'> & { warnings: Warning[] };
@@ -18,7 +19,8 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
   const attempt = async (type: keyof typeof failures, make: () => Promise<void>) => {
     try {
       await make();
-    } catch (error) {
+    } catch (thrown) {
+      const error = isAnswerTooLong(thrown) ? tooLarge(options.maxBytes) : thrown;
       // A request that is wrong is refused whole, as it would be before the visit.
       if (!(error instanceof AppError) || error.type === 'validation') throw error;
       failures[type] = error;

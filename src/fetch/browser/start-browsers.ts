@@ -13,6 +13,10 @@ import { createRemotePlace } from './remote-place.ts';
 import { createSeveralBrowsers } from './several-browsers.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** A page is longer in JSON than by itself, and a picture may be long where pages may not. */
+const LEAST_ANSWER_BYTES = 64 * MEGABYTE;
+/** JavaScript has no longer texts. */
+const MOST_ANSWER_BYTES = 500 * MEGABYTE;
 
 type Deps = {
   guard: Guard;
@@ -53,7 +57,7 @@ export function startBrowsers(
 }
 
 function localPlace(
-  { browserPath, browserSandbox, host, signUp }: Config,
+  { browserPath, browserSandbox, host, signUp, maxFetchBytes }: Config,
   egress: EgressProxy,
 ): BrowserPlace {
   return createLocalPlace({
@@ -61,6 +65,7 @@ function localPlace(
     stealthBinary: locateFullBrowser({ browserPath }),
     proxyUrl: egress.url,
     withoutSandbox: browserSandbox === 'off' || (isLoopback(host) && !signUp),
+    answerBytes: Math.min(MOST_ANSWER_BYTES, Math.max(LEAST_ANSWER_BYTES, 2 * maxFetchBytes)),
   });
 }
 
