@@ -27,6 +27,8 @@ export type HostBudgets = {
   calls: HostBudget;
   /** For work in the background: it always waits its turn. */
   jobs: HostBudget;
+  /** Gives back slots that are kept for visits to come. */
+  close(): void;
 };
 
 /** A visit shorter than this is not written down. */
@@ -110,11 +112,10 @@ export function createHostBudgets(deps: {
       clearTimeout(timer);
       if (ahead) unasked.delete(host);
       if (isHere) queue.end(account);
-      const passed = slot !== null && isWell && queue.pass(slot);
-      if (!passed) {
-        const known = hasAsked || written ? asked.id : null;
-        leave(host, queue, slot?.id ?? known, written);
-      }
+      const known = hasAsked || written ? asked.id : null;
+      const giveBack = () => leave(host, queue, slot?.id ?? known, written);
+      const isLeft = slot !== null && isWell && queue.pass(slot, giveBack);
+      if (!isLeft) giveBack();
     }
   }
 
@@ -136,6 +137,9 @@ export function createHostBudgets(deps: {
   return {
     calls: { visit: (url, options, work) => visit(true, url, options, work) },
     jobs: { visit: (url, options, work) => visit(false, url, options, work) },
+    close() {
+      for (const queue of queues.values()) queue.giveBack();
+    },
   };
 }
 

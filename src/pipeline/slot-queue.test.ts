@@ -99,7 +99,7 @@ it('a slot goes on to the next of its account without another question, for a mo
   const before = asked();
   const pass = (changed: Partial<Slot> = {}) => {
     queue.end('a');
-    const passed = queue.pass({ ...slot, ...changed });
+    const passed = queue.pass({ ...slot, ...changed }, () => {});
     if (!passed) queue.begin('a');
     return passed;
   };
@@ -120,5 +120,29 @@ it('a slot of a host that is being spared goes back', async () => {
   void visit('a');
   await new Promise(setImmediate);
   queue.end('a');
-  expect(queue.pass(slot)).toBe(false);
+  expect(queue.pass(slot, () => {})).toBe(false);
+});
+
+it('a slot that nobody waits for is kept for a moment, for the next of its account alone', async () => {
+  const { queue, visit, asked } = startHost(2);
+  const given: Slot[] = [];
+  const leave = (slot: Slot) => {
+    queue.end(slot.account);
+    return queue.pass(slot, () => given.push(slot));
+  };
+  const slot = await visit('a');
+  expect(leave({ ...slot, passesUntil: performance.now() - 1 })).toBe(false);
+  queue.begin('a');
+  expect(leave(slot)).toBe(true);
+  expect(queue.isEmpty()).toBe(false);
+  expect(await visit('a')).toBe(slot);
+  expect([asked(), given]).toEqual([1, []]);
+
+  expect(leave(slot)).toBe(true);
+  expect(await visit('b')).not.toBe(slot);
+  expect([asked(), given]).toEqual([2, [slot]]);
+
+  queue.begin('a');
+  expect(leave(slot)).toBe(true);
+  await expect.poll(() => given).toEqual([slot, slot]);
 });

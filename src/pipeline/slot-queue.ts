@@ -1,12 +1,13 @@
 /**
  * Who of this process gets the next slot of a host: of the account that has the fewest visits there, the one that has
  * waited longest. Only those at the head of the queue ask the database, which decides between processes; so a long queue
- * costs no more than a short one. For a moment a slot goes from visit to visit without the database, which is then asked
- * again, so that others get their turn.
+ * costs no more than a short one. For a moment a slot goes from visit to visit without the database, also to one that
+ * comes a little later; then the database is asked again, so that others get their turn.
  */
 import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { SlotAnswer } from '../store/host-visits.ts';
+import { createKeptSlots } from './kept-slots.ts';
 
 export type Asker = {
   /** Of the visit, as the database knows it. */
@@ -34,10 +35,12 @@ export type SlotQueue = {
   /** Waits for a slot, and begins the visit. Throws `timeout`, with its place, if it gets none in its time. */
   wait(asker: Asker): Promise<Slot>;
   /**
-   * Gives a slot that is no longer needed to whoever comes next, if that is of the same account. False if it has to go
-   * back to the database.
+   * Gives a slot that is no longer needed to whoever comes next, if that is of the same account; one that nobody waits for
+   * is kept for a moment, and then given back. False if it has to go back to the database at once.
    */
-  pass(slot: Slot): boolean;
+  pass(slot: Slot, giveBack: () => void): boolean;
+  /** Gives back the slots that are kept. */
+  giveBack(): void;
   /** Counts a visit of the account that needs no slot. */
   begin(account: string): void;
   end(account: string): void;
@@ -71,6 +74,7 @@ export function createSlotQueue(host: string): SlotQueue {
   /** By account, in the order in which they came. */
   const waiting = new Map<string, Set<Waiter>>();
   const visits = new Map<string, number>();
+  const kept = createKeptSlots<Slot>();
   let arrivals = 0;
   let serving = false;
   /** How many slots may be free. */
@@ -109,6 +113,10 @@ export function createSlotQueue(host: string): SlotQueue {
       waiter.asking = false;
       if (answer.taken) waiter.admit(slotOf(waiter, answer));
       else if (waiter.over) waiter.refuse(waiter.over);
+      else {
+        const slot = keptFor(waiter);
+        if (slot) waiter.admit(slot);
+      }
       return answer;
     } catch (error) {
       waiter.refuse(error);
@@ -134,13 +142,17 @@ export function createSlotQueue(host: string): SlotQueue {
     serving = false;
   }
 
-  function pass(slot: Slot): boolean {
-    const now = performance.now();
-    if (now > slot.passesUntil) return false;
+  function pass(slot: Slot, giveBack: () => void): boolean {
+    if (performance.now() > slot.passesUntil) return false;
     const heir = next(MOST_ASKED + 1).find((waiter) => !waiter.asking);
-    if (heir?.account !== slot.account || slot.endsAt - now < heir.timeoutMs) return false;
-    heir.admit(slot);
+    if (heir && !isFor(heir, slot)) return false;
+    if (heir) heir.admit(slot);
+    else kept.add(slot, giveBack);
     return true;
+  }
+
+  function keptFor(asker: Asker): Slot | undefined {
+    return kept.take((slot) => isFor(asker, slot));
   }
 
   function rest(ms: number): Promise<void> {
@@ -182,46 +194,59 @@ export function createSlotQueue(host: string): SlotQueue {
     return before === 0 ? 'it was the next' : `${before} were before it, ${own} of them of this account`;
   }
 
+  function begin(account: string): void {
+    visits.set(account, visitsOf(account) + 1);
+  }
+
+  function inTurn(asker: Asker): Promise<Slot> {
+    return new Promise((resolve, reject) => {
+      const leave = (error: AppError) => {
+        if (waiter.asking) waiter.over = error;
+        else waiter.refuse(error);
+      };
+      const late = () => {
+        const busy = `${host} was busy with other requests of this server for ${asker.timeoutMs} ms`;
+        leave(new AppError('timeout', `${busy}: ${describePlace(waiter)}`));
+      };
+      const aborted = () => asker.signal && leave(abortError(asker.signal));
+      const timer = setTimeout(late, asker.timeoutMs);
+      const settle = () => {
+        clearTimeout(timer);
+        asker.signal?.removeEventListener('abort', aborted);
+        remove(waiter);
+      };
+      const waiter: Waiter = {
+        ...asker,
+        place: arrivals++,
+        asking: false,
+        over: null,
+        admit(slot) {
+          settle();
+          begin(asker.account);
+          resolve(slot);
+        },
+        refuse(error) {
+          settle();
+          endRest();
+          reject(error);
+        },
+      };
+      if (asker.signal?.aborted) return waiter.refuse(abortError(asker.signal));
+      asker.signal?.addEventListener('abort', aborted, { once: true });
+      add(waiter);
+    });
+  }
+
   return {
-    wait: (asker) =>
-      new Promise((resolve, reject) => {
-        const leave = (error: AppError) => {
-          if (waiter.asking) waiter.over = error;
-          else waiter.refuse(error);
-        };
-        const late = () => {
-          const busy = `${host} was busy with other requests of this server for ${asker.timeoutMs} ms`;
-          leave(new AppError('timeout', `${busy}: ${describePlace(waiter)}`));
-        };
-        const aborted = () => asker.signal && leave(abortError(asker.signal));
-        const timer = setTimeout(late, asker.timeoutMs);
-        const settle = () => {
-          clearTimeout(timer);
-          asker.signal?.removeEventListener('abort', aborted);
-          remove(waiter);
-        };
-        const waiter: Waiter = {
-          ...asker,
-          place: arrivals++,
-          asking: false,
-          over: null,
-          admit(slot) {
-            settle();
-            visits.set(asker.account, visitsOf(asker.account) + 1);
-            resolve(slot);
-          },
-          refuse(error) {
-            settle();
-            endRest();
-            reject(error);
-          },
-        };
-        if (asker.signal?.aborted) return waiter.refuse(abortError(asker.signal));
-        asker.signal?.addEventListener('abort', aborted, { once: true });
-        add(waiter);
-      }),
+    wait(asker) {
+      const slot = keptFor(asker);
+      if (!slot) return inTurn(asker);
+      begin(asker.account);
+      return Promise.resolve(slot);
+    },
     pass,
-    begin: (account) => void visits.set(account, visitsOf(account) + 1),
+    giveBack: kept.giveBack,
+    begin,
     end(account) {
       const left = visitsOf(account) - 1;
       if (left > 0) visits.set(account, left);
@@ -230,7 +255,7 @@ export function createSlotQueue(host: string): SlotQueue {
     wake,
     isVisiting: (account) => visits.has(account),
     isWaiting: (account) => waiting.has(account),
-    isEmpty: () => visits.size === 0 && waiting.size === 0,
+    isEmpty: () => visits.size === 0 && waiting.size === 0 && kept.size === 0,
   };
 }
 
@@ -242,6 +267,12 @@ function slotOf(
   const now = performance.now();
   const passesUntil = isSlow || isExtra ? 0 : now + LONGEST_PASSED_MS;
   return { id, account, isSlow, passesUntil, endsAt: now + leaseMs };
+}
+
+/** Whether a slot that another visit has left is of any use to this one. */
+function isFor({ account, timeoutMs }: Asker, slot: Slot): boolean {
+  const now = performance.now();
+  return account === slot.account && now <= slot.passesUntil && slot.endsAt - now >= timeoutMs;
 }
 
 function firstOf<T>(all: Iterable<T>, count: number): T[] {

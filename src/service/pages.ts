@@ -42,6 +42,7 @@ export async function openPages(ground: Ground, { blobs }: Keeping, address: () 
   }
   const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);
   const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
+  opened.add(() => budgets.close());
   const cache = createFetchCache({ database, config, log });
   const siteSessions = createSiteSessions({
     store: sessionStore,
