@@ -28,6 +28,8 @@ const READ_MS = 30_000;
 /** Somebody waits for the answer that this belongs to. */
 const WRITE_MS = 10_000;
 const CONNECTIONS = 64;
+/** Why something cannot be read may take more room than what should be read. */
+const LONGEST_REFUSAL = 16 * 1024;
 
 export function createS3(
   settings: S3Settings,
@@ -57,7 +59,8 @@ export function createS3(
       if (response.status !== 200) throw refused(response, 'write to');
     },
     async get(key, maxBytes) {
-      const response = await send('GET', key, { timeoutMs: timeoutMs ?? READ_MS, maxBytes });
+      const longest = Math.max(maxBytes, LONGEST_REFUSAL);
+      const response = await send('GET', key, { timeoutMs: timeoutMs ?? READ_MS, maxBytes: longest });
       if (isMissing(response)) return null;
       if (response.status !== 200) throw refused(response, 'read from');
       return response.bytes;
