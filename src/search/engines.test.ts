@@ -291,3 +291,10 @@ describe('an engine that is set up by half', () => {
     });
   });
 });
+
+it('the local index gives snippets of one line, as the others do', async () => {
+  const page = { url: 'https://example.com/', title: 'Mills', snippet: 'Mills\n\nThey grind\n corn ' };
+  const index = { find: async () => ({ pages: [page], widened: false, complete: true }) };
+  const { engine } = chooseSearch(loadConfig({ WINNOW_SEARCH: 'local' }), index);
+  expect((await engine.search(ask())).results).toEqual([{ ...page, snippet: 'Mills They grind corn' }]);
+});

@@ -22,7 +22,7 @@ export function createLocalSearch(index: Pick<SearchIndex, 'find'>): SearchEngin
         since: timeRange ? startOf(timeRange) : null,
       });
       return {
-        results: pages,
+        results: pages.map((page) => ({ ...page, snippet: page.snippet.replace(/\s+/g, ' ').trim() })),
         widened,
         countryIgnored: country !== undefined,
         warnings: complete ? [] : [INDEX_INCOMPLETE],

@@ -82,11 +82,12 @@ describe('the cells of a sheet', () => {
         '<c r="C1" t="b"/>',
       ),
       row(2, number('A2', 45_000, 1), number('B2', 0.5, 2), '<c r="C2"><f>A2*2</f><v></v></c>'),
+      row(3, ...['1', 'true', '0'].map((is, i) => `<c r="${'ABC'[i]}3" t="b"><v>${is}</v></c>`)),
     ];
     const file = oneSheet(rows, { strings: ['On_x000D_\nday_x005F_x000D_'], formats: [0, 31, 32] });
     const [sheet = ''] = markdownOf(await read(file, 'xlsx'));
     expect(sheet.replaceAll('\\', '')).toContain('| On<br>day_x000D_ | Town | |');
-    expect(sheet).toContain('| 2023-03-15 | 12:00 | =A2\\*2 |');
+    expect(sheet).toContain('| 2023-03-15 | 12:00 | =A2\\*2 |\n| TRUE | TRUE | FALSE |');
   });
 
   it('are written in little room and time beside a very wide row', async () => {

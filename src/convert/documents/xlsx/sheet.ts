@@ -157,7 +157,8 @@ function shown(type: string, style: number, value: string, workbook: Workbook): 
       return { text: workbook.strings[Number(value)] ?? '', isNumber: false };
     case 'b':
       if (value.trim() === '') return null;
-      return { text: value === '1' ? 'TRUE' : 'FALSE', isNumber: false };
+      // Some programs write words.
+      return { text: /^\s*(?:1|true)\s*$/i.test(value) ? 'TRUE' : 'FALSE', isNumber: false };
     case 'n': {
       if (value.trim() === '') return null;
       const number = Number(value);
