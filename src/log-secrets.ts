@@ -2,7 +2,8 @@
 import { stdSerializers } from 'pino';
 import { redactUrl } from './contract/redact.ts';
 
-const ADDRESS = /\bhttps?:\/\/[^\s"'`<>]+/gi;
+/** Of pages, proxies, browsers elsewhere, databases. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 /** Playwright adds to its errors what it did last: where it went, and what it typed. */
 const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
 /** An error may have errors below it; nothing that we log is deeper. */
