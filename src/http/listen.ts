@@ -11,6 +11,8 @@ import type { Upgrade } from './upgrade.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
+/** How often Node looks whether these are over; it does so without any connection too, and wakes up for it. */
+const CHECK_MS = 60_000;
 /** Longer than the usual 60 s of load balancers, so that idle connections are closed by them, not by us. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -18,7 +20,8 @@ export async function listen(
   { app, upgrade }: { app: Hono<AppEnv>; upgrade: Upgrade },
   config: Pick<Config, 'port' | 'host'>,
 ): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const serverOptions = { connectionsCheckingInterval: CHECK_MS };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

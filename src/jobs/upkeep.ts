@@ -1,5 +1,5 @@
 /** What every process does in the background: heartbeat, failing the calls of dead processes, sealing and deleting old rows. */
-import { type Stoppable, startLoop } from '../concurrency/loop.ts';
+import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
@@ -28,8 +28,6 @@ import { deleteUnusedAddresses } from '../store/webhook-addresses.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
 
-const HEARTBEAT_MS = 5_000;
-const DOUBTS_MS = 5_000;
 const DELETE_OLD_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
@@ -121,8 +119,8 @@ export function startUpkeep(deps: {
     };
   };
   const tasks = [
-    repeat(HEARTBEAT_MS, showLife),
-    repeat(DOUBTS_MS, () => deps.doubts.undo()),
+    repeat(TICK_MS, showLife),
+    repeat(TICK_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
     whenAsked(UPKEEP_TOPICS.openCalls, failOrphans),
     whenAsked(UPKEEP_TOPICS.plainSecrets, sealPlain),

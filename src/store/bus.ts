@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settlesWithin } from '../concurrency/deadline.ts';
-import { startLoop, withOthers } from '../concurrency/loop.ts';
+import { startLoop, TICK_MS, withOthers } from '../concurrency/loop.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import { readWaitingWork } from './waiting-work.ts';
@@ -13,11 +13,9 @@ import { readWaitingWork } from './waiting-work.ts';
 export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
 /** How often news of our own are sent to see that they arrive, and how long they may take. */
-const CHECK_MS = 10_000;
+const CHECK_MS = 2 * TICK_MS;
 const CHECK_PATIENCE_MS = 5_000;
 const CHECK_TOPIC = 'bus';
-/** How often to ask for work of which news was missed, or never came. */
-const ASK_MS = 5_000;
 
 export type BusMessage = { topic: string; id: string };
 
@@ -144,9 +142,9 @@ export async function openBus(
   const asking = startLoop({
     async look() {
       for (const waiting of await readWaitingWork(database)) dispatch(waiting);
-      return ASK_MS;
+      return TICK_MS;
     },
-    retryMs: ASK_MS,
+    retryMs: TICK_MS,
     failed,
   });
 

@@ -1,9 +1,7 @@
 /** Watches the free space of the data directory, so that work is refused clearly before the disk is full. */
 import { statfs } from 'node:fs/promises';
-import { startLoop } from '../concurrency/loop.ts';
+import { startLoop, TICK_MS } from '../concurrency/loop.ts';
 import { AppError } from '../errors.ts';
-
-const CHECK_MS = 5_000;
 
 export type DiskWatch = {
   /** Throws while there is too little space for new work. */
@@ -23,9 +21,9 @@ export async function watchDisk(
   const loop = startLoop({
     async look() {
       current = await free(folder);
-      return CHECK_MS;
+      return TICK_MS;
     },
-    retryMs: CHECK_MS,
+    retryMs: TICK_MS,
     failed: () => {},
   });
   const problem = () =>

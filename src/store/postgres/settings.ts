@@ -26,7 +26,7 @@ const SERVER_SETTINGS: Record<string, string> = {
   // Both wake up five times a second otherwise, for minutes after any write, and an idle service writes heartbeats. The
   // first matters to what is committed without waiting: claims and cached pages, which may be lost.
   wal_writer_delay: '5s',
-  bgwriter_delay: '5s',
+  bgwriter_delay: '10s',
   bgwriter_lru_maxpages: '1000',
 
   // Each of these would be a process more. Parallel queries also need more shared memory than a container has.
