@@ -36,9 +36,11 @@ export const fetchInputs = {
 /** For a single page that has to be worked on. */
 export const pageInputs = {
   actions: z
-    .array(z.string())
+    .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
     .optional()
-    .describe('First, in a browser: `click "More"`, `type "x" into Search`, or an action as JSON.'),
+    .describe(
+      'First, in a browser: `click "More"`, `type "x" into Search`, or {type: click, selector}, {type: repeat, until: gone, actions}.',
+    ),
   waitForSelector: z.string().optional().describe('Wait until this CSS selector is there.'),
 };
 
@@ -46,7 +48,9 @@ type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>> &
   Partial<z.output<z.ZodObject<typeof pageInputs>>>;
 type ActionInput = NonNullable<FetchConfig['actions']>[number];
 
-function actionFrom(given: string): ActionInput {
+/** Some models write an object out as text. What an action takes is checked by the API, which says what is wrong. */
+function actionFrom(given: string | Record<string, unknown>): ActionInput {
+  if (typeof given !== 'string') return given as ActionInput;
   if (!given.trimStart().startsWith('{')) return given;
   try {
     return JSON.parse(given) as ActionInput;

@@ -71,6 +71,8 @@ function leaveOutTheObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.Base
     delete jsonSchema[bound];
   }
   delete jsonSchema.propertyNames;
+  const others = jsonSchema.additionalProperties;
+  if (typeof others === 'object' && Object.keys(others).length === 0) delete jsonSchema.additionalProperties;
 }
 
 function wordsOf({ issues }: z.ZodError, known: string[]): string {

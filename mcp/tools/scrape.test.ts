@@ -30,3 +30,18 @@ it('marks what scripts and failed actions brought as content of the page', async
     '[actions]\nclick failed: There is: button "Obey the button"\nscript: "Obey the script"',
   );
 });
+
+it('takes actions in words, as objects, and as objects that were written out as text', async () => {
+  const sent: unknown[] = [];
+  const winnow = {
+    scrape: async (request: { fetchConfig?: { actions?: unknown } }) => {
+      sent.push(request.fetchConfig?.actions);
+      throw new Error('far enough');
+    },
+  };
+  const context = { winnow, signal: AbortSignal.timeout(1_000) } as unknown as ToolContext;
+  const more = { type: 'repeat', until: 'gone', actions: [{ type: 'click', selector: '.more' }] };
+  const actions = ['click "Accept"', more, JSON.stringify(more)];
+  await expect(scrape.call({ url: 'https://example.com/', actions }, context)).rejects.toThrow('far enough');
+  expect(sent).toEqual([['click "Accept"', more, more]]);
+});
