@@ -1,4 +1,5 @@
 /** A choice in a view, kept in its address: going back to it and reloading it show the same. */
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /** `usual` is what an address without it means. */
@@ -8,6 +9,23 @@ export function useAddressChoice(name: string, usual: string): [string, (value: 
   const choose = (value: string) =>
     navigate(path + searchWith(search, name, value === usual ? '' : value), { replace: true });
   return [new URLSearchParams(search).get(name) || usual, choose];
+}
+
+/** Browsers refuse an address that changes with every letter. */
+const TYPING_MS = 300;
+
+/** Words that are typed: they count at once, and are in the address after a pause. */
+export function useTypedChoice(name: string): [string, (text: string) => void] {
+  const [kept, keep] = useAddressChoice(name, '');
+  const [text, setText] = useState(kept);
+  const write = useEffectEvent((words: string) => {
+    if (words !== kept) keep(words);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => write(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText];
 }
 
 /** The query of an address with another value in it; without it where the value is empty. */

@@ -36,6 +36,9 @@ test('a key is made, shown once, used and rotated', async () => {
   const shown = page.getByRole('dialog', { name: 'Your new key' });
   const key = (await shown.locator('code').textContent()) ?? '';
   expect(key).toMatch(/^wn_live_/);
+  await shown.getByRole('button', { name: /^Copy/ }).click();
+  // Above the dialog, which covers everything else.
+  await page.locator('[role=status]:popover-open').getByText('Copied').waitFor();
   expect(await creditsWith(key)).toBe(200);
   expect((await kit.server.fetch('/api/scrape', { method: 'POST', key, body: '{}' })).status).toBe(403);
   await shown.getByRole('button', { name: 'Close' }).click();

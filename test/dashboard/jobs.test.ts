@@ -29,6 +29,9 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.getByRole('searchbox', { name: 'Filter pages' }).fill('grains emmer');
   const listed = page.getByRole('region', { name: 'Pages' }).getByRole('link');
   await expect.poll(() => listed.count()).toBe(1);
+  await page.waitForURL('**?q=grains+emmer');
+  await page.reload();
+  await expect.poll(() => listed.count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Filter pages' }).fill('');
   await page.getByRole('tab', { name: 'Site' }).click();
   await page.getByRole('link', { name: 'emmer', exact: true }).waitFor();
@@ -314,6 +317,8 @@ test('the picture of a page on which an action failed is read from here, whateve
     error: { type: 'action_failed', message: 'There is no such button', picture },
   };
   const page = await kit.open('/history');
+  const search = await page.getByRole('searchbox', { name: 'Search requests' }).boundingBox();
+  expect(search?.width).toBeGreaterThan(200);
   await page.route(/\/history\/0190/, (route) => route.fulfill({ json: entry }));
   await page.route(/\/blobs\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
   await page.evaluate(`history.pushState(null, '', '/dashboard/history/${id}')`);

@@ -1,5 +1,14 @@
 /** Short messages at the corner, read out as they come. */
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useState } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -19,13 +28,19 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
     setToasts((before) => [...before.slice(-2), { id, text, bad }]);
     setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), SHOWN_MS);
   }, []);
+  const corner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (toasts.length > 0 && corner.current) bringAbove(corner.current);
+  }, [toasts]);
   return (
     <TellContext value={tell}>
       {children}
       <div
+        ref={corner}
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
+        popover="manual"
+        className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-50 m-0 flex h-auto w-auto flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0"
       >
         {toasts.map(({ id, text, bad }) => (
           <div
@@ -42,4 +57,12 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
       </div>
     </TellContext>
   );
+}
+
+/** A dialog covers whatever was shown before it, so that what is told while it is open has to be shown again. */
+function bringAbove(corner: HTMLElement): void {
+  const isOpen = corner.matches(':popover-open');
+  if (isOpen && !document.querySelector('dialog:modal')) return;
+  if (isOpen) corner.hidePopover();
+  corner.showPopover();
 }

@@ -1,10 +1,10 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
 
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
 import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/outcome.ts';
-import { useAddressChoice } from '../../address-choice.ts';
+import { useAddressChoice, useTypedChoice } from '../../address-choice.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -36,7 +36,7 @@ function JobOfAddress({ kind }: { kind: Kind }): ReactElement {
 function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const { path, title, one } = KINDS[kind];
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useTypedChoice('q');
   const [chosen, setTab] = useAddressChoice('tab', 'pages');
   const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const tabs: Tab[] = [

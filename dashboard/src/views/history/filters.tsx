@@ -45,7 +45,7 @@ export function FilterBar({
     ...values.map((value) => ({ value, label: value })),
   ];
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_9rem_9rem_12rem_12rem_10rem]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-[minmax(0,1fr)_9rem_9rem_12rem_12rem_10rem]">
       <div className="col-span-2 sm:col-span-1">
         <TypedFilter label="Search requests" value={filters.q ?? ''} onValue={(value) => set('q', value)} />
       </div>
