@@ -19,6 +19,7 @@ import { auditKept, readKeptBytes } from './kept.ts';
 import { addMonths, dropMonths } from './months.ts';
 import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
+import { lastScrapeOf, trackPage } from './tracked-pages.ts';
 
 let database: Database;
 let accountId: string;
@@ -228,6 +229,15 @@ describe('retention', () => {
     expect(await dropMonths(database, -100)).toBe(2);
     expect(await parts()).not.toContain('call_result_first_cut');
     await database.close();
+  });
+});
+
+describe('pages that are watched for changes', () => {
+  it('are not compared with a scrape that was deleted before it was noted', async () => {
+    const accountId = await createAccount(database, 'watcher', 'free');
+    const page = { accountId, page: Buffer.from('page') };
+    expect(await trackPage(database, { ...page, callId: newId() })).toBeNull();
+    expect(await lastScrapeOf(database, page)).toBeNull();
   });
 });
 

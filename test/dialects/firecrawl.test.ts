@@ -105,8 +105,11 @@ describe('scrape', () => {
   });
 
   it('says how a page has changed since the last scrape of it', async () => {
-    const changes = async (text: string) => {
+    const changes = (text: string) => {
       kit.site.page('/mug', htmlPage(`<title>Mug</title><h1>Mug</h1><p>${text}</p>`));
+      return trackedMug();
+    };
+    const trackedMug = async () => {
       const formats = ['markdown', { type: 'changeTracking', modes: ['git-diff'] }];
       const body = { url: `${kit.site.url}/mug`, formats, maxAge: 60_000 };
       const { data } = await json(kit.post('/v2/scrape', body));
@@ -122,6 +125,11 @@ describe('scrape', () => {
         text: expect.stringContaining('-Ten euro\n+Twelve euro'),
         json: { files: [expect.anything()] },
       },
+    });
+    kit.site.page('/mug', htmlPage('<title>Gone</title>', 404));
+    expect(await trackedMug()).toMatchObject({
+      previousScrapeAt: expect.stringMatching(/Z$/),
+      changeStatus: 'removed',
     });
   });
 

@@ -6,7 +6,7 @@ import type { Warning } from '../../fetch/document.ts';
 import { resultJsonOrNone } from '../../http/result-json.ts';
 import { isGone } from '../../jobs/crawl/recrawl.ts';
 import type { Tasks } from '../../sandbox/tasks.ts';
-import { trackPage } from '../../store/tracked-pages.ts';
+import { lastScrapeOf, trackPage } from '../../store/tracked-pages.ts';
 import { textOf } from '../own-calls.ts';
 import type { FirecrawlDeps } from './version.ts';
 
@@ -35,12 +35,13 @@ export async function trackChange(
   const status = answer.metadata.statusCode;
   // The answer was parsed from JSON, which has no undefined members.
   const warnings = answer.metadata.warnings as Warning[];
-  if (isFree(warnings)) {
-    return isGone({ status, warnings })
-      ? { previousScrapeAt: null, changeStatus: 'removed', visibility: 'visible' }
-      : null;
-  }
   const page = Buffer.from(hash('sha256', JSON.stringify([tracking.tag, comparable])), 'hex');
+  if (isFree(warnings)) {
+    if (!isGone({ status, warnings })) return null;
+    const last = await lastScrapeOf(deps.database, { accountId, page });
+    const previousScrapeAt = last?.createdAt.toISOString() ?? null;
+    return { previousScrapeAt, changeStatus: 'removed', visibility: 'visible' };
+  }
   const before = await trackPage(deps.database, { accountId, page, callId: answer.id });
   const stored = before && JSON.parse((await resultJsonOrNone(deps, before.callId)).toString());
   if (!before || !stored) return { previousScrapeAt: null, changeStatus: 'new', visibility: 'visible' };
