@@ -79,7 +79,12 @@ export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): st
   const forwarded = config.trustProxy
     ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
-  return forwarded || socketAddress(c);
+  return forwarded ? withoutPort(forwarded) : socketAddress(c);
+}
+
+/** Some proxies add the port of the client, which is another one with every connection. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.slice(1).join('') || address;
 }
 
 /** Empty when the request did not come over a socket. */
