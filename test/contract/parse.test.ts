@@ -119,7 +119,7 @@ describe('refuses', () => {
     const more = formOf(HTML, 'x');
     more.set('mode', 'reader');
     expect(issuesOf(await send({ body: more }))).toEqual(['mode']);
-    expect(issuesOf(await send({ body: formOf(HTML, 'x', { format: 'html' }) }))).toEqual(['options']);
+    expect(issuesOf(await send({ body: formOf(HTML, 'x', { format: 'html' }) }))).toEqual(['options.format']);
     expect(issuesOf(await send({ body: formOf(HTML, 'x', { formats: [{ type: 'screenshot' }] }) }))).toEqual([
       'options.formats.0.type',
     ]);
