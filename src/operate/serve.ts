@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { ownerKeyFile, writeSecretFile } from '../account/owner.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { ROLES, type Role } from '../contract/health.ts';
@@ -14,6 +13,7 @@ import { withBrackets } from '../net/guard/hosts.ts';
 import { type Service, startService } from '../service/start.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
+import { tuneForLongLife } from './tune-v8.ts';
 import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
 
 export const serveCommand: Command = {
@@ -49,18 +49,9 @@ export const serveCommand: Command = {
     const shown = await shownSecrets(config.dataDir, { key: service.firstKey, link });
     process.stdout.write(`winnow ready ${url}\n`);
     tell(panel(url, service, shown));
-    collectAllSeldom();
+    tuneForLongLife();
   },
 };
-
-/**
- * V8 lets a heap that fills slowly grow by 8 MB before it collects all of it, buffers counted; a process that answers
- * one call after the other would do so every second, and optimize again what it has thrown away with it. Not while it
- * starts: a small heap may grow by more than that.
- */
-function collectAllSeldom(): void {
-  setFlagsFromString('--heap-growing-percent=100');
-}
 
 /** How long answers may take to reach their clients once all work has ended. */
 const LAST_BYTES_MS = 1_000;

@@ -1,6 +1,7 @@
 /** A further worker process of a service, started by worker-processes.ts with its number and the service's address. */
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
+import { tuneForLongLife } from './tune-v8.ts';
 
 const [number, url = ''] = process.argv.slice(2);
 
@@ -31,6 +32,7 @@ try {
     process.exit(0);
   };
   process.off('SIGTERM', endAtOnce).on('SIGTERM', stop);
+  tuneForLongLife();
 } catch (err) {
   log.error({ err }, 'a worker process could not start');
   process.exit(1);
