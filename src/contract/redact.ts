@@ -102,6 +102,7 @@ const SECRET_PARAMETER =
 
 /** The address without `user:password@`, and without the values of parameters that look like secrets. */
 export function redactUrl(text: string): string {
+  if (!/[@?#]/.test(text)) return text;
   const url = URL.parse(text);
   if (!url) return text;
   const secrets = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));

@@ -99,9 +99,11 @@ export async function fetchPage(
     name && deps.siteSessions
       ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
       : await once();
-  keepFetched(deps, request, document, fetchedAt, context);
+  keepFetched(deps, request, asked, document, fetchedAt);
   return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
 }
+
+type Asked = ReturnType<typeof askedOf>;
 
 /** What is asked of the fetcher. */
 export function askedOf(
@@ -116,16 +118,15 @@ export function askedOf(
 
 export function keepFetched(
   { cache }: LoadDeps,
-  request: LoadRequest,
+  { url, storeInCache = true }: LoadRequest,
+  asked: Asked,
   document: KeptDocument,
   fetchedAt: string,
-  context: CallContext,
 ): void {
-  const { url, storeInCache = true } = request;
-  const { accountId } = context;
+  const { fairnessKey: accountId } = asked;
   const isSecret = (address: string) => redactUrl(address) !== address;
   if (!cache || !storeInCache || [url, document.url, ...document.redirects].some(isSecret)) return;
-  const key = sameFetchKey({ accountId, url, ...askedOf(request, context) });
+  const key = sameFetchKey({ accountId, url, ...asked });
   if (key) cache.keep(key, accountId, document, fetchedAt);
 }
 

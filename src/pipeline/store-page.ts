@@ -65,7 +65,7 @@ export async function unjudgedToStore(
   const finish = toFinish(request, { ...fetched.response, engine: 'http' }, startedAt, context);
   if (!finish) return null;
   const work = { ...pageWork(deps, request, options), finish };
-  const loaded = await readUnjudged(deps, request, fetched, work, context);
+  const loaded = await readUnjudged(deps, fetched, work, context);
   return loaded && storedOf(request, loaded, loaded.page.finished, options);
 }
 

@@ -6,6 +6,7 @@ import type { FetchedDocument } from '../fetch/document.ts';
 import { isFinished, type ToFinish } from '../sandbox/answer.ts';
 import type { PlainPage } from '../sandbox/read-packed.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
+import type { KeptDocument } from './fetch-cache.ts';
 import {
   askedOf,
   fetchPage,
@@ -18,7 +19,10 @@ import {
 } from './load-page.ts';
 import type { CallContext } from './metered-call.ts';
 
-export type UnjudgedFetch = UnjudgedPage & { fetchedAt: string };
+export type UnjudgedFetch = UnjudgedPage & {
+  /** Keeps it for later. */
+  keep(document: KeptDocument): void;
+};
 
 /** A document where the page has to be judged here, by what is asked for or by what came. */
 export async function fetchUnjudged(
@@ -32,13 +36,15 @@ export async function fetchUnjudged(
     return fetchPage(deps, request, context);
   }
   const fetchedAt = new Date().toISOString();
-  const fetched = await deps.fetcher.fetchUnjudged(request.url, askedOf(request, context));
+  const asked = askedOf(request, context);
+  const keep = (document: KeptDocument) => keepFetched(deps, request, asked, document, fetchedAt);
   const kept = (document: FetchedDocument) => {
-    keepFetched(deps, request, document, fetchedAt, context);
+    keep(document);
     return document;
   };
+  const fetched = await deps.fetcher.fetchUnjudged(request.url, asked);
   if (!('judged' in fetched)) return kept(fetched);
-  return { ...fetched, fetchedAt, judged: async () => kept(await fetched.judged()) };
+  return { ...fetched, keep, judged: async () => kept(await fetched.judged()) };
 }
 
 export type PlainLoad = Omit<LoadedPage, 'document' | 'page'> &
@@ -47,8 +53,7 @@ export type PlainLoad = Omit<LoadedPage, 'document' | 'page'> &
 /** Null where there is something to say about the page, or more to do: it is then judged here. */
 export async function readUnjudged(
   deps: LoadDeps,
-  request: LoadRequest,
-  { response, engineReason, fetchedAt }: UnjudgedFetch,
+  { response, engineReason, keep }: UnjudgedFetch,
   work: PageWork & { finish: ToFinish },
   context: CallContext,
 ): Promise<PlainLoad | null> {
@@ -68,7 +73,7 @@ export async function readUnjudged(
   const { charset, bodyHash, page } = plain;
   const contentType = 'text/html';
   const document = { ...head, contentType, charset, engineReason, engine: 'http' as const, warnings: [] };
-  keepFetched(deps, request, { ...document, sent: packed }, fetchedAt, context);
+  keep({ ...document, sent: packed });
   return { document, contentType, page, bodyHash, pdfPages: 0 };
 }
 

@@ -73,13 +73,15 @@ export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rule
     const targetOf = targetsOf(sites);
     const found = new Map<string, FoundLink>();
     const cut = new Set<string>();
-    for (const [index, link] of links.entries()) {
+    let looked = 0;
+    for (const link of links) {
       if (found.size >= room && cut.size >= MAX_CUT_LINKS) break;
-      if (index % betweenYields === betweenYields - 1) await yieldToOthers();
+      if (++looked % betweenYields === 0) await yieldToOthers();
       const target = targetOf(link);
       if (!target || found.has(target.hash)) continue;
-      if (found.size < room) found.set(target.hash, { ...target, depth: depth + 1, parentUrl });
-      else cut.add(target.hash);
+      const { url, host, hash } = target;
+      if (found.size < room) found.set(hash, { url, host, hash, depth: depth + 1, parentUrl });
+      else cut.add(hash);
     }
     const bound = tooDeep ? 'depth' : most === rules.maxLinksPerPage ? 'linksPerPage' : 'pages';
     return { found: [...found.values()], cut: [...cut].map((hash) => ({ hash, bound })) };
