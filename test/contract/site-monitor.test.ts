@@ -208,7 +208,7 @@ describe('a site monitor', { timeout: 60_000 }, () => {
   it.each([
     [{ scope: 'page' }, ['crawl']],
     [{ crawl: { maxPages: 100_000 } }, ['crawl', 'maxPages']],
-    [{ crawl: { depth: 1 } }, ['crawl']],
+    [{ crawl: { depth: 1 } }, ['crawl', 'depth']],
     [{ formats: [{ type: 'markdown' }, { type: 'screenshot' }] }, ['formats', 1, 'type']],
   ])('with %j is refused at %j', async (fields, path) => {
     const body = { url: site.url, interval: '1h', scope: 'site', crawl, ...fields };
