@@ -105,13 +105,19 @@ export function redactUrl(text: string): string {
   if (!/[@?#]/.test(text)) return text;
   const url = URL.parse(text);
   if (!url) return text;
-  const secrets = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
-  const fragment = new URLSearchParams(url.hash.slice(1));
-  const inFragment = [...fragment.keys()].some((name) => SECRET_PARAMETER.test(name));
-  if (!url.username && !url.password && secrets.length === 0 && !inFragment) return text;
+  const isSecret = (name: string) => SECRET_PARAMETER.test(name);
+  const parameters = [...url.searchParams];
+  const inQuery = parameters.some(([name]) => isSecret(name));
+  const inFragment = [...new URLSearchParams(url.hash.slice(1)).keys()].some(isSecret);
+  if (!url.username && !url.password && !inQuery && !inFragment) return text;
   url.username = '';
   url.password = '';
-  for (const name of secrets) url.searchParams.set(name, REDACTED);
+  // At once: the address is written anew with each change of a parameter, and there may be thousands.
+  if (inQuery) {
+    const shown = new URLSearchParams();
+    for (const [name, value] of parameters) shown.append(name, isSecret(name) ? REDACTED : value);
+    url.search = shown.toString();
+  }
   if (inFragment) url.hash = '';
   return url.href;
 }
