@@ -4,6 +4,8 @@ import { redactUrl } from './contract/redact.ts';
 
 /** Of pages, proxies, browsers elsewhere, databases. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
+/** Who signs in, also where the address is none that can be read, or has a quote in its password. */
+const USER = /(?<=:\/\/)[^\s"`<>/?#]+@/g;
 /** Playwright adds to its errors what it did last: where it went, and what it typed. */
 const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
 /** An error may have errors below it; nothing that we log is deeper. */
@@ -29,5 +31,5 @@ function struckOut(value: unknown, deepest: number): unknown {
 }
 
 function withoutSecrets(text: string): string {
-  return text.replace(CALL_LOG, '').replace(ADDRESS, redactUrl);
+  return text.replace(CALL_LOG, '').replace(USER, '').replace(ADDRESS, redactUrl);
 }
