@@ -74,6 +74,7 @@ function lineEnd(source: string, from: number): number {
 }
 
 function withoutDefinitions(text: string, macros: Macros): string {
+  const source = withBraces(text);
   let out = '';
   let at = 0;
   DEFINITION.lastIndex = 0;
@@ -82,9 +83,9 @@ function withoutDefinitions(text: string, macros: Macros): string {
     const environment = match[3];
     const isOperator = match[0].includes('DeclareMathOperator');
     const read = match[2]
-      ? plainDefinition(text, DEFINITION.lastIndex)
-      : latexDefinition(text, DEFINITION.lastIndex);
-    const ending = read && environment ? braced(text, read.end) : null;
+      ? plainDefinition(source, DEFINITION.lastIndex)
+      : latexDefinition(source, DEFINITION.lastIndex);
+    const ending = read && environment ? braced(source, read.end) : null;
     if (!read || (environment && !ending)) continue;
     const body = isOperator ? `\\operatorname{${read.macro.body}}` : read.macro.body;
     if (!environment) macros.set(match[1] ?? match[2] ?? '', { ...read.macro, body });
@@ -111,19 +112,19 @@ function setEnvironment(macros: Macros, name: string, begin: Macro, end: string)
 type Read = { macro: Macro; end: number };
 
 /** `[2][default]{body}` */
-function latexDefinition(text: string, from: number): Read | null {
-  const count = bracketed(text, from);
-  const fallback = count ? bracketed(text, count.end) : null;
-  const body = braced(text, (fallback ?? count)?.end ?? from);
+function latexDefinition(source: Source, from: number): Read | null {
+  const count = bracketed(source, from);
+  const fallback = count ? bracketed(source, count.end) : null;
+  const body = braced(source, (fallback ?? count)?.end ?? from);
   if (!body) return null;
   const parameters = count && /^\s*\d\s*$/.test(count.text) ? Number(count.text) : 0;
   return { macro: { parameters, optional: fallback?.text ?? null, body: body.text }, end: body.end };
 }
 
 /** `#1#2{body}`; definitions with delimited parameters are left alone. */
-function plainDefinition(text: string, from: number): Read | null {
-  const parameters = /^\s*((?:#\d)*)\s*/.exec(text.slice(from, from + 40));
-  const body = braced(text, from + (parameters?.[0].length ?? 0));
+function plainDefinition(source: Source, from: number): Read | null {
+  const parameters = /^\s*((?:#\d)*)\s*/.exec(source.text.slice(from, from + 40));
+  const body = braced(source, from + (parameters?.[0].length ?? 0));
   if (!body) return null;
   return {
     macro: { parameters: (parameters?.[1]?.length ?? 0) / 2, optional: null, body: body.text },
@@ -132,11 +133,12 @@ function plainDefinition(text: string, from: number): Read | null {
 }
 
 /** Repeats until nothing changes, so that macros inside macros are expanded; a macro that keeps growing stops at a limit. */
-function expandUses(source: string, macros: Macros): string {
-  let text = source;
+function expandUses(given: string, macros: Macros): string {
+  let text = given;
   let left = MOST_EXPANSIONS;
-  const most = source.length + LARGEST_GROWTH;
+  const most = given.length + LARGEST_GROWTH;
   for (let round = 0; round < 20; round++) {
+    const source = withBraces(text);
     let changed = false;
     let out = '';
     let at = 0;
@@ -145,7 +147,7 @@ function expandUses(source: string, macros: Macros): string {
       const macro = macros.get(match[1] ?? '');
       if (!macro || left <= 0 || out.length > most) continue;
       left -= 1;
-      const { expansion, end } = applied(macro, text, names.lastIndex);
+      const { expansion, end } = applied(macro, source, names.lastIndex);
       out += text.slice(at, match.index) + separated(expansion, text[end]);
       at = end;
       names.lastIndex = end;
@@ -162,16 +164,17 @@ function separated(expansion: string, next: string | undefined): string {
   return /\\[a-zA-Z]+$/.test(expansion) && next && /[a-zA-Z]/.test(next) ? `${expansion} ` : expansion;
 }
 
-function applied(macro: Macro, text: string, from: number): { expansion: string; end: number } {
+function applied(macro: Macro, source: Source, from: number): { expansion: string; end: number } {
+  const { text } = source;
   const values: string[] = [];
   let end = from;
   if (macro.optional !== null) {
-    const given = bracketed(text, end);
+    const given = bracketed(source, end);
     values.push(given?.text ?? macro.optional);
     end = given?.end ?? end;
   }
   while (values.length < macro.parameters) {
-    const given = braced(text, end) ?? token(text, end);
+    const given = braced(source, end) ?? token(text, end);
     values.push(given.text);
     end = given.end;
   }
@@ -190,25 +193,48 @@ function token(text: string, from: number): Piece {
   return found ? { text: found[1] ?? '', end: from + found[0].length } : { text: '', end: text.length };
 }
 
-function braced(text: string, from: number): Piece | null {
-  return balanced(text, from, '{', '}');
+function braced({ text, closing }: Source, from: number): Piece | null {
+  const start = afterSpaces(text, from);
+  const end = closing[start] ?? 0;
+  if (end === 0 || end - start >= LONGEST_BRACED) return null;
+  return { text: text.slice(start + 1, end), end: end + 1 };
 }
 
-function bracketed(text: string, from: number): Piece | null {
-  return balanced(text, from, '[', ']');
-}
-
-function balanced(text: string, from: number, open: string, close: string): Piece | null {
-  let start = from;
-  while (/\s/.test(text[start] ?? '')) start += 1;
-  if (text[start] !== open) return null;
+function bracketed({ text }: Source, from: number): Piece | null {
+  const start = afterSpaces(text, from);
+  if (text[start] !== '[') return null;
   let depth = 0;
-  const last = Math.min(text.length, start + (open === '[' ? LONGEST_BRACKETED : LONGEST_BRACED));
+  const last = Math.min(text.length, start + LONGEST_BRACKETED);
   for (let at = start; at < last; at++) {
     const character = text[at];
     if (character === '\\') at += 1;
-    else if (character === open) depth += 1;
-    else if (character === close && --depth === 0) return { text: text.slice(start + 1, at), end: at + 1 };
+    else if (character === '[') depth += 1;
+    else if (character === ']' && --depth === 0) return { text: text.slice(start + 1, at), end: at + 1 };
   }
   return null;
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (/\s/.test(text[at] ?? '')) at += 1;
+  return at;
+}
+
+/** `closing` has for each opening brace the place of the one that closes it, and 0 for everything else. */
+type Source = { text: string; closing: Int32Array };
+
+/** In one pass: to look for the end of each brace by itself would take long where none of them has one. */
+function withBraces(text: string): Source {
+  const closing = new Int32Array(text.length);
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '{') open.push(at);
+    else if (character === '}') {
+      const start = open.pop();
+      if (start !== undefined) closing[start] = at;
+    }
+  }
+  return { text, closing };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { expandMacros } from './expand-macros.ts';
 
 const tex = async (source: string) => markdownOf(await read(source, 'tex'))[0] ?? '';
 const inDocument = (body: string, preamble = '') =>
@@ -73,5 +74,14 @@ describe('LaTeX', () => {
       .join('');
     await tex(`\\newcommand{\\a}{aaaaaaaaaa}${bomb}\\h`);
     expect(process.cpuUsage(started).user).toBeLessThan(25_000_000);
+  });
+
+  it.each([
+    ['arguments', '\\newcommand{\\a}[1]{#1}', '\\a{'],
+    ['definitions', '', '\\newenvironment{a}{'],
+  ])('looks once for the ends of %s that have none', (_, preamble, endless) => {
+    const before = process.threadCpuUsage();
+    expandMacros(preamble + endless.repeat(400_000 / endless.length));
+    expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
