@@ -9,7 +9,12 @@ type Conditions = { ifNoneMatch?: string | undefined; ifModifiedSince?: string |
 /** @param changedAt when the document last changed */
 export function sendUnlessKnown(c: AppContext, text: string, contentType: string, changedAt: Date): Response {
   const etag = `"${hash('sha256', text, 'base64url')}"`;
-  const headers = { ETag: etag, 'Last-Modified': changedAt.toUTCString() };
+  const headers = {
+    // A client that keeps nothing could not ask whether it has the newest.
+    'Cache-Control': 'private, no-cache',
+    ETag: etag,
+    'Last-Modified': changedAt.toUTCString(),
+  };
   const conditions = {
     ifNoneMatch: requestHeader(c, 'if-none-match'),
     ifModifiedSince: requestHeader(c, 'if-modified-since'),

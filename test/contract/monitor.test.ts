@@ -681,6 +681,7 @@ describe('conditions and notifications', () => {
     const { pathname, search } = new URL(monitor.feedUrl);
     const feed = await kit.server.fetch(`${pathname}${search}`, { key: null });
     expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+    expect(feed.headers.get('cache-control')).toBe('private, no-cache');
     for (const [header, sent] of [
       ['if-none-match', feed.headers.get('etag')],
       ['if-modified-since', feed.headers.get('last-modified')],
