@@ -1,5 +1,6 @@
 /** Starts the converters of a service: the walls first, then what children read and cannot write, then the pool. */
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Health } from '../contract/health.ts';
 import { findOcrData } from '../convert/documents/ocr-data.ts';
 import { VERSION } from '../version.ts';
+import { checkedOutCommit } from './checked-out.ts';
 import { createPool, type Pool } from './pool.ts';
 import { raiseWalls, type Walls, type WallsReport } from './walls.ts';
 
@@ -68,7 +70,7 @@ export function wallsFor({
 async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   const codeCache = join(cacheDir, 'code');
   // Node keeps it by user, who follows from the path of the data directory.
-  const done = join(cacheDir, `prepared-${VERSION}-${process.version}-${walls.uid ?? 'own'}`);
+  const done = join(cacheDir, `prepared-${sourcesId()}-${walls.uid ?? 'own'}`);
   if (existsSync(done)) return;
   try {
     if (walls.uid !== null) {
@@ -90,6 +92,13 @@ async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   } catch {
     // The next start tries again.
   }
+}
+
+/** Each version has compiled code of its own, in each place, under each Node; in a checkout each commit. */
+function sourcesId(): string {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const parts = [VERSION, process.version, PREPARE, checkedOutCommit(root)];
+  return hash('sha256', JSON.stringify(parts)).slice(0, 16);
 }
 
 export function isolationHealth({ by, missing }: WallsReport): Health['services'][string] {

@@ -1,0 +1,24 @@
+/** The commit of a checkout, read from its files: git need not be there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Null where the folder is no checkout, as that of a package is not. */
+export function checkedOutCommit(root: string): string | null {
+  const head = read(root, 'HEAD');
+  const branch = head && /^ref: (\S+)$/.exec(head)?.[1];
+  if (!branch) return head;
+  return read(root, branch) ?? packed(root, branch);
+}
+
+function packed(root: string, branch: string): string | null {
+  const lines = read(root, 'packed-refs')?.split('\n') ?? [];
+  return lines.find((line) => line.endsWith(` ${branch}`))?.split(' ')[0] ?? null;
+}
+
+function read(root: string, name: string): string | null {
+  try {
+    return readFileSync(join(root, '.git', name), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
