@@ -139,7 +139,7 @@ describe('actions', () => {
     expect(await scrape('/notes.txt', { actions: ['scroll down'] })).toMatchObject({ status: 415 });
     expect(await scrape('/more', { actions: [{ type: 'click', selector: 'a', x: 1 }] })).toMatchObject({
       status: 400,
-      error: { details: [{ path: ['fetchConfig', 'actions', 0] }] },
+      error: { details: [{ path: ['fetchConfig', 'actions', 0, 'x'] }] },
     });
   });
 
