@@ -14,7 +14,7 @@ export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
 /** How often news of our own are sent to see that they arrive, and how long they may take. */
 const CHECK_MS = 2 * TICK_MS;
-const CHECK_PATIENCE_MS = 5_000;
+const CHECK_PATIENCE_MS = TICK_MS;
 const CHECK_TOPIC = 'bus';
 
 export type BusMessage = { topic: string; id: string };

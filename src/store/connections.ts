@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { TICK_MS } from '../concurrency/loop.ts';
 import { databaseError, hasNoRoom, isGone, isSilent, isStale, troubleOf } from './database-errors.ts';
 
 export type TimeLimits = {
@@ -17,8 +18,11 @@ export type TimeLimits = {
 
 export const TIME_LIMITS: TimeLimits = { statementMs: 30_000, lockMs: 3_000, idleInTransactionMs: 10_000 };
 
-/** How long to wait for a new connection, or for a free one. */
-export const CONNECT_MS = 5_000;
+/**
+ * How long to wait for a new connection, or for a free one. Not shorter than a tick: Node wakes up when the time of a
+ * timer is over, though it was cleared long before.
+ */
+export const CONNECT_MS = TICK_MS;
 /** How much longer than the server the client waits, so that the server's own word comes first. */
 const CLIENT_EXTRA_MS = 1_000;
 const IDLE_MS = 30_000;

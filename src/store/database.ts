@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import {
+  CONNECT_MS,
   type Connection,
   connectAlone,
   createConnections,
@@ -62,7 +63,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const MOST_ATTEMPTS = 5;
 const UNLIMITED_MS = 24 * 3_600_000;
 /** A lease that takes longer is taken for lost with the line, and so is every statement that is silent for as long. */
-const SILENT_MS = 5_000;
+const SILENT_MS = CONNECT_MS;
 const LEASE_CONNECTIONS = 2;
 const LEASE_LIMITS: TimeLimits = { ...TIME_LIMITS, statementMs: SILENT_MS - 1_000 };
 

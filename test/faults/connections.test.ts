@@ -152,7 +152,7 @@ describe.concurrent('a server', () => {
     };
     const database = await openDatabase({ local }, { connections: 2 });
     opened.push(() => database.close());
-    const busy = [1, 2].map(() => database.query('select pg_sleep(6)'));
+    const busy = [1, 2].map(() => database.query('select pg_sleep(7)'));
     await sleep(200);
     const waited = await failure(database.query('select 1'));
     expect(waited).toMatchObject({ status: 503, message: 'The database is not available at the moment' });
