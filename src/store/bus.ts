@@ -139,6 +139,7 @@ export async function openBus(
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const listening = keepListening(resolve);
   await begun;
+  // For work of which news was missed, or never came.
   const asking = startLoop({
     async look() {
       for (const waiting of await readWaitingWork(database)) dispatch(waiting);
