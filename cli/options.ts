@@ -1,10 +1,13 @@
 /** Options that several commands share, and how they become fields of requests. */
+
 import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput, Select } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
 import { FETCH_MODES } from '../src/contract/fetch-config.ts';
 import type { ContractField } from '../src/contract/fields.ts';
 import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '../src/contract/formats.ts';
+import { isRecord } from '../src/contract/is-record.ts';
+import { orNull } from '../src/or-null.ts';
 
 const YES_OR_NO = ['yes', 'no'] as const;
 const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
@@ -137,11 +140,8 @@ function objectFrom(options: OptionValues, name: string): Record<string, unknown
   const value = text(options, name);
   if (value === undefined) return undefined;
   const source = value.trimStart().startsWith('{') ? value : readText(value);
-  try {
-    const value: unknown = JSON.parse(source);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {}
+  const object: unknown = orNull(() => JSON.parse(source));
+  if (isRecord(object)) return object;
   throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
 }
 

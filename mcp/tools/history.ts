@@ -1,9 +1,11 @@
 /** The tools for what was done before: `history_list` and `history_get`, which also reads on by cursor. */
+
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
 import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
 import { subjectOf } from '../../src/contract/history-subject.ts';
+import { isRecord } from '../../src/contract/is-record.ts';
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
 import { cursorInput, readCursor } from '../cursor.ts';
 import { ToolUseError } from '../errors.ts';
@@ -76,7 +78,7 @@ function titleIn({ metadata }: Record<string, unknown>): string | null {
 
 function formatsIn(result: Record<string, unknown>): ScrapeResults {
   const { results } = result;
-  return typeof results === 'object' && results !== null && !Array.isArray(results) ? results : {};
+  return isRecord(results) ? results : {};
 }
 
 function summaryOf(entry: HistoryEntry) {

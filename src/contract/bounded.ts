@@ -2,7 +2,9 @@
  * Lists and maps with a maximum size. zod keeps an issue for each wrong element: without a bound, a body of eight
  * megabytes of zeros took twelve seconds and four gigabytes to refuse.
  */
+
 import { z } from 'zod';
+import { isRecord } from './is-record.ts';
 
 export const MAX_ITEMS = 1000;
 
@@ -30,9 +32,8 @@ export function mapOf(name: z.ZodString, value: z.ZodString): z.ZodType<TextMap,
 }
 
 function firstEntries(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isRecord(value)) return value;
   const names = Object.keys(value);
   if (names.length <= MAX_ITEMS) return value;
-  const given = value as Record<string, unknown>;
-  return Object.fromEntries(names.slice(0, MAX_ITEMS + 1).map((name) => [name, given[name]]));
+  return Object.fromEntries(names.slice(0, MAX_ITEMS + 1).map((name) => [name, value[name]]));
 }

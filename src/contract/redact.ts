@@ -1,16 +1,14 @@
 /** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses, steps and actions. */
+
 import { isHarmlessHeader } from './harmless-headers.ts';
+import { isRecord } from './is-record.ts';
 
 export const REDACTED = '[redacted]';
 
 type Json = Record<string, unknown>;
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function redactValues(values: unknown, isSecret: (name: string) => boolean): unknown {
-  if (!isObject(values)) return values;
+  if (!isRecord(values)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isSecret(name) ? REDACTED : value]),
   );
@@ -18,7 +16,7 @@ function redactValues(values: unknown, isSecret: (name: string) => boolean): unk
 
 /** Values of all cookies and of all but harmless headers; the names stay, so that one can see what was sent. */
 export function redactFetchConfig(config: unknown): unknown {
-  if (!isObject(config)) return config;
+  if (!isRecord(config)) return config;
   return {
     ...config,
     ...('cookies' in config && { cookies: redactValues(config.cookies, () => true) }),
@@ -33,7 +31,7 @@ export function redactFetchConfig(config: unknown): unknown {
 /** What an action writes may be a password. */
 export function redactAction(action: unknown): unknown {
   if (typeof action === 'string') return redactStep(action);
-  if (!isObject(action)) return action;
+  if (!isRecord(action)) return action;
   return {
     ...action,
     ...('text' in action && action.type === 'write' && { text: REDACTED }),
@@ -80,13 +78,13 @@ export function redactParams(body: Json, webhook = redactWebhook): Json {
   // Of a batch: all of them are secrets.
   if ('secretUrls' in body) kept.secretUrls = undefined;
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
-  if (isObject(body.config)) kept.config = redactParams(body.config, webhook);
+  if (isRecord(body.config)) kept.config = redactParams(body.config, webhook);
   // In the first version they stand at the top.
   return redactFetchConfig(kept) as Json;
 }
 
 export function redactNotification(target: unknown, webhook: (url: string) => string): unknown {
-  return isObject(target) && typeof target.url === 'string'
+  return isRecord(target) && typeof target.url === 'string'
     ? { ...target, url: webhook(target.url) }
     : target;
 }

@@ -1,6 +1,8 @@
 /** Which values of a JSON document changed, by their paths. */
+
 import { diffArrays } from 'diff';
 import type { PageDiffs } from '../contract/diffs.ts';
+import { isRecord } from '../contract/is-record.ts';
 import type { Normalise } from './normalise.ts';
 
 export type ValueDiff = NonNullable<PageDiffs['json']>[number];
@@ -19,7 +21,7 @@ export function diffValues(before: unknown, after: unknown, normalise: Normalise
   function walk(old: unknown, fresh: unknown, path: string, depth: number): void {
     if (canonical(old) === canonical(fresh)) return;
     if (depth < MAX_DEPTH && Array.isArray(old) && Array.isArray(fresh)) walkLists(old, fresh, path, depth);
-    else if (depth < MAX_DEPTH && isObject(old) && isObject(fresh)) {
+    else if (depth < MAX_DEPTH && isRecord(old) && isRecord(fresh)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
         walk(own(old, key), own(fresh, key), memberPath(path, key), depth + 1);
       }
@@ -61,10 +63,6 @@ export function diffValues(before: unknown, after: unknown, normalise: Normalise
 
   walk(before, after, '', 0);
   return found;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A member may be called `constructor`, which every object inherits. */

@@ -1,4 +1,5 @@
 /** The messages between the parent and a converter child, and what the parent believes of those that come back. */
+import { isRecord } from '../contract/is-record.ts';
 import { ERROR_MEANINGS, type ErrorType, type Issue } from '../errors.ts';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };
@@ -19,7 +20,7 @@ const MOST_DETAILS = 1_000;
 
 /** The reply to the task with this id; null for anything that an honest child does not send. */
 export function readReply(message: unknown, id: number): ReplyMessage | null {
-  if (!isObject(message) || message.id !== id) return null;
+  if (!isRecord(message) || message.id !== id) return null;
   const names = Object.keys(message).filter((name) => name !== 'id');
   if (names.length !== 1) return null;
   if (names[0] === 'output') return { id, output: message.output };
@@ -27,7 +28,7 @@ export function readReply(message: unknown, id: number): ReplyMessage | null {
 }
 
 function isPlainError(value: unknown): value is PlainError {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { type, message, details, stack, ...rest } = value;
   return (
     Object.keys(rest).length === 0 &&
@@ -42,7 +43,7 @@ function isPlainError(value: unknown): value is PlainError {
 }
 
 function isIssue(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { code, path, message } = value;
   const isStep = (step: unknown) => typeof step === 'number' || isText(step, LONGEST_MESSAGE);
   return isText(code, 100) && isText(message, LONGEST_MESSAGE) && Array.isArray(path) && path.every(isStep);
@@ -50,8 +51,4 @@ function isIssue(value: unknown): boolean {
 
 function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,7 @@
 /** The pages that stored results hold, as text for the search index. Results of every service and version are read. */
+
 import { zstdDecompressSync } from 'node:zlib';
+import { isRecord } from '../contract/is-record.ts';
 import { createViews } from '../convert/convert.ts';
 import { toText } from '../convert/main-content/text.ts';
 import { parsePage } from '../convert/parse-page.ts';
@@ -102,7 +104,7 @@ function strings(value: unknown): string[] {
 }
 
 function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  return isRecord(value) ? value : {};
 }
 
 function asText(value: unknown): string {

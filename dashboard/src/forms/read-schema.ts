@@ -1,4 +1,5 @@
 /** Reads a JSON Schema that a person typed, and says what is wrong with it and where. */
+import { isRecord } from '../../../src/contract/is-record.ts';
 
 type Read = { schema?: Record<string, unknown>; problem?: string };
 
@@ -14,12 +15,9 @@ export function readSchema(text: string): Read {
       problem: `This is not JSON yet: ${error instanceof Error ? error.message : 'it cannot be read'}`,
     };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: 'A schema is an object in braces.' };
-  }
-  const schema = value as Record<string, unknown>;
-  const problem = wrongType(schema, '');
-  return problem ? { problem } : { schema };
+  if (!isRecord(value)) return { problem: 'A schema is an object in braces.' };
+  const problem = wrongType(value, '');
+  return problem ? { problem } : { schema: value };
 }
 
 /** The most common mistake: a type that does not exist, such as `float`. */
@@ -30,16 +28,12 @@ function wrongType(schema: Record<string, unknown>, path: string): string | null
     return `${path || 'The schema'} has the type ${JSON.stringify(wrong)}. JSON Schema knows ${[...TYPES].join(', ')}.`;
   }
   const inner = [
-    ...Object.entries(isObject(schema.properties) ? schema.properties : {}),
-    ...(isObject(schema.items) ? [['items', schema.items] as const] : []),
+    ...Object.entries(isRecord(schema.properties) ? schema.properties : {}),
+    ...(isRecord(schema.items) ? [['items', schema.items] as const] : []),
   ];
   for (const [name, member] of inner) {
-    const problem = isObject(member) ? wrongType(member, path ? `${path}.${name}` : name) : null;
+    const problem = isRecord(member) ? wrongType(member, path ? `${path}.${name}` : name) : null;
     if (problem) return problem;
   }
   return null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

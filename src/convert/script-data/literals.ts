@@ -34,10 +34,6 @@ export function jsonLiterals(script: string, budget: { left: number }, least = M
   return found;
 }
 
-export function isRecord(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Null for what is not JSON, or neither an object nor a list. */
 export function parsed(json: string, revive?: (key: string, value: unknown) => unknown): object | null {
   const value: unknown = orNull(() => JSON.parse(json, revive));

@@ -1,5 +1,6 @@
 /** Ways in which frameworks write data for their scripts that are more than plain JSON: flight rows and index lists. */
-import { isRecord, parsed } from './literals.ts';
+import { isRecord } from '../../contract/is-record.ts';
+import { parsed } from './literals.ts';
 
 const MAX_ROWS = 2000;
 const MAX_DEPTH = 24;

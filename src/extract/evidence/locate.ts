@@ -2,8 +2,8 @@
 
 import type { Document } from 'domhandler';
 import type { Evidence } from '../../contract/evidence.ts';
+import { isRecord } from '../../contract/is-record.ts';
 import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
-import { isRecord } from '../json-schema/types.ts';
 import { findNumber } from '../local/engine/values/number.ts';
 import type { EvidenceMap } from './evidence.ts';
 import { textBlocks, textFragment } from './page-text.ts';

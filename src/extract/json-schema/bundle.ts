@@ -3,6 +3,8 @@
  * so that nothing is overlooked that a value will be held to. Names are left out, and what is no rule (an `example` has
  * an `id` too), because the library that validates takes both for addresses of schemas and fails where two are the same.
  */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { words } from '../../word-lists.ts';
 import {
   LIST_KEYWORDS,
@@ -12,7 +14,7 @@ import {
   SINGLE_KEYWORDS,
   SUBSCHEMA_STORES,
 } from './keywords.ts';
-import { isRecord, isSubSchema, type JsonSchema, type SubSchema } from './types.ts';
+import { isSubSchema, type JsonSchema, type SubSchema } from './types.ts';
 
 const PLAIN_RULES: ReadonlySet<string> = new Set(
   words(`type enum const required dependentRequired format pattern minLength maxLength minimum maximum exclusiveMinimum

@@ -1,4 +1,6 @@
 /** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { AppError, type Issue, type IssueCode, invalidField } from '../../errors.ts';
 import {
   childSchemas,
@@ -10,7 +12,7 @@ import {
 } from './keywords.ts';
 import { compilePattern } from './pattern.ts';
 import { PatternError } from './pattern-syntax.ts';
-import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
+import type { JsonSchema, Path, SubSchema } from './types.ts';
 import { KNOWN_KEYWORDS, keywordProblem } from './vocabulary.ts';
 
 const MAX_CHARACTERS = 400_000;

@@ -1,7 +1,9 @@
 /** Makes a value fit a schema where that takes no invention: types are converted, what does not fit is left out. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { pruneToFit } from './prune.ts';
 import { createShapes, isOfType, type Shape, type Shapes } from './shape.ts';
-import { isRecord, type JsonSchema, type SubSchema } from './types.ts';
+import type { JsonSchema, SubSchema } from './types.ts';
 import { createValidator, type SchemaIssue } from './validate.ts';
 
 const MAX_DEPTH = 64;

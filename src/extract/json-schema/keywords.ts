@@ -1,7 +1,9 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { words } from '../../word-lists.ts';
-import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
+import { isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
 /** Keywords whose schema is about the same value, not about a part of it. */
 const IN_PLACE_SINGLE = words('not if then else');

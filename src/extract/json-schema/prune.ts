@@ -1,6 +1,8 @@
 /** Takes out of a value what keeps it from fitting its schema: the smallest part that may be missing. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { firstOf, type Shape, type Shapes } from './shape.ts';
-import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
+import type { JsonSchema, Path, SubSchema } from './types.ts';
 import type { SchemaIssue } from './validate.ts';
 
 const MAX_ROUNDS = 100;

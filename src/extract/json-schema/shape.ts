@@ -1,13 +1,8 @@
 /** A schema with its `$ref`s followed and its `allOf`s merged: what the value must look like, in one place. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { referencesOf, resolveReference } from './keywords.ts';
-import {
-  isRecord,
-  isSubSchema,
-  type JsonSchema,
-  type SubSchema,
-  TYPE_NAMES,
-  type TypeName,
-} from './types.ts';
+import { isSubSchema, type JsonSchema, type SubSchema, TYPE_NAMES, type TypeName } from './types.ts';
 
 export type Shape = {
   /** The schema this was made of; the same object again further down means recursion. */

@@ -1,4 +1,5 @@
 /** The JSON Schema of a caller, as far as its type can be known before it is checked. */
+import { isRecord } from '../../contract/is-record.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 export type SubSchema = JsonSchema | boolean;
@@ -7,10 +8,6 @@ export const TYPE_NAMES = ['object', 'array', 'string', 'number', 'integer', 'bo
 export type TypeName = (typeof TYPE_NAMES)[number];
 
 export type Path = (string | number)[];
-
-export function isRecord(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function isSubSchema(value: unknown): value is SubSchema {
   return typeof value === 'boolean' || isRecord(value);

@@ -1,10 +1,11 @@
 /** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
 import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { isRecord } from '../../contract/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { bundleSchema } from './bundle.ts';
 import { childSchemas } from './keywords.ts';
 import { type Pattern, patternCache } from './pattern.ts';
-import { isRecord, type JsonSchema, type Path } from './types.ts';
+import type { JsonSchema, Path } from './types.ts';
 
 export type SchemaIssue = { path: Path; keyword: string; message: string };
 

@@ -1,7 +1,9 @@
 /** What each keyword of JSON Schema must hold to be one. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { words } from '../../word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';
-import { isRecord, isSubSchema, TYPE_NAMES } from './types.ts';
+import { isSubSchema, TYPE_NAMES } from './types.ts';
 
 type Rule = { holds: (value: unknown) => boolean; problem: string };
 

@@ -1,7 +1,9 @@
 /** The fields that a schema asks for: single values, and lists of values or records, each with how it is read. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
-import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import type { Asked } from '../local/engine/fill/filler.ts';
 import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';

@@ -1,4 +1,5 @@
 /** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
+import { isRecord } from '../../contract/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { Path } from '../json-schema/types.ts';
 import type { AskingSchema } from './asking-schema.ts';
@@ -110,7 +111,7 @@ function unreadable(text: string): Judgement {
 /** Models that the schema does not bind may leave out its wrapper object. */
 function unwrap(value: unknown, asking: AskingSchema | null): unknown {
   const name = asking?.wrappedAs;
-  if (!name || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!name || !isRecord(value)) return value;
   const entries = Object.entries(value);
   return entries.length === 1 && entries[0]?.[0] === name ? entries[0][1] : value;
 }

@@ -1,5 +1,6 @@
 /** The schema a model is asked to follow: the caller's, in the part of JSON Schema that samplers understand. */
-import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import { isRecord } from '../../contract/is-record.ts';
+import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 
 export type AskingSchema = {
   schema: JsonSchema;

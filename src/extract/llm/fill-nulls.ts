@@ -1,6 +1,8 @@
 /** Adds null for every property that the schema names and allows to be null, and the answer lacks. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { createShapes, type Shapes } from '../json-schema/shape.ts';
-import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 
 const MAX_DEPTH = 64;
 

@@ -1,8 +1,10 @@
 /** Judges an answer by the caller's schema: what fits, what was lost in making it fit, what is missing. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import type { Issue } from '../../errors.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, firstOf } from '../json-schema/shape.ts';
-import { isRecord, type JsonSchema, type Path, type SubSchema } from '../json-schema/types.ts';
+import type { JsonSchema, Path, SubSchema } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import type { Judgement } from './ask.ts';
 import { allowsNull } from './fill-nulls.ts';

@@ -1,6 +1,8 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { createShapes, firstOf, type Shape, type Shapes } from '../json-schema/shape.ts';
-import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import { numberOf } from '../local/engine/values/number.ts';
 
 const MAX_DEPTH = 64;

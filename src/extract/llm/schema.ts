@@ -1,7 +1,9 @@
 /** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';
-import { isRecord, type JsonSchema } from '../json-schema/types.ts';
+import type { JsonSchema } from '../json-schema/types.ts';
 import { askModel, type Judgement } from './ask.ts';
 import type { ModelDeps } from './extract.ts';
 import type { Usage } from './model-client.ts';

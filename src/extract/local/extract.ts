@@ -1,4 +1,6 @@
 /** The local engine: a schema or a prompt, filled from what the pages say themselves. */
+
+import { isRecord } from '../../contract/is-record.ts';
 import { baseAt } from '../../convert/html/base-url.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
@@ -9,7 +11,6 @@ import { patternCache } from '../json-schema/pattern.ts';
 import { pruneToFit } from '../json-schema/prune.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
-import { isRecord } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';

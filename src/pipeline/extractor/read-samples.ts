@@ -2,10 +2,10 @@
 import { freeReason } from '../../account/prices.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { isRecord } from '../../contract/is-record.ts';
 import type { SourceInput } from '../../convert/source.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
-import { isRecord } from '../../extract/json-schema/types.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { extractJson } from '../extraction.ts';
 import { loadPage, sourceSettings } from '../load-page.ts';

@@ -1,4 +1,5 @@
 /** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
+import { isRecord } from '../../../contract/is-record.ts';
 import { orNull } from '../../../or-null.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, table } from '../tree.ts';
@@ -56,7 +57,7 @@ function flatRows(value: unknown): Row[] | null {
 }
 
 function isFlat(value: unknown): value is Row {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isRecord(value)) return false;
   const members = Object.values(value);
   return members.length > 0 && members.every(isScalar);
 }

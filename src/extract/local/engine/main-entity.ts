@@ -1,8 +1,10 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
+
+import { isRecord } from '../../../contract/is-record.ts';
 import { wordSet } from '../../../word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
-import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
+import type { JsonSchema } from '../../json-schema/types.ts';
 import { fillPage } from './fill/fill-page.ts';
 import { joinPath } from './fill/filler.ts';
 import type { MergedField } from './merge.ts';

@@ -3,9 +3,10 @@
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
 import type { Element, ParentNode } from 'domhandler';
+import { isRecord } from '../../../../contract/is-record.ts';
 import { wordSet } from '../../../../word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
-import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
+import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../names/field-name.ts';
 import { below } from '../page/element-value.ts';
 import type { Fact, Group, Scope } from '../page/fact.ts';

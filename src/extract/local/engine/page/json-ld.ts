@@ -1,10 +1,10 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
+import { isRecord } from '../../../../contract/is-record.ts';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../word-lists.ts';
 import { pointerPart } from '../../../evidence/pointer.ts';
-import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Spot, Value } from './fact.ts';
 import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';

@@ -1,7 +1,7 @@
 /** Which object in the data of a page's scripts the page is about: one with its title or its address. */
 
+import { isRecord } from '../../../../../contract/is-record.ts';
 import { parsed } from '../../../../../convert/script-data/literals.ts';
-import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';
 

@@ -1,5 +1,6 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
 import type { Element } from 'domhandler';
+import { isRecord } from '../../../../../contract/is-record.ts';
 import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
 import {
   flightRows,
@@ -7,7 +8,6 @@ import {
   fromIndexList,
   isIndexList,
 } from '../../../../../convert/script-data/payloads.ts';
-import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
 import { type Held, linkedEntities, spotsIn } from '../json-ld.ts';
