@@ -99,7 +99,7 @@ export function list(options: OptionValues, name: string): string[] | undefined 
 }
 
 /** A list whose items may also be separated by commas. */
-export function words(options: OptionValues, name: string): string[] | undefined {
+function words(options: OptionValues, name: string): string[] | undefined {
   return list(options, name)?.flatMap((item) => item.split(',').map((word) => word.trim()));
 }
 

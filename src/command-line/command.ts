@@ -44,7 +44,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Print one line of JSON.' };
+const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Print one line of JSON.' };
 
 export async function runCommand(
   name: string,

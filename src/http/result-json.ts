@@ -10,7 +10,7 @@ const decompress = promisify(zstdDecompress);
 export const NO_RESULT = Buffer.from('null');
 
 /** What a parser that a page had taken over left for its own account, or a disk that has lost it. */
-export class UnreadableResult extends AppError {
+class UnreadableResult extends AppError {
   override name = 'UnreadableResult';
 
   constructor(cause: unknown) {

@@ -86,7 +86,7 @@ export function keyedRefusal(name: string): (response: EngineResponse) => AppErr
 }
 
 /** What the engine said, for the operator's log only: it may quote the key. */
-export class EngineRefusal extends Error {
+class EngineRefusal extends Error {
   override name = 'EngineRefusal';
   readonly status: number;
 

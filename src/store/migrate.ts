@@ -264,7 +264,7 @@ function checksumOf(files: SqlFile[]): string {
  * Whether a program may use a database that another version has migrated. A version only adds to the tables what the one
  * before can live with (expand), and takes away what the one before no longer uses (contract); so one step is safe.
  */
-export function isAtMostOneBehind(version: string, other: string): boolean {
+function isAtMostOneBehind(version: string, other: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
   if (otherMajor === major) return otherMinor - minor <= 1;

@@ -14,7 +14,7 @@ const PATIENCE_MS = 200_000;
 const ANYWHERE = new Set([404, 405, 413, 431]);
 
 /** The request's body as text. */
-export function bodyWith(place: Place, raw: string): string | undefined {
+function bodyWith(place: Place, raw: string): string | undefined {
   if (place.at.in !== 'body') return place.body === undefined ? undefined : JSON.stringify(place.body);
   return JSON.stringify(withValue(place.body, place.at.path, HERE)).replace(JSON.stringify(HERE), () => raw);
 }

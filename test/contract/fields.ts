@@ -29,7 +29,7 @@ function get(body: unknown, path: (string | number)[]): unknown {
 }
 
 /** A copy of the body with one value set, or removed if it is `undefined`. */
-export function withField(body: Body, field: string, value: unknown): Body {
+function withField(body: Body, field: string, value: unknown): Body {
   const path = pathOf(field);
   const copy = structuredClone(body);
   const last = path.pop() ?? '';

@@ -12,7 +12,7 @@ import { type Handler, type Site, startSite } from '../site/site.ts';
 
 const WORDS = 'Mugs of this kind are thrown by hand from blue stoneware and hold a quarter of a litre. ';
 
-export const product = (name: string, price: string, more = '') =>
+const product = (name: string, price: string, more = '') =>
   `<!doctype html><html lang="en"><head><title>${name}</title><script type="application/ld+json">{"@context":"https://schema.org",
   "@type":"Product","name":"${name}","offers":{"@type":"Offer","price":"${price}","priceCurrency":"EUR"}}</script></head>
   <body><h1>${name}</h1><p>${WORDS.repeat(5)}</p>${more}</body></html>`;

@@ -21,7 +21,7 @@ const GRAINS = [
   ['oats', 'Oats', 'Rolled thick, for porridge that holds through the morning.', 2.4],
 ] as const;
 
-export const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 320 200"><rect width="320" height="200" fill="#f0e3c4"/><circle cx="160" cy="100" r="60" fill="#c98a12"/></svg>`;
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200" viewBox="0 0 320 200"><rect width="320" height="200" fill="#f0e3c4"/><circle cx="160" cy="100" r="60" fill="#c98a12"/></svg>`;
 
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>

@@ -13,7 +13,7 @@ export type Wire = {
   noChoices: Body;
 };
 
-export const USAGE = { prompt: 123, completion: 45 };
+const USAGE = { prompt: 123, completion: 45 };
 
 export const WIRES: Wire[] = [
   {

@@ -22,7 +22,7 @@ export const CHAIN_ID = 31_337;
 export const NETWORK = `eip155:${CHAIN_ID}` as const;
 
 /** One dollar in the token's smallest units. */
-export const DOLLAR = 1_000_000n;
+const DOLLAR = 1_000_000n;
 
 export type Wallet = { key: Hex; account: PrivateKeyAccount };
 

@@ -35,7 +35,7 @@ function metaOf(info: ResponseInfo | null, roundTripMs: number): CallMeta {
   };
 }
 
-export function timingsOf(header: string): CallMeta['timings'] {
+function timingsOf(header: string): CallMeta['timings'] {
   return header.split(',').flatMap((part) => {
     const [, name, duration] = /^\s*([\w-]+)\s*;.*?dur=([\d.]+)/.exec(part) ?? [];
     return name && duration ? [{ name, ms: Number(duration) }] : [];

@@ -1,7 +1,7 @@
 /** Light, dark, or as the system has it: kept in the browser, applied to the page. public/theme.js does the rest. */
 import { useState } from 'react';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'winnow-theme';

@@ -57,7 +57,7 @@ function terms(
 }
 
 /** `did:web` of the host; a port is part of it, with its colon escaped. */
-export function serviceDid(publicUrl: string): string {
+function serviceDid(publicUrl: string): string {
   return `did:web:${new URL(publicUrl).host.replaceAll(':', '%3A')}`;
 }
 

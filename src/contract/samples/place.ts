@@ -19,7 +19,7 @@ export type Sample = {
 };
 
 /** Where `npm start` puts the owner's key, unless it was told another data directory. */
-export const USUAL_KEY_FILE = '~/.local/share/winnow/api-key';
+const USUAL_KEY_FILE = '~/.local/share/winnow/api-key';
 
 /** Sets the variable that the samples read their key from; one that is set already stays. */
 export function keyLine({ key, keyFile }: Place): string {

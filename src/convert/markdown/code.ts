@@ -38,7 +38,7 @@ const isLine = (node: ChildNode | null): node is Element =>
 const MAX_LINE = 10_000;
 
 /** The text of preformatted code as shown, without line numbers and buttons. */
-export function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
+function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
   const parts: string[] = [];
   const stack: (ChildNode | null)[] = [];
   pushChildren(stack as ChildNode[], root.children);
@@ -82,7 +82,7 @@ const NOT_A_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|notranslate|nohighlight|no-highlight|linenums|block|wrapper|wrap|container|toolbar|box|snippet|example|inline|js-|highlight|hljs|copy|numbers?|line.*|auto)$/i;
 
 /** The language named by the code element, its `pre` or the wrappers around them. */
-export function codeLanguage(pre: Element): string {
+function codeLanguage(pre: Element): string {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const places = [code, pre, pre.parent, pre.parent?.parent, pre.parent?.parent?.parent];
   for (const place of places) {

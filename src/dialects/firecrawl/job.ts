@@ -53,7 +53,7 @@ export async function* documentsOf(
   }
 }
 
-export function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Document | null {
+function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Document | null {
   return scrape && documentOf(scrape, names, { id, sourceUrl: url });
 }
 

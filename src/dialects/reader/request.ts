@@ -142,7 +142,7 @@ function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
  *
  * @example targetOf('http://localhost:3000/r/https://example.com/?a=1', '/r') // 'https://example.com/?a=1'
  */
-export function targetOf(requestUrl: string, prefix: string): string {
+function targetOf(requestUrl: string, prefix: string): string {
   const { pathname, search } = new URL(requestUrl);
   const rest = pathname.slice(prefix.length + 1) + search;
   // What is no escape at all is left as it is.

@@ -120,7 +120,7 @@ export function isLeaf(page: PageIndex, at: number): boolean {
   return place.element.children.some((child) => 'data' in child && child.data.trim() !== '');
 }
 
-export function placeAt(path: string, { page, from, to }: Span): number {
+function placeAt(path: string, { page, from, to }: Span): number {
   let at = -1;
   for (const step of path.split('/')) {
     const [tag = '', nth = '0'] = step.split(':');

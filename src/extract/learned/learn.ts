@@ -164,7 +164,7 @@ function note(rules: GroupRules, score: Score, above: string): void {
 }
 
 /** Every field by its path, those of records as in `items[].name`. */
-export function pathsOf(group: Group, above = ''): string[] {
+function pathsOf(group: Group, above = ''): string[] {
   return [
     ...group.fields.map(({ path }) => above + path),
     ...group.lists.flatMap(({ path, group: inner }) => {

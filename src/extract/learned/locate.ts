@@ -74,7 +74,7 @@ function mostSize(truth: Single): number {
 }
 
 /** Places that show the value, innermost first. */
-export function spotsOf(span: Span, wanted: Wanted, truth: Single): Spot[] {
+function spotsOf(span: Span, wanted: Wanted, truth: Single): Spot[] {
   const { page, from, to } = span;
   const spots: Spot[] = [];
   const most = mostSize(truth);
@@ -200,7 +200,7 @@ function headingWays({ page, from, to }: Span, at: number): Way[] {
 /** Kinds that few texts can be read as. */
 const TELLING = new Set(['money', 'date', 'image', 'email', 'phone', 'isbn', 'rating', 'duration']);
 
-export function isTelling({ shape, field }: Wanted): boolean {
+function isTelling({ shape, field }: Wanted): boolean {
   return TELLING.has(field.kind) || /^(?:date|date-time|email|uri|url)$/.test(shape.format ?? '');
 }
 

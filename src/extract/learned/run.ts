@@ -148,7 +148,7 @@ function expectedFill({ fields, lists }: GroupRules): number {
   return [...fields, ...lists].reduce((sum, { fill }) => sum + fill, 0);
 }
 
-export function itemsBy(way: RecordWay, rules: ListRules, list: List, span: Span): Items {
+function itemsBy(way: RecordWay, rules: ListRules, list: List, span: Span): Items {
   if (way.by === 'data') return dataItems(way, rules, list, span);
   if (way.by !== 'run') return itemsAt(recordStarts(way, span), way, rules, list, span);
   let best = NO_ITEMS;

@@ -86,7 +86,7 @@ export function isBlank(parts: readonly string[]): boolean {
   return !parts.some((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-export function blankOutput(): ModelExtractOutput {
+function blankOutput(): ModelExtractOutput {
   return {
     json: null,
     raw: null,

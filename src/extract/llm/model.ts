@@ -55,7 +55,7 @@ export function createModel(settings: ModelSettings, options: ClientOptions = {}
   };
 }
 
-export function refusedFormats(now: () => number): RefusedFormats {
+function refusedFormats(now: () => number): RefusedFormats {
   const until = new Map<Format, number>();
   return {
     has: (format) => (until.get(format) ?? Number.NEGATIVE_INFINITY) > now(),

@@ -206,7 +206,7 @@ function ownNames(fields: readonly PromptField[], reading: Reading): PromptField
   });
 }
 
-export function splitParts(text: string): string[] {
+function splitParts(text: string): string[] {
   return text
     .replace(/[.!?]\s*$/, '')
     .split(/\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|\b(?:and|as well as|plus|und|sowie|et|y|e)\b(?![^(]*\)))\s*/iu)

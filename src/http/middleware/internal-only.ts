@@ -34,7 +34,7 @@ export function hasInternalSecret(
  * The hash of the body that an HS256 JWT vouches for, under the current key or the next; null when it is not one of
  * ours or its time is over.
  */
-export function signedBodyHash(config: Secrets, token: string, now = Date.now()): string | null {
+function signedBodyHash(config: Secrets, token: string, now = Date.now()): string | null {
   const [header, payload, signature, ...more] = token.split('.');
   if (!header || !payload || !signature || more.length > 0) return null;
   const keys = [config.schedulerCurrentKey, config.schedulerNextKey].filter((key) => key !== undefined);

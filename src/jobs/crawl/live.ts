@@ -16,7 +16,7 @@ const PAGES_AT_ONCE = 100;
 const MIN_INTERVAL_MS = 200;
 /** How often to read without a notification, because notifications may get lost. */
 const POLL_MS = 5_000;
-export const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 export type LiveEvent = { event: string; id?: string; data: string };
 

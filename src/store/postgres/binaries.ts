@@ -27,7 +27,7 @@ export type Platform = { os: string; cpu: string; musl: boolean };
 
 type SymlinkManifest = { source: string; target: string }[];
 
-export function thisPlatform(): Platform {
+function thisPlatform(): Platform {
   return { os: process.platform, cpu: process.arch, musl: process.platform === 'linux' && !hasGlibc() };
 }
 

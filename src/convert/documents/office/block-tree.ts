@@ -139,7 +139,7 @@ function layout({ grid }: Table, context: BlockContext): ChildNode[] {
   return grid.flat().flatMap((slot) => (slot.kind === 'origin' ? blockNodes(slot.cell.blocks, context) : []));
 }
 
-export function inlineNodes(inlines: Inline[], context: BlockContext): ChildNode[] {
+function inlineNodes(inlines: Inline[], context: BlockContext): ChildNode[] {
   return mergedRuns(inlines).flatMap((inline) => inlineNode(inline, context));
 }
 

@@ -56,7 +56,7 @@ function cutAtEdge(text: string, key: string): string {
   return text;
 }
 
-export function blockText(block: LayoutBlock): string {
+function blockText(block: LayoutBlock): string {
   const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()].map(({ text }) => text);
   return [block.text ?? '', ...(block.lines ?? []), ...cells].join(' ');
 }

@@ -38,7 +38,7 @@ export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] 
   return grouped(block, lines, texts, context);
 }
 
-export function plainText(block: LayoutBlock): string {
+function plainText(block: LayoutBlock): string {
   // Its emphasis reaches as far as its text items do, which is often too far.
   return (block.text ?? '').replace(MARKDOWN, (_, sign: string | undefined) => sign ?? '');
 }

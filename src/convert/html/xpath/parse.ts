@@ -1,7 +1,7 @@
 /** Parses XPath 1.0 (https://www.w3.org/TR/1999/REC-xpath-19991116/) into a small tree. There are no variables. */
 import { FUNCTIONS } from './functions.ts';
 
-export const AXES = [
+const AXES = [
   'child',
   'descendant',
   'descendant-or-self',

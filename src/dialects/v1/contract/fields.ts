@@ -4,7 +4,7 @@ import { callFetchConfig } from '../../../contract/fetch-config.ts';
 import { queryInteger } from '../../../contract/pagination.ts';
 import { jsonObject, uuid } from '../../../contract/primitives.ts';
 
-export const V1_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
+const V1_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 
 export const userPrompt = z.string().trim().min(1).describe('What you want, in your own words.');
 export const outputSchema = jsonObject.optional().describe('A JSON Schema that the result is made to fit.');
@@ -26,7 +26,7 @@ export const error = z.string().describe('What went wrong; empty when nothing di
 /** Path of the status look-ups. */
 export const requestParams = z.object({ request_id: requestId });
 
-export const LONGEST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 60;
 
 export const waitQuery = z.object({
   wait: queryInteger
