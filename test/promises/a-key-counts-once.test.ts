@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TICK_MS } from '../../src/concurrency/loop.ts';
 import { createIdempotencyKeys } from '../../src/http/idempotency-keys.ts';
 import { createCallRunner } from '../../src/pipeline/metered-call.ts';
 import { auditLedger, createAccount, readCredits } from '../../src/store/accounts.ts';
@@ -16,7 +17,7 @@ import { unavailable } from '../../src/store/database-errors.ts';
 import { createDoubts } from '../../src/store/doubts.ts';
 import { claimKey, hashOfKey, releaseKey, saveAnswer } from '../../src/store/idempotency.ts';
 import { newId } from '../../src/store/ids.ts';
-import { registerProcess, removeProcess } from '../../src/store/processes.ts';
+import { areGone, registerProcess, removeProcess } from '../../src/store/processes.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -60,8 +61,11 @@ afterAll(async () => {
 const SLOW_ENDS = `
   create or replace function wait_a_while() returns trigger language plpgsql as $$
     begin perform pg_sleep(3); return new; end $$;
-  create trigger slow before update of status on idempotency for each row execute function wait_a_while()`;
-const QUICK_ENDS = 'drop trigger slow on idempotency';
+  create or replace trigger slow before update of status on idempotency for each row execute function wait_a_while()`;
+/** Without a lock on the table, for which it would have to wait. */
+const QUICK_ENDS = `
+  create or replace function wait_a_while() returns trigger language plpgsql as $$
+    begin return new; end $$`;
 
 const EACH = 10;
 type Asked = { kind: 'scrape' | 'crawl'; key: string; body: string };
@@ -155,13 +159,13 @@ describe('kill -9', { timeout: 240_000 }, () => {
 });
 
 describe('what is made for a request with a key', { timeout: 240_000 }, () => {
-  const made = (table: string, which = 'true') =>
-    `select count(*)::int as n from ${table} where account_id = (select id from account where name = 'maker') and ${which}`;
-
   it('is made once, though its process is killed before it answers', async () => {
     while (servers.length < 2) servers.push(await start());
-    const created = await servers[0]?.winnow('account', 'create', 'maker', '--plan', 'pro', '--json');
+    const maker = `maker ${newId()}`;
+    const created = await servers[0]?.winnow('account', 'create', maker, '--plan', 'pro', '--json');
     const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
+    const made = (table: string, which = 'true') =>
+      `select count(*)::int as n from ${table} where account_id = (select id from account where name = '${maker}') and ${which}`;
     const url = `${site.url}/made`;
     const requests: [path: string, body: object, count: string][] = [
       ['/api/monitor', { url, interval: '1d', firstRun: 'scheduled' }, made('monitor')],
@@ -307,6 +311,20 @@ describe('an answer of the database that is lost', () => {
     const others = () => claimKey(database, holder, { hash: request.hash, processId: newId(), held: false });
     expect(await others()).toEqual({ state: 'in_progress' });
     await expect.poll(others, { timeout: 5_000 }).toMatchObject({ state: 'mine' });
+  });
+
+  it('is not taken from a process that lives but has lost its lock, between two heartbeats', async () => {
+    const id = newId();
+    await registerProcess(database, id, 'all');
+    const silentFor = (ms: number) =>
+      database.query(
+        `update process set has_lock = true, heartbeat_at = now() - $2 * interval '1 ms' where id = $1`,
+        [id, ms],
+      );
+    await silentFor(TICK_MS + 1_000);
+    expect(await areGone(database, [id])).toEqual([]);
+    await silentFor(2 * TICK_MS);
+    expect(await areGone(database, [id])).toEqual([id]);
   });
 
   it('keeps a process that has lost its key from opening the call', async () => {

@@ -7,11 +7,11 @@ create function process_lock(the_process uuid) returns int language sql immutabl
 $$;
 
 -- Whether a process has died. The server drops the lock of one that was killed at once. One that has only lost that
--- connection still sends heartbeats.
+-- connection still sends heartbeats, less than ten seconds apart (concurrency/loop.ts).
 create function process_gone(the_process uuid) returns boolean language sql stable as $$
   select not exists (
     select 1 from process p where p.id = the_process and (not p.has_lock
-      or p.heartbeat_at > now() - interval '6 seconds'
+      or p.heartbeat_at > now() - interval '10 seconds'
       or exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = 7265 and l.granted
         and l.objid::bigint = process_lock(p.id)::bigint & 4294967295 and l.objsubid = 2
         and l.database = (select oid from pg_database where datname = current_database()))));
