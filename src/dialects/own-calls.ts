@@ -12,7 +12,7 @@ import { type AppContext, callerOf } from '../http/app-env.ts';
 import { signedBlobs } from '../http/routes/blobs.ts';
 import type { CrawlDeps } from '../http/routes/crawl.ts';
 import { setCreditHeaders } from '../http/send.ts';
-import { beginCrawl, type CrawlTerms, type ForeignWebhook } from '../jobs/crawl/start.ts';
+import { beginCrawl, type CrawlTerms } from '../jobs/crawl/start.ts';
 import { beginBatch } from '../jobs/crawl/start-batch.ts';
 import { type MapDeps, map } from '../pipeline/map.ts';
 import type { Caller, FinishedCall } from '../pipeline/metered-call.ts';
@@ -32,7 +32,10 @@ export type OwnCalls = {
   search(input: SearchInput, options: { withPages: boolean }): Promise<Answered<SearchResult>>;
   map(input: MapInput): Promise<Answered<MapResult>>;
   crawl(input: CrawlInput, terms?: CrawlTerms): Promise<Answered<{ id: string }>>;
-  batch(input: BatchInput, webhook?: ForeignWebhook): Promise<Answered<{ id: string; invalid?: string[] }>>;
+  batch(
+    input: BatchInput,
+    terms?: Pick<CrawlTerms, 'webhook' | 'tracking'>,
+  ): Promise<Answered<{ id: string; invalid?: string[] }>>;
   /** For a call that is not listed here. */
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
 };
@@ -59,7 +62,7 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
     search: (input, options) => run((by) => search(deps, checked(searchBody, input), by, options)),
     map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
     crawl: (input, terms) => run((by) => beginCrawl(deps, checked(crawlBody, input), by, terms)),
-    batch: (input, webhook) => run((by) => beginBatch(deps, checked(batchBody, input), by, webhook)),
+    batch: (input, terms) => run((by) => beginBatch(deps, checked(batchBody, input), by, terms)),
     run,
   };
 }

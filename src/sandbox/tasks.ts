@@ -3,6 +3,7 @@ import type { CompareInput } from '../diff/compare.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import type { Passage } from '../extract/evidence/locate.ts';
 import type { MonitorParts } from './check-monitor.ts';
+import type { ScrapePair } from './compare-scrapes.ts';
 import { extractPages } from './extract-pages.ts';
 import type { LearnInput } from './learn-extractor.ts';
 import { readPacked } from './read-packed.ts';
@@ -53,9 +54,9 @@ export const TASKS = {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
   },
-  textDiff: async ({ old, now }: { old: string; now: string }) => {
-    const { textDiff } = await import('../diff/text-diff.ts');
-    return textDiff(old, now);
+  compareScrapes: async (input: ScrapePair) => {
+    const { compareScrapes } = await import('./compare-scrapes.ts');
+    return compareScrapes(input);
   },
   resultPages: async (input: ResultPagesInput) => {
     const { resultPages } = await import('./result-pages.ts');

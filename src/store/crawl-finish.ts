@@ -39,6 +39,16 @@ type Compared = {
   before?: string | undefined;
 };
 
+/** How a page has changed since the account's last scrape of it. */
+export type PageTracking = {
+  /** ISO time of that scrape; null if there is none. */
+  since: string | null;
+  /** `unknown` where the two could not be compared. */
+  status: 'new' | 'same' | 'changed' | 'removed' | 'unknown';
+  /** The blob that has the difference, as compressed JSON. */
+  diffId?: string;
+};
+
 export type PageOutcome =
   | (Done & {
       outcome: 'completed';
@@ -60,6 +70,9 @@ export type PageOutcome =
       site: string | null;
       /** Whether the site says that there is no such page. */
       gone: boolean;
+      tracking?: PageTracking | null;
+      /** What later scrapes will find it by that are compared with it, in hex. */
+      trackedAs?: string[];
     } & Compared)
   | (Done & { outcome: 'failed'; reason: string; error: string } & Compared)
   | ({ outcome: 'skipped'; url: string; reason: string; error: string | null } & Compared)
@@ -91,6 +104,9 @@ export async function finishPages(
   const cuts = pages.flatMap(({ id, outcome }) =>
     outcome.outcome === 'completed' ? outcome.cut.map((link) => ({ ...link, foundOn: id })) : [],
   );
+  const tracked = pages.flatMap(({ id, outcome }) =>
+    outcome.outcome === 'completed' ? (outcome.trackedAs ?? []).map((page) => ({ id, page })) : [],
+  );
   const values: unknown[] = [
     crawl.id,
     // Titles of documents may have any character.
@@ -99,11 +115,13 @@ export async function finishPages(
     links.length > 0 ? JSON.stringify(linkRows(links)) : null,
     mostKnown(crawl.maxPages),
     cuts.length > 0 ? JSON.stringify(cuts) : null,
+    tracked.length > 0 ? JSON.stringify(tracked) : null,
   ];
   const { ctes, stored, name } = storing(pages, values);
   const text = `${ctes}
     select page_id as id, outcome as fate from finish_crawl_pages(
-      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5, cuts => $6)`;
+      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5, cuts => $6,
+      tracked => $7)`;
   const statement = { name: `finish_crawl_pages_${name}`, text };
   const rows = await database.query<{ id: string; fate: Fate }>(statement, values);
   return new Map(rows.map((row) => [row.id, row.fate]));
@@ -183,6 +201,14 @@ function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
   const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
   if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };
   if (outcome.outcome !== 'completed') return { ...base, ...outcome };
-  const { result: _result, blobs: _blobs, links: _links, found: _found, cut: _cut, ...page } = outcome;
+  const {
+    result: _,
+    blobs: _blobs,
+    links: _links,
+    found: _found,
+    cut: _cut,
+    trackedAs: _as,
+    ...page
+  } = outcome;
   return { ...base, ...page };
 }

@@ -33,6 +33,7 @@ import { deleteOldVisits, endVisit, takeSlot } from './host-visits.ts';
 import { claimKey, hashOfKey, undoCalls } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
+import { earlierScrapes } from './tracked-pages.ts';
 
 let database: Database;
 const LIMITS = { hostConcurrency: 8, leaseMs: 60_000 };
@@ -426,6 +427,42 @@ describe('a lease', () => {
     await database.query('update crawl_page set run_at = now() where id = $1', [page.id]);
     await database.query('update crawl set next_at = now() where id = $1', [crawl.id]);
     expect(await only(crawl.id)).toMatchObject({ id: page.id, attempt: 2 });
+  });
+});
+
+describe('a tracked page', () => {
+  const tracked = (url: string) => hash(`tracked ${url}`).replaceAll('-', '');
+  const last = async (accountId: string, url: string) => {
+    const pages = [Buffer.from(tracked(url), 'hex')];
+    const [scrape] = await earlierScrapes(database, [{ accountId, pages }]);
+    return scrape;
+  };
+
+  it('is compared with later only if it was finished by its worker, and once', async () => {
+    const { id, accountId } = await start();
+    const [first] = (await claim(id, 16, { ...LIMITS, leaseMs: 0 })) as [ClaimedPage];
+    const [second] = (await claim(id)) as [ClaimedPage];
+    const outcome = completed(first, [], {
+      tracking: { since: null, status: 'new' },
+      trackedAs: [tracked(first.url)],
+    });
+    await finish(id, [[first, outcome]]);
+    expect(await last(accountId, first.url)).toBeNull();
+    await finish(id, [[second, outcome]]);
+    expect(await last(accountId, first.url)).toMatchObject({ jsonBytes: 2 });
+    expect(await listCrawlPages(database, id, { from: 0, limit: 1 })).toMatchObject([
+      { tracking: { status: 'new' }, unlinked: false },
+    ]);
+    const stranger = await createAccount(database, newId(), 'free');
+    expect(await last(stranger, first.url)).toBeNull();
+  });
+
+  it('is forgotten with its scrape', async () => {
+    const { id, accountId } = await start();
+    const [page] = (await claim(id)) as [ClaimedPage];
+    await finish(id, [[page, completed(page, [], { trackedAs: [tracked(page.url)] })]]);
+    await deleteHistory(database, accountId, page.id);
+    expect(await last(accountId, page.url)).toBeNull();
   });
 });
 

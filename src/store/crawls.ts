@@ -1,7 +1,7 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
 import type { OpenOutcome } from './calls.ts';
 import type { PageChange } from './crawl-earlier.ts';
-import { type FoundLink, linkRows } from './crawl-finish.ts';
+import { type FoundLink, linkRows, type PageTracking } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
 
@@ -54,6 +54,9 @@ export type CrawlPageRow = {
   change: PageChange | null;
   /** The scrape that has its content, if that is an earlier one. */
   refId: string | null;
+  tracking: PageTracking | null;
+  /** Only an earlier crawl knows of it: neither a link nor a sitemap leads there any more. */
+  unlinked: boolean;
 };
 
 export type NewCrawl = {
@@ -91,6 +94,8 @@ export type NewCrawl = {
   webhookHeaders?: string | undefined;
   /** The crawl that it is compared with. */
   since?: string | undefined;
+  /** What it is tracked as, in hex: what the last crawl that was tracked so had seen is looked at too. */
+  trackedAs?: string | undefined;
   /** Of a run of a site monitor. */
   monitorId?: string | undefined;
   tickId?: string | undefined;
@@ -149,10 +154,18 @@ export async function listCrawlPages(
 ): Promise<CrawlPageRow[]> {
   return database.query(
     `select id, seq, url, depth, title, state as status, parent_url as "parentUrl", content_type as "contentType",
-       status_code as "statusCode", doubt, links, reason, error, change, ref_id as "refId"
+       status_code as "statusCode", doubt, links, reason, error, change, ref_id as "refId", tracking, unlinked
      from crawl_page where crawl_id = $1 and seq >= $2 and ($4::text[] is null or change = any($4)) order by seq limit $3`,
     [crawlId, slice.from, slice.limit, slice.changes ?? null],
   );
+}
+
+/** Of one page: how it has changed, where its crawl asks for that. */
+export async function readPageTracking(
+  database: Queryable,
+  pageId: string,
+): Promise<Pick<CrawlPageRow, 'tracking' | 'unlinked'> | null> {
+  return queryOne(database, 'select tracking, unlinked from crawl_page where id = $1', [pageId]);
 }
 
 export type RefusedPage = Pick<CrawlPageRow, 'id' | 'seq' | 'url' | 'reason' | 'error'> & {

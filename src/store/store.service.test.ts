@@ -19,7 +19,7 @@ import { auditKept, readKeptBytes } from './kept.ts';
 import { addMonths, dropMonths } from './months.ts';
 import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
-import { lastScrapeOf, trackPage } from './tracked-pages.ts';
+import { earlierScrapes, trackPage } from './tracked-pages.ts';
 
 let database: Database;
 let accountId: string;
@@ -235,9 +235,9 @@ describe('retention', () => {
 describe('pages that are watched for changes', () => {
   it('are not compared with a scrape that was deleted before it was noted', async () => {
     const accountId = await createAccount(database, 'watcher', 'free');
-    const page = { accountId, page: Buffer.from('page') };
-    expect(await trackPage(database, { ...page, callId: newId() })).toBeNull();
-    expect(await lastScrapeOf(database, page)).toBeNull();
+    const page = { accountId, pages: [Buffer.from('page')] };
+    await trackPage(database, { ...page, callId: newId() });
+    expect(await earlierScrapes(database, [page])).toEqual([null]);
   });
 });
 

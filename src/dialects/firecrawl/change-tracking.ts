@@ -1,64 +1,71 @@
 /** `changeTracking`: how a page has changed since the account's last scrape of it with the same tag and selectors. */
-import { hash } from 'node:crypto';
-import { isFree } from '../../account/prices.ts';
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import { normaliseUrl } from '../../contract/url.ts';
 import type { Warning } from '../../fetch/document.ts';
-import { resultJsonOrNone } from '../../http/result-json.ts';
-import { isGone } from '../../jobs/crawl/recrawl.ts';
-import type { Tasks } from '../../sandbox/tasks.ts';
-import { lastScrapeOf, trackPage } from '../../store/tracked-pages.ts';
-import { textOf } from '../own-calls.ts';
+import { identityHash } from '../../fetch/url-identity.ts';
+import { changeOf, isComparable, readDiff, type Tracking, trackedPage } from '../../pipeline/track-change.ts';
+import type { BlobStore } from '../../store/blobs/blob-store.ts';
+import { unlessLost } from '../../store/blobs/objects.ts';
+import type { PageTracking } from '../../store/crawl-finish.ts';
+import type { CrawlPageRow } from '../../store/crawls.ts';
+import { earlierScrapes, trackPage } from '../../store/tracked-pages.ts';
 import type { FirecrawlDeps } from './version.ts';
 
-export type Tracking = { tag: string; withDiff: boolean };
-
-type ChangeTracking = {
+export type ChangeTracking = {
   previousScrapeAt: string | null;
-  changeStatus: 'new' | 'same' | 'changed' | 'removed';
-  visibility: 'visible';
-  diff?: Awaited<ReturnType<Tasks['textDiff']>>;
+  changeStatus: Exclude<PageTracking['status'], 'unknown'>;
+  /** Hidden is a page that only an earlier crawl knows of. */
+  visibility: 'visible' | 'hidden';
+  diff?: unknown;
 };
 
-type Tracked = {
-  accountId: string;
-  tracking: Tracking;
-  /** What else makes two scrapes comparable: the address, and which parts of the page were read, and how. */
-  comparable: unknown;
-  answer: ScrapeResult;
-};
+type Tracked = { accountId: string; url: string; tracking: Tracking; answer: ScrapeResult };
 
-/** null where an error page or a bot wall came instead of the page. Nothing is compared with those later either. */
+/** Of a scrape. null where an error page or a bot wall came instead of the page: nothing is compared with those. */
 export async function trackChange(
   deps: FirecrawlDeps,
-  { accountId, tracking, comparable, answer }: Tracked,
+  { accountId, url, tracking, answer }: Tracked,
 ): Promise<ChangeTracking | null> {
-  const status = answer.metadata.statusCode;
+  const stored = await deps.blobs.result(answer.id);
+  if (!stored) return null;
   // The answer was parsed from JSON, which has no undefined members.
   const warnings = answer.metadata.warnings as Warning[];
-  const page = Buffer.from(hash('sha256', JSON.stringify([tracking.tag, comparable])), 'hex');
-  if (isFree(warnings)) {
-    if (!isGone({ status, warnings })) return null;
-    const last = await lastScrapeOf(deps.database, { accountId, page });
-    const previousScrapeAt = last?.createdAt.toISOString() ?? null;
-    return { previousScrapeAt, changeStatus: 'removed', visibility: 'visible' };
-  }
-  const before = await trackPage(deps.database, { accountId, page, callId: answer.id });
-  const stored = before && JSON.parse((await resultJsonOrNone(deps, before.callId)).toString());
-  if (!before || !stored) return { previousScrapeAt: null, changeStatus: 'new', visibility: 'visible' };
-  const old = textOf((stored as ScrapeResult).results.markdown);
-  const now = textOf(answer.results.markdown);
-  const isSame = withoutSpaces(old) === withoutSpaces(now);
-  return {
-    previousScrapeAt: before.createdAt.toISOString(),
-    changeStatus: isSame ? 'same' : 'changed',
-    visibility: 'visible',
-    // In a child process, because long pages take seconds.
-    ...(!isSame &&
-      tracking.withDiff && { diff: await deps.pool.run('textDiff', { old, now }, { account: accountId }) }),
-  };
+  const now = { status: answer.metadata.statusCode, warnings, stored };
+  const pages = [trackedPage(tracking, identityOf(url))];
+  const earlierScrape = async () => (await earlierScrapes(deps.database, [{ accountId, pages }]))[0] ?? null;
+  const change = await changeOf({ ...deps, earlierScrape }, { accountId, pages }, tracking, now, {
+    account: accountId,
+  });
+  if (isComparable(now)) await trackPage(deps.database, { accountId, pages, callId: answer.id });
+  return change && shownChange(change, { diff: change.diff, isHidden: false });
 }
 
-/** Spaces and line ends are no change that a reader could see. */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
+/** Pages of scripts may be told apart by what stands behind the `#` alone; those of crawls have none. */
+function identityOf(text: string): string {
+  const url = new URL(normaliseUrl(text) ?? text);
+  return identityHash(url) + url.hash;
+}
+
+/** Of a page of a crawl or batch; null where there was nothing to compare. */
+export async function storedChange(
+  { blobs }: { blobs: Pick<BlobStore, 'get'> },
+  { tracking, unlinked }: Pick<CrawlPageRow, 'tracking' | 'unlinked'>,
+): Promise<ChangeTracking | null> {
+  if (!tracking) return null;
+  const diff = tracking.diffId && (await unlessLost(blobs.get(tracking.diffId)))?.bytes;
+  return shownChange(tracking, { diff: diff || undefined, isHidden: unlinked });
+}
+
+async function shownChange(
+  { since, status }: Pick<PageTracking, 'since' | 'status'>,
+  { diff, isHidden }: { diff: Buffer | undefined; isHidden: boolean },
+): Promise<ChangeTracking | null> {
+  if (status === 'unknown') return null;
+  const read = diff && (await readDiff(diff));
+  return {
+    previousScrapeAt: since,
+    changeStatus: status,
+    visibility: isHidden ? 'hidden' : 'visible',
+    ...(read !== undefined && { diff: read }),
+  };
 }

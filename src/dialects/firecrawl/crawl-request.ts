@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CrawlInput } from '../../contract/crawl-config.ts';
 import { JOB_TIMEOUT_MS } from '../../contract/fetch-config.ts';
+import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { globsOf, globsToFollow, translated } from '../path-patterns.ts';
 import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';
@@ -46,16 +47,17 @@ export function crawlInput(
   body: CrawlFields,
   notes: Notes,
   { maxCrawlPages }: { maxCrawlPages: number },
-): CrawlInput {
+): { input: CrawlInput; tracking: Tracking | undefined } {
   noteUnheard(body, notes);
-  const { page } = ourOptions(body.scrapeOptions ?? {}, notes, {
+  const { page, tracking } = ourOptions(body.scrapeOptions ?? {}, notes, {
     path: 'scrapeOptions.',
     maxTimeout: JOB_TIMEOUT_MS,
+    tracks: true,
   });
   const sitemap = body.sitemap ?? (body.ignoreSitemap ? 'skip' : 'include');
   const limit = body.limit ?? Math.min(THEIR_LIMIT, maxCrawlPages);
   const { includePaths, excludePaths } = body;
-  return {
+  const input = {
     ...page,
     url: body.url,
     maxPages: within(notes, 'limit', limit, { min: 1, max: maxCrawlPages }),
@@ -73,6 +75,7 @@ export function crawlInput(
       : below(body),
     excludePatterns: translated('excludePaths', excludePaths ?? [], notes, globsFor(body)),
   };
+  return { input, tracking };
 }
 
 /** A bound above ours bounds nothing. */

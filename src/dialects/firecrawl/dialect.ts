@@ -2,7 +2,7 @@
  * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is another. `formats.ts` and
  * `scrape-options.ts` translate what is asked for, `document.ts` what is answered, `routes/` has a file for each resource.
  *
- * To remove it, delete this folder, its migration and the lines of service/ that name it.
+ * To remove it, delete this folder, its migrations and the lines of service/ that name it.
  */
 import type { ErrorType } from '../../errors.ts';
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';

@@ -4,7 +4,6 @@ import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
-import type { Tracking } from './change-tracking.ts';
 import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
@@ -38,7 +37,7 @@ export type Wanted = {
   extract: boolean;
   highlights: boolean;
   /** How the page is to be compared with the last time, where the call can do that. */
-  tracking?: Tracking;
+  tracking?: { tag: string; withDiff: boolean };
 };
 
 /** What only their cloud makes: a client that asks for it must not take something else for it. */
@@ -86,7 +85,7 @@ export function wantedFormats(
   return { ...wanted, ...(tracking && { tracking }), formats: [...formats.values()] };
 }
 
-function trackingOf(given: object, at: string, notes: Notes): Tracking {
+function trackingOf(given: object, at: string, notes: Notes): NonNullable<Wanted['tracking']> {
   const { modes, tag } = checked(trackingOptions, given);
   for (const mode of modes ?? []) if (mode !== 'git-diff') notes.unheard(`${at}: changeTracking: ${mode}`);
   return { tag: tag ?? '', withDiff: modes?.includes('git-diff') ?? false };

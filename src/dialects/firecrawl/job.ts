@@ -1,10 +1,12 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
 import type { FormatType } from '../../contract/formats.ts';
 import { jsonList } from '../../http/json-list.ts';
+import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
+import { type ChangeTracking, storedChange } from './change-tracking.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
 
@@ -46,16 +48,30 @@ export async function* documentsOf(
   deps: FirecrawlDeps,
   crawlId: string,
   slice: { from: number; limit: number },
-): AsyncGenerator<{ document: Document | null; next: number }> {
+): AsyncGenerator<{ document: PageDocument | null; next: number }> {
   const names = namesIn((await readCrawlConfig(deps.database, crawlId))?.shown as Formats | undefined);
   for await (const page of crawledPages(deps, crawlId, slice)) {
-    yield { document: pageDocument(page, names), next: page.seq + 1 };
+    yield { document: await pageDocument(deps, page, names), next: page.seq + 1 };
   }
 }
 
-function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Document | null {
-  return scrape && documentOf(scrape, names, { id, sourceUrl: url });
+type TrackedPage = Pick<CrawledPage, 'scrape' | 'url' | 'tracking' | 'unlinked'>;
+
+/** null where the page has no content. */
+export async function pageDocument(
+  deps: { blobs: Pick<BlobStore, 'get'> },
+  { scrape, url, ...tracked }: TrackedPage & { id: string },
+  names: Names,
+): Promise<PageDocument | null> {
+  if (!scrape) return null;
+  const changeTracking = await storedChange(deps, tracked);
+  const warning =
+    tracked.tracking?.status === 'unknown' ? 'changeTracking: The pages could not be compared' : undefined;
+  const document = documentOf(scrape, names, { id: tracked.id, sourceUrl: url, warning });
+  return { ...document, ...(changeTracking && { changeTracking }) };
 }
+
+type PageDocument = Document & { changeTracking?: ChangeTracking };
 
 const ROWS_AT_ONCE = 1_000;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_AGE_MS } from '../../contract/cache.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
+import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';
@@ -55,6 +56,8 @@ export type OurOptions = {
     | 'storeInCache'
   >;
   wanted: Wanted;
+  /** How the page is to be compared with the last time. */
+  tracking: Tracking | undefined;
 };
 
 const MOST_WAIT_MS = 30_000;
@@ -92,6 +95,10 @@ export function ourOptions(
     within(notes, `${path}${name}`, value, bounds);
   return {
     wanted,
+    tracking: wanted.tracking && {
+      of: comparableOf(wanted, options),
+      withDiff: wanted.tracking.withDiff,
+    },
     page: {
       formats: wanted.formats,
       ...(options.includeTags?.length && { includeSelectors: options.includeTags }),
@@ -115,6 +122,12 @@ export function ourOptions(
       },
     },
   };
+}
+
+/** Scrapes are compared that have the same tag and show the same parts of a page in the same way. */
+function comparableOf({ tracking, formats }: Wanted, { includeTags, excludeTags }: ScrapeOptions): string {
+  const markdown = formats.find(({ type }) => type === 'markdown');
+  return JSON.stringify([tracking?.tag, markdown, includeTags ?? [], excludeTags ?? []]);
 }
 
 function headersOf({ headers, location }: ScrapeOptions): { headers?: Record<string, string> } {

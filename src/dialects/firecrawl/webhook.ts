@@ -13,11 +13,10 @@ import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts'
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
-import type { CrawlKind } from '../../store/crawls.ts';
+import { type CrawlKind, readPageTracking } from '../../store/crawls.ts';
 import type { Seals } from '../../store/seals.ts';
 import type { Notes } from '../notes.ts';
-import { documentOf } from './document.ts';
-import { namesIn } from './job.ts';
+import { namesIn, pageDocument } from './job.ts';
 
 const SHAPE = 'firecrawl';
 const EVENTS = ['started', 'page', 'completed', 'failed'] as const;
@@ -90,6 +89,8 @@ export function firecrawlWebhooks(deps: HistoryDeps & { seals: Seals }): Reshape
   };
 }
 
+const UNTRACKED = { tracking: null, unlinked: false };
+
 async function payloadOf(
   deps: HistoryDeps,
   { type, data: { id, reason, page } }: Event,
@@ -98,8 +99,10 @@ async function payloadOf(
   const error = page?.error ?? (/failed|stopped/.test(type) ? (reason ?? 'The job was stopped') : undefined);
   const scraped = page?.scrapeRefId && !page.error ? page.scrapeRefId : null;
   const result = scraped && (await readableResult(deps, scraped));
-  const document =
-    result && documentOf(result, namesIn(config), { id: result.id, sourceUrl: page?.url ?? '' });
+  const tracked =
+    (scraped && config.tracking && (await readPageTracking(deps.database, scraped))) || UNTRACKED;
+  const scrapedPage = { scrape: result || null, url: page?.url ?? '', id: scraped || '', ...tracked };
+  const document = await pageDocument(deps, scrapedPage, namesIn(config));
   return {
     success: error === undefined,
     type: type

@@ -63,6 +63,7 @@ function detailsOf(
     prices: _prices,
     delivery: _delivery,
     monitored: _monitored,
+    tracking: _tracking,
     invalid,
     ...given
   } = (stored?.shown ?? {}) as Partial<StoredConfig>;

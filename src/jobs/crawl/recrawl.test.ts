@@ -1,7 +1,8 @@
 /** What a recrawl makes of sitemaps, answers and errors. */
 import { describe, expect, it } from 'vitest';
+import { isGone } from '../../fetch/verdict/gone.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
-import { changeOfUnfetched, conditionOf, isGone, isSpared, lastmodTime } from './recrawl.ts';
+import { changeOfUnfetched, conditionOf, isSpared, lastmodTime } from './recrawl.ts';
 
 const VISIT: Visit = { at: '2026-03-10T12:00:00Z', url: 'https://a.example/', body: 'b', content: 'c' };
 

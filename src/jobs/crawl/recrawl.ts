@@ -2,7 +2,7 @@
 import { isFree } from '../../account/prices.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactUrl } from '../../contract/redact.ts';
-import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
+import type { Conditional } from '../../fetch/document.ts';
 import { isContentType } from '../../pipeline/scrape-page.ts';
 import { fingerprint, type StoredPage } from '../../pipeline/store-page.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
@@ -28,11 +28,6 @@ export function isSpared(lastmod: Date | null, visit: Visit): boolean {
 export function conditionOf(visit: Visit): Conditional | undefined {
   const { url, etag, lastModified } = visit;
   return etag || lastModified ? { url, etag, lastModified } : undefined;
-}
-
-/** The page is not there. Others that answer with an error may come back. */
-export function isGone({ status, warnings }: Pick<FetchedDocument, 'status' | 'warnings'>): boolean {
-  return status === 404 || status === 410 || warnings.some(({ reason }) => reason === 'soft_404');
 }
 
 const COMPARED_CHARACTERS = 16_000;

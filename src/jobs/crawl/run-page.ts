@@ -4,6 +4,7 @@ import type { Room, Rooms } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
+import { isGone } from '../../fetch/verdict/gone.ts';
 import { interstitialOf } from '../../fetch/verdict/interstitial.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
@@ -11,6 +12,7 @@ import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { fingerprint, type StoredPage, scrapeToStore, unjudgedToStore } from '../../pipeline/store-page.ts';
+import type { TrackDeps } from '../../pipeline/track-change.ts';
 import { fetchUnjudged } from '../../pipeline/unjudged-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
@@ -27,15 +29,17 @@ import {
   changeOfUnread,
   comparedText,
   conditionOf,
-  isGone,
   isSpared,
   visitOf,
 } from './recrawl.ts';
+import { trackChange } from './track-change.ts';
 import { hasAllLinks, type Known, unchanged } from './unchanged-page.ts';
 
 export type RunPageDeps = PageDeps &
   ScopeDeps & {
-    blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs'>;
+    blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs' | 'bodyOf'>;
+    /** The account's last scrape of a page that is tracked. */
+    earlierScrape: TrackDeps['earlierScrape'];
     /** Throws `storage_full` where the account may keep no more. */
     mayKeep?: (accountId: string) => Promise<void>;
     /** Memory for the bodies of pages. */
@@ -91,7 +95,7 @@ async function attempt(
 ): Promise<PageRun> {
   if (deps.stopping()) return postponed(0);
   const { before } = attempted;
-  if (plan.config.since && !page.isStart) checkScope(page, plan);
+  if ((plan.config.since || plan.config.tracking) && !page.isStart) checkScope(page, plan);
   if (before?.visit && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
     return {
       outcome: await unchanged(deps, page, plan, attempted, { ...before, visit: before.visit }),
@@ -224,6 +228,10 @@ async function completed(
   attempted: Attempt,
 ): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
   const { document, meta } = scraped;
+  const url = withoutTracking(new URL(withoutFragment(document.url)));
+  // Every address of a batch has an outcome of its own, wherever it leads.
+  const aliases = plan.kind === 'batch' ? [] : aliasesOf(page.url, url, meta.canonical, plan.config);
+  const { diff, ...tracked } = await trackChange(deps, page, plan, { scraped, aliases }, attempted.signal);
   const done = {
     outcome: 'completed',
     params: plan.paramsFor(page.url),
@@ -234,20 +242,19 @@ async function completed(
     cost: scraped.cost,
     result: await deps.blobs.keepResult(scraped.stored),
     // Written together with the page, so that a lost lease leaves none behind.
-    blobs: await deps.blobs.keepBlobs(scraped.pictures),
+    blobs: await deps.blobs.keepBlobs([...scraped.pictures, ...diff]),
     gone: document.status === 404 || document.status === 410,
+    aliases,
+    ...tracked,
   } as const;
-  // Every address of a batch has an outcome of its own, wherever it leads.
   if (plan.kind === 'batch') return { ...done, ...ALONE, url: page.url };
   const links = readLinks(scraped.links);
-  const url = withoutTracking(new URL(withoutFragment(document.url)));
   const site = siteHost(new URL(document.url));
   const sites = page.isStart ? [...page.sites, site] : page.sites;
   return {
     ...done,
     url,
     links: links.slice(0, MAX_LISTED_LINKS),
-    aliases: aliasesOf(page.url, url, meta.canonical, plan.config),
     ...(hasContent(scraped)
       ? await expand(deps, page, plan, { url, links, sites }, attempted.signal)
       : { found: [], cut: [] }),
@@ -256,7 +263,7 @@ async function completed(
 }
 
 /** A page that leads nowhere. */
-const ALONE = { links: [], aliases: [], found: [], cut: [], site: null };
+const ALONE = { links: [], found: [], cut: [], site: null };
 
 /** Links on an error page or a bot wall are not the site's. */
 function hasContent({ document, warnings }: StoredPage): boolean {

@@ -14,7 +14,7 @@ import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import { type ForeignWebhook, keepWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
+import { type CrawlTerms, keepWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
 import { withoutSecretUrls } from './start-page.ts';
 import type { StoredConfig } from './stored-config.ts';
 
@@ -29,7 +29,7 @@ export async function beginBatch(
   deps: StartDeps,
   request: BatchRequest,
   caller: Caller,
-  webhook?: ForeignWebhook,
+  { webhook, tracking }: Pick<CrawlTerms, 'webhook' | 'tracking'> = {},
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
@@ -43,11 +43,11 @@ export async function beginBatch(
   deps.admit();
   await deps.mayKeep?.(caller.accountId);
   const leftOut = ignoreInvalid ? { invalid } : {};
-  const delivery = webhook ? { delivery: webhook.delivery } : {};
+  const terms = { ...(webhook && { delivery: webhook.delivery }), ...(tracking && { tracking }) };
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
   const kept = ignoreInvalid ? { invalid: invalid.map(withoutSecrets) } : {};
   const secret = Object.keys(secretUrls).length > 0 ? { secretUrls } : {};
-  const config: StoredConfig = { ...rest, ...links, ...kept, ...delivery, ...secret };
+  const config: StoredConfig = { ...rest, ...links, ...kept, ...terms, ...secret };
   const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
   const own = newCrawl(deps, caller);
   const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);

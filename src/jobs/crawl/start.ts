@@ -16,6 +16,7 @@ import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
+import { type Tracking, trackedPage } from '../../pipeline/track-change.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import {
   type CrawlKind,
@@ -66,6 +67,8 @@ export type CrawlTerms = {
   /** Runs in the transaction that starts the crawl; again if it is not known whether that was committed. */
   alongside?(tx: Queryable, crawlId: string): Promise<void>;
   webhook?: ForeignWebhook | undefined;
+  /** Each page is compared with the account's last scrape of it. */
+  tracking?: Tracking | undefined;
   /** It is a run of a site monitor. */
   run?: { monitorId: string; tickId: string; monitored: Monitored };
 };
@@ -116,12 +119,14 @@ export async function beginCrawl(
     ...(terms?.prices && { prices: terms.prices }),
     ...(terms?.webhook && { delivery: terms.webhook.delivery }),
     ...(terms?.run && { monitored: terms.run.monitored }),
+    ...(terms?.tracking && { tracking: terms.tracking }),
   };
   const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
+  const hash = identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href);
   const crawl: NewCrawl = {
     ...own,
     // The answers of other interfaces are not ours to make again.
-    idempotencyKey: terms ? undefined : caller.idempotencyKey,
+    idempotencyKey: terms?.alongside ? undefined : caller.idempotencyKey,
     params: JSON.stringify(redactParams(terms?.params ?? request)),
     config: shown,
     secrets: secrets?.toString('base64') ?? null,
@@ -132,10 +137,11 @@ export async function beginCrawl(
     url: secrets ? redactUrl(url.href) : withoutUserInfo(url).href,
     shownUrl: redactUrl(url.href),
     site: siteHost(url),
-    hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
+    hash,
     webhookUrl: await keepWebhook(deps, caller, request.webhookUrl),
     ...sentWith(deps.seals, own.id, terms?.webhook),
     since: request.since,
+    trackedAs: terms?.tracking && trackedPage(terms.tracking, `crawl of ${hash}`).toString('hex'),
     monitorId: terms?.run?.monitorId,
     tickId: terms?.run?.tickId,
   };

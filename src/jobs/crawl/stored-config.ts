@@ -1,6 +1,7 @@
 /** A crawl or batch as it is stored: the request, and what else its workers need to know. */
 import type { PagePrices } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
+import type { Tracking } from '../../pipeline/track-change.ts';
 
 /** The request, and what its pages cost where that is not the usual price. */
 export type StoredConfig = CrawlRequest & {
@@ -15,6 +16,8 @@ export type StoredConfig = CrawlRequest & {
   delivery?: ForeignDelivery;
   /** Of a run of a site monitor. */
   monitored?: Monitored;
+  /** Each page is compared with the account's last scrape of it. */
+  tracking?: Tracking;
 };
 
 /** Pages that are compared with those of the run before. */

@@ -7,6 +7,7 @@ import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log.ts';
+import { createBatcher } from '../../store/batch.ts';
 import type { Bus } from '../../store/bus.ts';
 import { readEarlierPage } from '../../store/crawl-earlier.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import type { Database } from '../../store/database.ts';
 import type { HostNote } from '../../store/host-backoff.ts';
 import type { Seals } from '../../store/seals.ts';
+import { earlierScrapes, type TrackedPage } from '../../store/tracked-pages.ts';
 import { createFinisher } from './finisher.ts';
 import { createHostPace } from './host-pace.ts';
 import { givenUp, type PageRun } from './page-outcome.ts';
@@ -41,10 +43,12 @@ const SHOW_AFTER_MS = 1_000;
 const HOSTS_BUSY_MS = 200;
 /** How long pages may go on after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
+/** Earlier scrapes that are read at once, with their content. */
+const MAX_EARLIER = 8;
 /** Hosts whose delay by robots.txt is remembered. */
 const MAX_DELAYS = 10_000;
 
-export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'learnDelay'> & {
+export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'earlierScrape' | 'learnDelay'> & {
   database: Database;
   seals: Seals;
   bus: Bus;
@@ -72,6 +76,10 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     ...deps,
     reserve: (page, amount) => reserveForPage(database, page, amount),
     earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
+    earlierScrape: createBatcher({
+      maxItems: MAX_EARLIER,
+      write: (pages: TrackedPage[]) => earlierScrapes(database, pages),
+    }),
     async learnDelay(host, delayMs) {
       if (delays.get(host) === delayMs) return false;
       delays.set(host, delayMs);

@@ -119,8 +119,9 @@ create function new_time_id() returns uuid language sql volatile as $$
 $$;
 
 -- Adds the pages of an earlier crawl that had content and that this crawl has not met. The first `room` wait to be
--- fetched, the others stay in reserve. The caller holds the crawl's row lock. Returns how many there are.
-create function add_earlier_pages(the_crawl uuid, since uuid, known int, room int)
+-- fetched, the others stay in reserve. With `unlinked`, this crawl has looked everywhere else. The caller holds the
+-- crawl's row lock. Returns how many there are.
+create function add_earlier_pages(the_crawl uuid, since uuid, known int, room int, unlinked boolean)
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -139,9 +140,9 @@ begin
         join crawl_identity o on o.page_id = m.id and o.crawl_id = add_earlier_pages.since
       on conflict do nothing
   ), inserted as (
-    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at)
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at, unlinked)
       select m.page_id, the_crawl, known + m.place, m.url, m.host, m.depth, m.parent_url,
-        case when m.place <= room then 'waiting' else 'reserve' end, now()
+        case when m.place <= room then 'waiting' else 'reserve' end, now(), add_earlier_pages.unlinked
       from missing m returning 1)
   select count(*) into added from inserted;
   return added;
@@ -178,9 +179,11 @@ end $$;
 -- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
 -- was the last page. The pages are decided on one by one and written together. The account is locked first only where the
 -- crawl may end with these pages; otherwise what they cost reaches it when somebody holds it. `stored` is not used: being
--- computed first, it makes the result bytes be written before anything is locked.
+-- computed first, it makes the result bytes be written before anything is locked. `tracked` names the pages that later
+-- scrapes are compared with (tracked_page).
 create function finish_crawl_pages(
-  stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null
+  stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null,
+  tracked json default null
 ) returns table (page_id uuid, outcome text) language plpgsql
 -- Plans that were made while the tables were small are kept when they have grown.
 set enable_seqscan = off as $$
@@ -343,10 +346,11 @@ begin
     update crawl_page cp
       set state = x.outcome, seq = d.seq, token = null, reserved = 0, run_at = null, url = x.url, title = x.title,
           content_type = x."contentType", links = page_links[x.place]::json, reason = x.reason, error = x.error,
-          status_code = x."statusCode", doubt = x.doubt, change = x.change, ref_id = x."refId", visit = x.visit
+          status_code = x."statusCode", doubt = x.doubt, change = x.change, ref_id = x."refId", visit = x.visit,
+          tracking = x.tracking
       from json_to_recordset(pages) as x(
           place int, id uuid, outcome text, url text, title text, "contentType" text, reason text, error text,
-          change text, "refId" uuid, visit json, "statusCode" int, doubt text)
+          change text, "refId" uuid, visit json, "statusCode" int, doubt text, tracking json)
         join unnest(done, places) as d(id, seq) on d.id = x.id
       where cp.id = x.id and cp.seq is null;
   end if;
@@ -364,6 +368,14 @@ begin
       on conflict (id) do update set status = excluded.status, params = excluded.params, error = excluded.error,
         cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at,
         status_code = excluded.status_code, doubt = excluded.doubt;
+  end if;
+  if tracked is not null then
+    -- In the order of the pages, because another crawl may be writing the same ones.
+    insert into tracked_page (account_id, page, call_id)
+      select distinct on (t.page) c.account_id, t.page, t.id
+      from (select id, decode(page, 'hex') as page from json_to_recordset(tracked) as x(id uuid, page text)) t
+      where t.id = any(charged) order by t.page
+      on conflict (account_id, page) do update set call_id = excluded.call_id;
   end if;
   if unlisted <> '{}' then
     delete from call where id = any(unlisted);
@@ -411,7 +423,7 @@ begin
   -- What the crawl before had and this one has not come across: still there, or gone.
   if c.since is not null and c.total = c.finished and ended is null then
     room := c.max_pages - (c.total - c.skipped);
-    added := add_earlier_pages(the_crawl, c.since, c.known, room);
+    added := add_earlier_pages(the_crawl, c.since, c.known, room, true);
     c.known := c.known + added;
     c.total := c.total + greatest(0, least(room, added));
   end if;

@@ -45,7 +45,7 @@ begin
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
     "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text, kind text, pages json,
-    "webhookEvents" text[], since uuid, "monitorId" uuid, "tickId" uuid, "webhookHeaders" text);
+    "webhookEvents" text[], since uuid, "monitorId" uuid, "tickId" uuid, "webhookHeaders" text, "trackedAs" text);
   r.kind := coalesce(r.kind, 'crawl');
   if exists (select 1 from crawl c where c.id = r.id) then
     select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
@@ -84,20 +84,28 @@ begin
   end if;
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
+  if r."trackedAs" is not null then
+    -- What the last such crawl to reach its end had seen is looked at too; nothing else is taken from it.
+    r.since := (select case when s.status = 'completed' then s.id else s.since end from tracked_page t
+      join crawl s on s.id = t.call_id where t.account_id = r."accountId" and t.page = decode(r."trackedAs", 'hex'));
+    insert into tracked_page (account_id, page, call_id) values (r."accountId", decode(r."trackedAs", 'hex'), r.id)
+      on conflict (account_id, page) do update set call_id = excluded.call_id;
+  end if;
   insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
       sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id, webhook_headers)
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
       decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
       r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId", decode(r."webhookHeaders", 'base64'));
   insert into crawl_gone (crawl_id, hash, left_alone)
-    select r.id, g.hash, not g.left_alone from crawl_gone g where g.crawl_id = r.since;
+    select r.id, g.hash, not g.left_alone from crawl_gone g
+    where g.crawl_id = r.since and r."trackedAs" is null;
   if r.pages is null then
     insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
       values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
     insert into crawl_identity values (r.id, r.hash, r."pageId");
     if r."monitorId" is not null and r.since is not null then
       -- What is watched stays watched: new pages have the room that is left.
-      added := add_earlier_pages(r.id, r.since, 1, r."maxPages" - 1);
+      added := add_earlier_pages(r.id, r.since, 1, r."maxPages" - 1, false);
       update crawl c set known = 1 + added, total = 1 + least(r."maxPages" - 1, added),
           sites = array(select distinct x from unnest(c.sites || s.sites) x)
         from crawl s where c.id = r.id and s.id = r.since;

@@ -25,7 +25,7 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
     foreignRoute('post', path, { metered: true, body }),
     async ({ body }, c) => {
       const notes = notesOf(c);
-      const { page } = ourOptions(body, notes, { maxTimeout: JOB_TIMEOUT_MS });
+      const { page, tracking } = ourOptions(body, notes, { maxTimeout: JOB_TIMEOUT_MS, tracks: true });
       // Theirs leaves invalid addresses out unless it is told otherwise.
       const ignoreInvalid = body.ignoreInvalidURLs ?? true;
       const webhook = webhookOf('batch', body.webhook, notes);
@@ -36,7 +36,7 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
         ...atOnce(body),
         ...(webhook && { webhookUrl: webhook.url }),
       };
-      const { answer } = await ownCalls(deps, c).batch(input, webhook);
+      const { answer } = await ownCalls(deps, c).batch(input, { webhook, tracking });
       const warning = notes.warning();
       return {
         success: true,

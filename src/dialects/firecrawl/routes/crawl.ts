@@ -36,8 +36,9 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
   add(foreignRoute('post', `${base}/crawl`, { metered: true, body: crawlFields }), async ({ body }, c) => {
     const notes = notesOf(c);
     const webhook = webhookOf('crawl', body.webhook, notes);
-    const input = { ...crawlInput(body, notes, deps.config), ...(webhook && { webhookUrl: webhook.url }) };
-    const { answer } = await ownCalls(deps, c).crawl(input, webhook && { webhook });
+    const { input, tracking } = crawlInput(body, notes, deps.config);
+    const crawl = { ...input, ...(webhook && { webhookUrl: webhook.url }) };
+    const { answer } = await ownCalls(deps, c).crawl(crawl, { webhook, tracking });
     const warning = notes.warning();
     const url = addressFor(deps, c, `${base}/crawl/${answer.id}`);
     return { success: true, id: answer.id, url, ...(warning && { warning }) };
@@ -75,7 +76,12 @@ function optionsOf(
   { seals }: FirecrawlDeps,
   stored: Awaited<ReturnType<typeof readCrawlConfig>>,
 ): Record<string, unknown> {
-  const { prices: _prices, delivery: _delivery, ...config } = { ...(stored?.shown as Partial<StoredConfig>) };
+  const {
+    prices: _prices,
+    delivery: _delivery,
+    tracking: _tracking,
+    ...config
+  } = { ...(stored?.shown as Partial<StoredConfig>) };
   return shownConfig(seals, config, stored);
 }
 

@@ -205,7 +205,7 @@ function watchedOf(
   if (maxAge) notes.unheard(`${options.path}maxAge`, 'a check always fetches');
   if (storeInCache === false) notes.unheard(`${options.path}storeInCache`);
   if (!isSite) return { url, scope: 'page', ...watched };
-  const crawl = crawlInput({ ...target.crawlOptions, url }, notes, limits);
+  const { input: crawl } = crawlInput({ ...target.crawlOptions, url }, notes, limits);
   const bounds = Object.entries(crawl).filter(([name]) => Object.hasOwn(siteCrawl.shape, name));
   return { url, scope: 'site', crawl: Object.fromEntries(bounds), ...watched };
 }

@@ -19,7 +19,10 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const notes = notesOf(c);
     const isAuto = body.proxy === 'auto';
     const options = isAuto ? { ...body, proxy: 'basic' } : body;
-    const { page, wanted } = ourOptions(options, notes, { maxTimeout: CALL_TIMEOUT_MS, tracks: true });
+    const { page, wanted, tracking } = ourOptions(options, notes, {
+      maxTimeout: CALL_TIMEOUT_MS,
+      tracks: true,
+    });
     const calls = ownCalls(deps, c);
     const once = calls.scrape({ ...page, url: body.url });
     const first = await (isAuto ? once.catch(nullIfBlocked) : once);
@@ -28,20 +31,8 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     // A page that turned us away has cost nothing.
     const stealthy = { ...page, fetchConfig: { ...page.fetchConfig, stealth: true } };
     const { answer, cost } = isThrough ? first : await calls.scrape({ ...stealthy, url: body.url });
-    const { tracking, formats } = wanted;
     const changeTracking =
-      tracking &&
-      (await trackChange(deps, {
-        accountId: accountOf(c),
-        tracking,
-        comparable: [
-          body.url,
-          formats.find(({ type }) => type === 'markdown'),
-          body.includeTags,
-          body.excludeTags,
-        ],
-        answer,
-      }));
+      tracking && (await trackChange(deps, { accountId: accountOf(c), url: body.url, tracking, answer }));
     if (changeTracking === null) notes.unheard('formats: changeTracking', 'there was no page to compare');
     const warning = notes.warning(answer.metadata.warnings);
     const data = documentOf(answer, wanted, {

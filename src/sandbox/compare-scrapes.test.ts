@@ -1,0 +1,21 @@
+import { zstdCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { compareScrapes } from './compare-scrapes.ts';
+
+const packed = (...data: string[]) => {
+  const json = Buffer.from(JSON.stringify({ id: 'x', results: { markdown: { data } } }));
+  return { zstd: zstdCompressSync(json), jsonBytes: json.length };
+};
+const picture = (id: string) => `![A mill](asset:${id}0000000-0000-7000-8000-000000000000)`;
+
+it('takes neither spaces nor the ids of stored pictures for changes', () => {
+  const before = packed('Ten euro', picture('1'));
+  const now = packed(`Ten\neuro ${picture('2')}`);
+  expect(compareScrapes({ before, now, withDiff: true })).toEqual({ isSame: true, diff: null });
+});
+
+it('has no difference where none is asked for', () => {
+  const pair = { before: packed('Ten euro'), now: packed('Twelve euro') };
+  expect(compareScrapes({ ...pair, withDiff: false })).toEqual({ isSame: false, diff: null });
+  expect(compareScrapes({ ...pair, withDiff: true }).diff).toBeInstanceOf(Uint8Array);
+});
