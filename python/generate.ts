@@ -35,8 +35,12 @@ const METHODS: Record<string, string> = {
   rotateWebhookSecret: 'rotate_secret',
   listDeliveries: 'deliveries',
   redeliver: 'redeliver',
+  renewInvitation: 'invite_again',
+  listAudit: 'list',
 };
 const RESERVED = new Set(['from', 'in', 'is', 'not', 'class', 'global', 'import', 'with']);
+/** Names of groups that differ from the tag, by tag or by call. */
+const GROUPS: Record<string, string> = { People: 'Member', listAudit: 'Audit' };
 /** The request as the server has it: the caller's own dict says the same. */
 const AS_SENT = new Set(['config', 'params']);
 /** More choices than this are a text. */
@@ -174,16 +178,21 @@ function calls(): Call[] {
     Object.entries(methods).flatMap(([method, operation]): Call[] => {
       const tag = operation.tags[0] ?? '';
       if (BY_HAND.has(operation.operationId) || WITHOUT.has(tag)) return [];
-      return [{ tag, name: methodName(operation.operationId, tag), path, method, operation }];
+      const name = methodName(operation.operationId, groupOf({ tag, operation }));
+      return [{ tag, name, path, method, operation }];
     }),
   );
 }
 
+function groupOf({ tag, operation }: Pick<Call, 'tag' | 'operation'>): string {
+  if (ON_THE_CLIENT.has(tag)) return 'Client';
+  return GROUPS[operation.operationId] ?? GROUPS[tag] ?? tag.replace(/s$/, '');
+}
+
 /** `getCrawlPages` of Crawl is `pages`, `listCrawls` is `list`, `getHealth` is `health`. */
-function methodName(operationId: string, tag: string): string {
+function methodName(operationId: string, group: string): string {
   if (METHODS[operationId]) return METHODS[operationId];
-  const word = tag.replace(/s$/, '');
-  const rest = operationId.replace(new RegExp(`${word}(?:ies|es|s)?`), '');
+  const rest = operationId.replace(new RegExp(`${group}(?:ies|es|s)?`), '');
   return snake(rest.replace(/^get(?=[A-Z])/, '').replace(/^./, (letter) => letter.toLowerCase()));
 }
 
@@ -215,12 +224,7 @@ function argumentsOf({ operation, path }: Call): Argument[] {
       key,
       // A member that changes what the address names.
       name: inPath.some((one) => one.key === key) ? `new_${snake(key)}` : attribute(key),
-      type:
-        key === 'formats'
-          ? 'Sequence[str | Mapping[str, Any]]'
-          : key === 'schema'
-            ? 'SchemaLike'
-            : inputType(schema),
+      type: key === 'formats' ? 'Formats' : key === 'schema' ? 'SchemaLike' : inputType(schema),
       required,
       place: 'body',
     }),
@@ -264,8 +268,11 @@ function inputType(schema: JsonSchema): string {
 
 function methodText(call: Call, types: Types, isAsync: boolean): string {
   const { operation, path, method } = call;
-  const schema = operation.responses['200']?.content?.['application/json']?.schema ?? {};
-  const result = types.typeOf(schema, `${pascal(operation.operationId)}Result`);
+  const answer = operation.responses['200']?.content?.['application/json'];
+  // An answer that is no JSON is a text, such as a feed.
+  const result = answer
+    ? `types.${types.typeOf(answer.schema, `${pascal(operation.operationId)}Result`)}`
+    : 'str';
   const all = argumentsOf(call);
   const required = all.filter((argument) => argument.required);
   // What is asked for needs no name, also where a call can do without it.
@@ -290,10 +297,10 @@ function methodText(call: Call, types: Types, isAsync: boolean): string {
   ];
   return `    ${isAsync ? 'async ' : ''}def ${call.name}(
         ${signature.join(',\n        ')},
-    ) -> types.${result.replace(/\b(?:list|dict)\[|\]/g, '')}:
+    ) -> ${result}:
         """${clean(operation.summary)}. ${clean(operation.description ?? '')}"""
         call = Call(${parts.join(', ')})
-        return ${isAsync ? 'await ' : ''}self._client.run(call, types.${result}, options)
+        return ${isAsync ? 'await ' : ''}self._client.run(call, ${result}, options)
 `;
 }
 
@@ -301,7 +308,7 @@ function callsText(types: Types): string {
   const all = calls();
   const groups = new Map<string, Call[]>();
   for (const call of all) {
-    const group = ON_THE_CLIENT.has(call.tag) ? 'Client' : call.tag.replace(/s$/, '');
+    const group = groupOf(call);
     groups.set(group, [...(groups.get(group) ?? []), call]);
   }
   const classText = (isAsync: boolean) =>
@@ -324,7 +331,7 @@ from typing import Any, Literal
 from typing_extensions import Unpack
 
 from . import types
-from .request import LEFT_OUT, AsyncRunner, Call, Options, Runner, SchemaLike, quoted
+from .request import LEFT_OUT, AsyncRunner, Call, Formats, Options, Runner, SchemaLike, quoted
 
 
 ${[...classText(false), ...classText(true)].join('\n\n')}`;

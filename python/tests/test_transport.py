@@ -5,7 +5,7 @@ import json
 import httpx
 import pytest
 
-from winnow import Winnow, WinnowError
+from winnow import AsyncWinnow, Winnow, WinnowError, calls
 from winnow.exchange import FIRST_DELAY
 
 
@@ -105,3 +105,66 @@ def test_events_end_at_line_ends_of_the_protocol_alone_however_they_are_cut():
             ("crawl.page", "1", title),
             ("message", None, title),
         ]
+
+
+def test_an_argument_that_no_call_has_is_refused_and_nothing_is_sent():
+    winnow, seen = client()
+    with pytest.raises(TypeError, match="max_page"):
+        winnow.crawl.start("https://a.example", max_page=3)
+    with pytest.raises(TypeError, match="format"):
+        winnow.parse(b"x", format="markdown")
+    assert seen == []
+
+
+def test_every_group_of_calls_stands_on_both_clients():
+    groups = {name for name in vars(calls) if name.endswith("Calls")}
+    for one in (Winnow("key"), AsyncWinnow("key")):
+        there = {base.__name__ for member in [one, *vars(one).values()] for base in type(member).__mro__}
+        assert {name for name in groups if name.startswith("Async") == isinstance(one, AsyncWinnow)} <= there
+
+
+def test_a_feed_is_text():
+    winnow, _ = client(httpx.Response(200, text="<feed/>"))
+    assert winnow.monitor.feed("m", "token") == "<feed/>"
+
+
+def test_an_address_that_is_none_is_refused_at_once():
+    for address in ("127.0.0.1:4000", "winnow.example", "ftp://winnow.example"):
+        with pytest.raises(ValueError, match="http"):
+            Winnow("key", address)
+
+
+def test_a_redirect_is_not_followed_and_says_where_it_leads():
+    winnow, seen = client(httpx.Response(301, headers={"Location": "https://elsewhere.example/"}))
+    with pytest.raises(WinnowError, match="elsewhere.example"):
+        winnow.credits()
+    assert len(seen) == 1
+
+
+def test_a_file_may_be_open_and_one_format_needs_no_list(tmp_path):
+    path = tmp_path / "notes.md"
+    path.write_text("# Notes")
+    answer = {"id": "p", "results": {}, "metadata": {}}
+    winnow, seen = client(*[httpx.Response(200, json=answer)] * 2)
+    with path.open("rb") as file:
+        winnow.parse(file, formats="links")
+    assert b'filename="notes.md"' in seen[0].content and b'[{"type": "links"}]' in seen[0].content
+    winnow.scrape("https://a.example", formats={"type": "html"})
+    assert json.loads(seen[1].content)["formats"] == [{"type": "html"}]
+
+
+def test_a_server_that_was_there_a_moment_ago_is_waited_for(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("winnow.client.time.monotonic", lambda: now[0])
+
+    def silence():
+        # A page that takes long; then the server restarts.
+        now[0] += 100
+        yield b": still here\n\n"
+        raise httpx.ReadError("reset")
+
+    done = {"id": "x", "status": "completed", "total": 0, "finished": 0}
+    end = f"event: crawl.completed\ndata: {json.dumps(done)}\n\n"
+    winnow, seen = client(httpx.Response(200, content=silence()), httpx.ConnectError("refused"), httpx.Response(200, text=end))
+    assert list(winnow.crawl.follow("x")) == []
+    assert len(seen) == 3

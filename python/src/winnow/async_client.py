@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, BinaryIO, Callable
 
 import httpx
 from typing_extensions import Unpack
 
-from . import calls, types
+from . import calls, lists, types
 from .errors import WinnowError, error_of
 from .events import SILENCE, Event, EventReader, Following
 from .exchange import DEFAULT_ATTEMPTS, DEFAULT_TIMEOUT, Exchange, Settings, back_off
 from .client import PATIENCE, file_part
-from .request import LEFT_OUT, Call, Options, ResponseInfo, quoted
-
+from .request import LEFT_OUT, Call, Formats, Options, ResponseInfo, quoted
 
 
 class AsyncWinnow(calls.AsyncClientCalls):
@@ -47,11 +45,14 @@ class AsyncWinnow(calls.AsyncClientCalls):
         self._http = http or httpx.AsyncClient()
         self.crawl = AsyncCrawls(self)
         self.batch = AsyncBatches(self)
-        self.monitor = calls.AsyncMonitorCalls(self)
+        self.monitor = lists.AsyncMonitors(self)
         self.session = calls.AsyncSessionCalls(self)
-        self.history = calls.AsyncHistoryCalls(self)
+        self.extractor = lists.AsyncExtractors(self)
+        self.history = lists.AsyncHistories(self)
         self.keys = calls.AsyncKeyCalls(self)
-        self.webhooks = calls.AsyncWebhookCalls(self)
+        self.members = calls.AsyncMemberCalls(self)
+        self.audit = lists.AsyncAudits(self)
+        self.webhooks = lists.AsyncWebhooks(self)
 
     async def __aenter__(self) -> AsyncWinnow:
         return self
@@ -64,15 +65,15 @@ class AsyncWinnow(calls.AsyncClientCalls):
 
     async def parse(
         self,
-        file: str | Path | bytes,
+        file: str | Path | bytes | BinaryIO,
         *,
         name: str | None = None,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         content_type: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ParseResult:
-        """Reads a file of yours, by its path or its bytes, in the formats you ask for. The server does not keep it."""
+        """Reads a file of yours, by its path, its bytes or opened, in the formats you ask for. The server does not keep it."""
         body = {"formats": formats, "processors": processors, "contentType": content_type}
         call = Call("POST", "/api/parse", body=body, file=file_part(file, name))
         return await self.run(call, types.ParseResult, options)
@@ -92,15 +93,16 @@ class AsyncWinnow(calls.AsyncClientCalls):
                     raise error from failure
                 await asyncio.sleep(delay)
 
-    async def stream(self, call: Call, kind: str, headers: Mapping[str, str]) -> AsyncIterator[Event]:
+    async def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> AsyncIterator[Event]:
         exchange = Exchange(self._settings, call, {"headers": headers, "timeout": SILENCE})
         sent = exchange.request()
         try:
             async with self._http.stream(**sent) as response:
-                if response.is_error:
+                if not response.is_success:
                     raise error_of(response.status_code, response.headers, (await response.aread()).decode())
                 reader = EventReader(kind)
                 async for text in response.aiter_text():
+                    hear()
                     for event in reader.read(text):
                         yield event
         except httpx.HTTPError as failure:
@@ -118,8 +120,12 @@ class AsyncJobs:
 
     def events(self, id: str, *, last_event_id: str | None = None) -> AsyncIterator[Event]:
         """The events until it ends, or the connection breaks."""
+        return self._heard_events(id, last_event_id, lambda: None)
+
+    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> AsyncIterator[Event]:
         headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
-        return self._client.stream(Call("GET", f"/api/{self._kind}/{quoted(id)}/events"), self._kind, headers)
+        call = Call("GET", f"/api/{self._kind}/{quoted(id)}/events")
+        return self._client.stream(call, self._kind, headers, hear)
 
     async def follow(
         self,
@@ -127,17 +133,17 @@ class AsyncJobs:
         *,
         cursor: int = 0,
         page_size: int = 20,
+        patience: float = PATIENCE,
         on_progress: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> AsyncIterator[types.CrawlPageWithScrape]:
-        """The pages with their content, in the order they are fetched, until it ends; across restarts of the server."""
+        """The pages with their content, in the order they are fetched, until it ends; a server that restarts is waited for, `patience` seconds at most."""
         at = Following(cursor)
-        heard = time.monotonic()
         while not at.is_over:
             try:
-                async with aclosing(self.events(id, last_event_id=str(at.cursor) if at.cursor else None)) as stream:
+                async with aclosing(self._heard_events(id, str(at.cursor) if at.cursor else None, at.hear)) as stream:
                     async for event in stream:
                         at.take(event.data)
-                        at.failures, heard = 0, time.monotonic()
+                        at.failures = 0
                         if on_progress:
                             on_progress(at.progress)
                         if at.has_fresh or at.is_over:
@@ -145,6 +151,7 @@ class AsyncJobs:
                     else:
                         # The stream had nothing new: all of it is known by now.
                         at.take(vars(await self.get(id)))
+                        at.hear()
                         at.failures += 1
                 while at.has_fresh:
                     slice = await self.pages(id, cursor=at.cursor, limit=page_size)
@@ -153,24 +160,32 @@ class AsyncJobs:
                     for page in slice.data:
                         at.cursor += 1
                         yield page
-                    heard = time.monotonic()
+                    # However long the caller took over them, the server was there.
+                    at.hear()
             except WinnowError as error:
-                if not error.retryable or time.monotonic() - heard > PATIENCE:
+                if not error.retryable or at.silence > patience:
                     raise
                 at.failures += 1
             if at.failures and not at.is_over:
                 await asyncio.sleep(back_off(at.failures))
 
-    async def run(self, *args: Any, on_progress: Callable[[Mapping[str, Any]], None] | None = None, **options: Any) -> AsyncIterator[types.CrawlPageWithScrape]:
+    async def run(
+        self,
+        *args: Any,
+        page_size: int = 20,
+        patience: float = PATIENCE,
+        on_progress: Callable[[Mapping[str, Any]], None] | None = None,
+        **options: Any,
+    ) -> AsyncIterator[types.CrawlPageWithScrape]:
         """Starts it and gives its pages as they come."""
         started = await self.start(*args, **options)
-        async for page in self.follow(started.id, on_progress=on_progress):
+        async for page in self.follow(started.id, page_size=page_size, patience=patience, on_progress=on_progress):
             yield page
 
 
-class AsyncCrawls(calls.AsyncCrawlCalls, AsyncJobs):
+class AsyncCrawls(calls.AsyncCrawlCalls, lists.AsyncJobLists, AsyncJobs):
     _kind = "crawl"
 
 
-class AsyncBatches(calls.AsyncBatchCalls, AsyncJobs):
+class AsyncBatches(calls.AsyncBatchCalls, lists.AsyncJobLists, AsyncJobs):
     _kind = "batch"

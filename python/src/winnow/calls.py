@@ -8,7 +8,7 @@ from typing import Any, Literal
 from typing_extensions import Unpack
 
 from . import types
-from .request import LEFT_OUT, AsyncRunner, Call, Options, Runner, SchemaLike, quoted
+from .request import LEFT_OUT, AsyncRunner, Call, Formats, Options, Runner, SchemaLike, quoted
 
 
 class ClientCalls:
@@ -19,7 +19,7 @@ class ClientCalls:
         self,
         url: str,
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -227,7 +227,7 @@ class CrawlCalls:
         self,
         url: str,
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         max_depth: int | None = LEFT_OUT,
         max_pages: int = LEFT_OUT,
         max_links_per_page: int = LEFT_OUT,
@@ -325,7 +325,7 @@ class BatchCalls:
         self,
         urls: Sequence[str],
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -417,7 +417,7 @@ class MonitorCalls:
         name: str = LEFT_OUT,
         scope: Literal["page", "site"] = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
@@ -460,7 +460,7 @@ class MonitorCalls:
         name: str | None = LEFT_OUT,
         scope: Literal["page", "site"] = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
@@ -538,10 +538,10 @@ class MonitorCalls:
         cron_id: str,
         token: str,
         **options: Unpack[Options],
-    ) -> types.Any:
+    ) -> str:
         """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key. A reader that sends back `ETag` or `Last-Modified` gets 304 while nothing has changed."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
-        return self._client.run(call, types.Any, options)
+        return self._client.run(call, str, options)
 
 
 class SessionCalls:
@@ -703,11 +703,11 @@ class KeyCalls:
         return self._client.run(call, types.Ok, options)
 
 
-class PeopleCalls:
+class MemberCalls:
     def __init__(self, client: Runner) -> None:
         self._client = client
 
-    def list_members(
+    def list(
         self,
         **options: Unpack[Options],
     ) -> types.MemberList:
@@ -715,7 +715,7 @@ class PeopleCalls:
         call = Call("GET", "/api/members")
         return self._client.run(call, types.MemberList, options)
 
-    def invite_member(
+    def invite(
         self,
         email: str,
         *,
@@ -726,7 +726,7 @@ class PeopleCalls:
         call = Call("POST", "/api/members", body={"email": email, "role": role})
         return self._client.run(call, types.Invitation, options)
 
-    def update_member(
+    def update(
         self,
         id: str,
         role: Literal["admin", "member", "viewer"],
@@ -736,7 +736,7 @@ class PeopleCalls:
         call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
         return self._client.run(call, types.Member, options)
 
-    def delete_member(
+    def delete(
         self,
         id: str,
         **options: Unpack[Options],
@@ -745,7 +745,7 @@ class PeopleCalls:
         call = Call("DELETE", f"/api/members/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
-    def renew_invitation(
+    def invite_again(
         self,
         id: str,
         **options: Unpack[Options],
@@ -754,7 +754,12 @@ class PeopleCalls:
         call = Call("POST", f"/api/members/{quoted(id)}/invite")
         return self._client.run(call, types.Invitation, options)
 
-    def list_audit(
+
+class AuditCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def list(
         self,
         *,
         page: int = LEFT_OUT,
@@ -819,7 +824,7 @@ class AsyncClientCalls:
         self,
         url: str,
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -1027,7 +1032,7 @@ class AsyncCrawlCalls:
         self,
         url: str,
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         max_depth: int | None = LEFT_OUT,
         max_pages: int = LEFT_OUT,
         max_links_per_page: int = LEFT_OUT,
@@ -1125,7 +1130,7 @@ class AsyncBatchCalls:
         self,
         urls: Sequence[str],
         *,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -1217,7 +1222,7 @@ class AsyncMonitorCalls:
         name: str = LEFT_OUT,
         scope: Literal["page", "site"] = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
@@ -1260,7 +1265,7 @@ class AsyncMonitorCalls:
         name: str | None = LEFT_OUT,
         scope: Literal["page", "site"] = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
@@ -1338,10 +1343,10 @@ class AsyncMonitorCalls:
         cron_id: str,
         token: str,
         **options: Unpack[Options],
-    ) -> types.Any:
+    ) -> str:
         """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key. A reader that sends back `ETag` or `Last-Modified` gets 304 while nothing has changed."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
-        return await self._client.run(call, types.Any, options)
+        return await self._client.run(call, str, options)
 
 
 class AsyncSessionCalls:
@@ -1503,11 +1508,11 @@ class AsyncKeyCalls:
         return await self._client.run(call, types.Ok, options)
 
 
-class AsyncPeopleCalls:
+class AsyncMemberCalls:
     def __init__(self, client: AsyncRunner) -> None:
         self._client = client
 
-    async def list_members(
+    async def list(
         self,
         **options: Unpack[Options],
     ) -> types.MemberList:
@@ -1515,7 +1520,7 @@ class AsyncPeopleCalls:
         call = Call("GET", "/api/members")
         return await self._client.run(call, types.MemberList, options)
 
-    async def invite_member(
+    async def invite(
         self,
         email: str,
         *,
@@ -1526,7 +1531,7 @@ class AsyncPeopleCalls:
         call = Call("POST", "/api/members", body={"email": email, "role": role})
         return await self._client.run(call, types.Invitation, options)
 
-    async def update_member(
+    async def update(
         self,
         id: str,
         role: Literal["admin", "member", "viewer"],
@@ -1536,7 +1541,7 @@ class AsyncPeopleCalls:
         call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
         return await self._client.run(call, types.Member, options)
 
-    async def delete_member(
+    async def delete(
         self,
         id: str,
         **options: Unpack[Options],
@@ -1545,7 +1550,7 @@ class AsyncPeopleCalls:
         call = Call("DELETE", f"/api/members/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
-    async def renew_invitation(
+    async def invite_again(
         self,
         id: str,
         **options: Unpack[Options],
@@ -1554,7 +1559,12 @@ class AsyncPeopleCalls:
         call = Call("POST", f"/api/members/{quoted(id)}/invite")
         return await self._client.run(call, types.Invitation, options)
 
-    async def list_audit(
+
+class AsyncAuditCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def list(
         self,
         *,
         page: int = LEFT_OUT,

@@ -6,16 +6,16 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, BinaryIO, Callable
 
 import httpx
 from typing_extensions import Unpack
 
-from . import calls, types
+from . import calls, lists, types
 from .errors import WinnowError, error_of
 from .events import SILENCE, Event, EventReader, Following
 from .exchange import DEFAULT_ATTEMPTS, DEFAULT_TIMEOUT, Exchange, Settings, back_off
-from .request import LEFT_OUT, Call, Options, ResponseInfo, quoted
+from .request import LEFT_OUT, Call, Formats, Options, ResponseInfo, quoted
 
 PATIENCE = 60.0
 """Seconds to wait for a server that does not answer, while a crawl is followed."""
@@ -47,11 +47,14 @@ class Winnow(calls.ClientCalls):
         self._http = http or httpx.Client()
         self.crawl = Crawls(self)
         self.batch = Batches(self)
-        self.monitor = calls.MonitorCalls(self)
+        self.monitor = lists.Monitors(self)
         self.session = calls.SessionCalls(self)
-        self.history = calls.HistoryCalls(self)
+        self.extractor = lists.Extractors(self)
+        self.history = lists.Histories(self)
         self.keys = calls.KeyCalls(self)
-        self.webhooks = calls.WebhookCalls(self)
+        self.members = calls.MemberCalls(self)
+        self.audit = lists.Audits(self)
+        self.webhooks = lists.Webhooks(self)
 
     def __enter__(self) -> Winnow:
         return self
@@ -64,15 +67,15 @@ class Winnow(calls.ClientCalls):
 
     def parse(
         self,
-        file: str | Path | bytes,
+        file: str | Path | bytes | BinaryIO,
         *,
         name: str | None = None,
-        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        formats: Formats = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         content_type: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ParseResult:
-        """Reads a file of yours, by its path or its bytes, in the formats you ask for. The server does not keep it."""
+        """Reads a file of yours, by its path, its bytes or opened, in the formats you ask for. The server does not keep it."""
         body = {"formats": formats, "processors": processors, "contentType": content_type}
         call = Call("POST", "/api/parse", body=body, file=file_part(file, name))
         return self.run(call, types.ParseResult, options)
@@ -92,15 +95,16 @@ class Winnow(calls.ClientCalls):
                     raise error from failure
                 time.sleep(delay)
 
-    def stream(self, call: Call, kind: str, headers: Mapping[str, str]) -> Iterator[Event]:
+    def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> Iterator[Event]:
         exchange = Exchange(self._settings, call, {"headers": headers, "timeout": SILENCE})
         sent = exchange.request()
         try:
             with self._http.stream(**sent) as response:
-                if response.is_error:
+                if not response.is_success:
                     raise error_of(response.status_code, response.headers, response.read().decode())
                 reader = EventReader(kind)
                 for text in response.iter_text():
+                    hear()
                     for event in reader.read(text):
                         yield event
         except httpx.HTTPError as failure:
@@ -118,8 +122,12 @@ class Jobs:
 
     def events(self, id: str, *, last_event_id: str | None = None) -> Iterator[Event]:
         """The events until it ends, or the connection breaks."""
+        return self._heard_events(id, last_event_id, lambda: None)
+
+    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> Iterator[Event]:
         headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
-        return self._client.stream(Call("GET", f"/api/{self._kind}/{quoted(id)}/events"), self._kind, headers)
+        call = Call("GET", f"/api/{self._kind}/{quoted(id)}/events")
+        return self._client.stream(call, self._kind, headers, hear)
 
     def follow(
         self,
@@ -127,17 +135,17 @@ class Jobs:
         *,
         cursor: int = 0,
         page_size: int = 20,
+        patience: float = PATIENCE,
         on_progress: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> Iterator[types.CrawlPageWithScrape]:
-        """The pages with their content, in the order they are fetched, until it ends; across restarts of the server."""
+        """The pages with their content, in the order they are fetched, until it ends; a server that restarts is waited for, `patience` seconds at most."""
         at = Following(cursor)
-        heard = time.monotonic()
         while not at.is_over:
             try:
-                with closing(self.events(id, last_event_id=str(at.cursor) if at.cursor else None)) as stream:
+                with closing(self._heard_events(id, str(at.cursor) if at.cursor else None, at.hear)) as stream:
                     for event in stream:
                         at.take(event.data)
-                        at.failures, heard = 0, time.monotonic()
+                        at.failures = 0
                         if on_progress:
                             on_progress(at.progress)
                         if at.has_fresh or at.is_over:
@@ -145,6 +153,7 @@ class Jobs:
                     else:
                         # The stream had nothing new: all of it is known by now.
                         at.take(vars(self.get(id)))
+                        at.hear()
                         at.failures += 1
                 while at.has_fresh:
                     slice = self.pages(id, cursor=at.cursor, limit=page_size)
@@ -153,9 +162,10 @@ class Jobs:
                     for page in slice.data:
                         at.cursor += 1
                         yield page
-                    heard = time.monotonic()
+                    # However long the caller took over them, the server was there.
+                    at.hear()
             except WinnowError as error:
-                if not error.retryable or time.monotonic() - heard > PATIENCE:
+                if not error.retryable or at.silence > patience:
                     raise
                 at.failures += 1
             if at.failures and not at.is_over:
@@ -164,23 +174,29 @@ class Jobs:
     def run(
         self,
         *args: Any,
+        page_size: int = 20,
+        patience: float = PATIENCE,
         on_progress: Callable[[Mapping[str, Any]], None] | None = None,
         **options: Any,
     ) -> Iterator[types.CrawlPageWithScrape]:
         """Starts it and gives its pages as they come."""
-        return self.follow(self.start(*args, **options).id, on_progress=on_progress)
+        started = self.start(*args, **options)
+        return self.follow(started.id, page_size=page_size, patience=patience, on_progress=on_progress)
 
 
-class Crawls(calls.CrawlCalls, Jobs):
+class Crawls(calls.CrawlCalls, lists.JobLists, Jobs):
     _kind = "crawl"
 
 
-class Batches(calls.BatchCalls, Jobs):
+class Batches(calls.BatchCalls, lists.JobLists, Jobs):
     _kind = "batch"
 
 
-def file_part(file: str | Path | bytes, name: str | None) -> tuple[str, bytes]:
-    if isinstance(file, bytes):
-        return name or "file", file
+def file_part(file: str | Path | bytes | BinaryIO, name: str | None) -> tuple[str, bytes]:
+    if isinstance(file, (bytes, bytearray, memoryview)):
+        return name or "file", bytes(file)
+    if not isinstance(file, (str, Path)):
+        opened = getattr(file, "name", None)
+        return name or (Path(opened).name if isinstance(opened, str) else "file"), file.read()
     path = Path(file)
     return name or path.name, path.read_bytes()

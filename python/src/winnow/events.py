@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -64,6 +65,16 @@ class Following:
         self.cursor = cursor
         self.progress: dict[str, Any] = {}
         self.failures = 0
+        self.hear()
+
+    def hear(self) -> None:
+        """The server shows that it is there, be it by nothing but a comment in its stream."""
+        self._heard = time.monotonic()
+
+    @property
+    def silence(self) -> float:
+        """Seconds since the server was heard."""
+        return time.monotonic() - self._heard
 
     def take(self, progress: dict[str, Any]) -> None:
         self.progress = {name: member for name, member in progress.items() if name not in ("pages", "page")}

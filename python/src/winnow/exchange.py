@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,12 +40,18 @@ class Settings:
     def __post_init__(self) -> None:
         self.api_key = self.api_key or os.environ.get("WINNOW_API_KEY")
         self.base_url = (self.base_url or os.environ.get("WINNOW_URL") or DEFAULT_URL).rstrip("/")
+        if not re.match("https?://.", self.base_url, re.IGNORECASE):
+            raise ValueError(f'"{self.base_url}" is not the address of a server: it begins with http:// or https://')
 
 
 class Exchange:
     """A call on its way: the same request for every attempt, and the decision whether there is another."""
 
     def __init__(self, settings: Settings, call: Call, options: Options) -> None:
+        # Python takes whatever is named; a misspelt argument would be left out without a word.
+        unknown = [name for name in options if name not in Options.__annotations__]
+        if unknown:
+            raise TypeError(f"There is no argument {', '.join(unknown)}")
         self.settings = settings
         self.call = call
         self.options = options
@@ -85,12 +92,14 @@ class Exchange:
         return headers
 
     def answer(self, response: httpx.Response, shape: Any) -> Any:
-        if response.is_error:
+        if not response.is_success:
             raise error_of(response.status_code, response.headers, response.text)
         info = info_of(response, self.attempt)
         for listener in (self.settings.on_response, self.options.get("on_response")):
             if listener:
                 listener(info)
+        if shape is str:
+            return response.text
         try:
             return decode(shape, response.json())
         except ValueError:

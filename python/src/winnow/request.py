@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, is_dataclass
 from typing import Any, Callable, Protocol, TypedDict, TypeVar, Union
 from urllib.parse import quote
@@ -15,6 +15,10 @@ LEFT_OUT: Any = type("LeftOut", (), {"__repr__": lambda self: "LEFT_OUT"})()
 
 SchemaLike = Union[Mapping[str, Any], type]
 """A JSON Schema, or a pydantic model that has one."""
+
+
+Formats = Union[str, Mapping[str, Any], Sequence[Union[str, Mapping[str, Any]]]]
+"""Formats by name or with their options; one alone needs no list."""
 
 
 class Options(TypedDict, total=False):
@@ -76,7 +80,8 @@ def quoted(part: str) -> str:
 def plain_body(body: Mapping[str, Any]) -> dict[str, Any]:
     """A request as JSON has it: names of formats become formats. Further inside, `formats` may be a field of a schema."""
     given = body.get("formats")
-    named = {"formats": formats(given)} if isinstance(given, (list, tuple)) else {}
+    several = [given] if isinstance(given, (str, Mapping)) else given
+    named = {"formats": formats(several)} if isinstance(several, (list, tuple)) else {}
     return {**plain(body), **named}
 
 
