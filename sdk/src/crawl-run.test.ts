@@ -33,3 +33,46 @@ it('has all its patience left after a reader who took long over a page', async (
   }
   expect(urls).toEqual(['a', 'b']);
 });
+
+it('has all its patience left when a server goes away that was heard until then', async () => {
+  const away = new WinnowError('connection_failed', 'No answer');
+  const answers: unknown[] = [away, { id: 'c', status: 'completed', total: 0, finished: 0 }];
+  const transport = {
+    json: async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    // A page that takes long, with nothing but signs of life; then the server restarts.
+    stream: async () => ({
+      response: new Response(
+        new ReadableStream({
+          async start(body) {
+            for (let beat = 0; beat < 5; beat++) {
+              await sleep(PATIENCE_MS * 2);
+              body.enqueue(new TextEncoder().encode(': still here\n\n'));
+            }
+            body.error(new Error('reset'));
+          },
+        }),
+      ),
+      close() {},
+    }),
+  } as Transport;
+  const begun = async () => ({ id: 'c', status: 'running', total: 1, finished: 0 }) as const;
+  const run = followCrawl(transport, 'crawl', begun, { patienceMs: PATIENCE_MS * 8 });
+  for await (const _ of run);
+  expect(run.progress?.status).toBe('completed');
+});
+
+it('is the same crawl when it is read a second time', async () => {
+  let begun = 0;
+  const transport = {
+    json: async () => ({ data: [{ url: 'a' }], pagination: { limit: 20, nextCursor: null } }),
+  } as Partial<Transport> as Transport;
+  const start = async () => ({ id: `c${++begun}`, status: 'completed', total: 1, finished: 1 }) as const;
+  const run = followCrawl(transport, 'crawl', start, {});
+  const urls: string[] = [];
+  for (let round = 0; round < 2; round++) for await (const { url } of run) urls.push(url);
+  expect([urls, begun]).toEqual([['a', 'a'], 1]);
+});

@@ -55,6 +55,7 @@ export function followCrawl(
   options: FollowOptions,
 ): CrawlRun {
   let progress: CrawlProgress | null = null;
+  let started: Promise<CrawlProgress> | null = null;
   const take = (next: CrawlProgress) => {
     const { id, status, reason, total, finished, stoppedBy } = next;
     const known = progress;
@@ -75,7 +76,13 @@ export function followCrawl(
       return progress;
     },
     async *[Symbol.asyncIterator]() {
-      yield* pagesUntilTheEnd(transport, kind, take(await start()), take, options);
+      // Whoever reads it again reads the same crawl, and does not pay for another.
+      started ??= start().catch((error) => {
+        started = null;
+        throw error;
+      });
+      const begun = await started;
+      yield* pagesUntilTheEnd(transport, kind, progress ?? take(begun), take, options);
     },
   };
 }
@@ -92,13 +99,16 @@ async function* pagesUntilTheEnd(
   let now = begun;
   let failures = 0;
   let heardAt = Date.now();
+  const hear = () => {
+    heardAt = Date.now();
+  };
 
   /** The pages that are there and were not yielded yet. */
   async function* fresh(): AsyncGenerator<CrawlPageWithScrape> {
     while (now.finished > cursor) {
       const query = { cursor, limit: options.pageSize ?? DEFAULT_PAGE_SIZE };
       const slice = await transport.json<CrawlPages>(
-        { method: 'GET', path: `/api/${kind}/${id}/pages`, query },
+        { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}/pages`, query },
         options,
       );
       if (slice.data.length === 0) return;
@@ -107,7 +117,7 @@ async function* pagesUntilTheEnd(
         yield page;
       }
       // However long the caller took over them, the server was there.
-      heardAt = Date.now();
+      hear();
     }
   }
   const ended = () => now.status !== 'running' && cursor >= now.finished;
@@ -117,10 +127,9 @@ async function* pagesUntilTheEnd(
       yield* fresh();
       if (ended()) return;
       const lastEventId = cursor > 0 ? String(cursor) : undefined;
-      for await (const { data } of jobEvents(transport, kind, id, { ...options, lastEventId })) {
+      for await (const { data } of jobEvents(transport, kind, id, { ...options, lastEventId }, hear)) {
         now = take(data);
         failures = 0;
-        heardAt = Date.now();
         yield* fresh();
         if (ended()) return;
       }
@@ -128,8 +137,13 @@ async function* pagesUntilTheEnd(
       if (!mayPass(error)) throw error;
     }
     try {
-      now = take(await transport.json<CrawlJob>({ method: 'GET', path: `/api/${kind}/${id}` }, options));
-      heardAt = Date.now();
+      now = take(
+        await transport.json<CrawlJob>(
+          { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}` },
+          options,
+        ),
+      );
+      hear();
     } catch (error) {
       const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
       if (!mayPass(error) || Date.now() - heardAt > patience) throw error;
@@ -147,6 +161,7 @@ export async function* jobEvents<Kind extends JobKind>(
   options: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
     lastEventId?: string | undefined;
   } = {},
+  hear: () => void = () => {},
 ): AsyncGenerator<JobEvent<Kind>> {
   const { lastEventId, ...rest } = options;
   const headers = { ...options.headers, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
@@ -155,7 +170,7 @@ export async function* jobEvents<Kind extends JobKind>(
   try {
     // 204 means that all events were sent before.
     if (response.status === 204 || !response.body) return;
-    for await (const event of readEvents(response.body, EVENT_SILENCE_MS)) {
+    for await (const event of readEvents(response.body, EVENT_SILENCE_MS, hear)) {
       if (event.event === `${kind}.deleted`) throw new WinnowError('not_found', `The ${kind} was deleted`);
       yield { type: event.event, id: event.id, data: JSON.parse(event.data) } as JobEvent<Kind>;
     }

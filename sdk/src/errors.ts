@@ -98,7 +98,12 @@ export function errorOf(response: Response, text: string): WinnowError {
   }
   const type =
     response.status === 429 ? 'rate_limited' : response.status >= 500 ? 'internal_error' : 'bad_response';
-  return new WinnowError(type, `The server answered ${response.status} without saying why`, fields);
+  const question = type === 'bad_response' ? '. Is this the address of Winnow?' : '';
+  return new WinnowError(
+    type,
+    `The server answered ${response.status} without saying why${question}`,
+    fields,
+  );
 }
 
 function envelopeIn(text: string): ErrorEnvelope['error'] | null {

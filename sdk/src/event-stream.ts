@@ -5,11 +5,12 @@ export type ServerEvent = { event: string; id: string | null; data: string };
 
 /**
  * The events of a stream. The server shows every few seconds that it is still there; a stream that is silent for
- * `idleMs` is broken, and so is one that ends in the middle of a chunk.
+ * `idleMs` is broken, and so is one that ends in the middle of a chunk. `hear` is called at every sign of the server.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   idleMs: number,
+  hear: () => void = () => {},
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -17,6 +18,7 @@ export async function* readEvents(
   try {
     for (;;) {
       const { value, done } = await readWithin(reader, idleMs);
+      if (!done) hear();
       rest += decoder.decode(value, { stream: !done });
       // A CR at the end of a chunk may be the first half of a CRLF.
       const blocks = rest.replace(done ? /\r\n?/g : /\r\n|\r(?!$)/g, '\n').split('\n\n');

@@ -210,3 +210,16 @@ describe('failures', () => {
     await expect(gone).rejects.toThrow('before');
   });
 });
+
+it('refuses an address that is none at once, and takes an empty one for the default', () => {
+  for (const baseUrl of ['127.0.0.1:4000', 'winnow.example', 'ftp://winnow.example'])
+    expect(() => createTransport({ baseUrl })).toThrow(/begins with http/);
+  expect(() => createTransport({ baseUrl: '' })).not.toThrow();
+});
+
+it('asks whether a stranger is the right address', async () => {
+  const { transport } = await serve((response) => response.writeHead(404).end('<h1>Nothing here</h1>'));
+  await expect(transport().json({ method: 'GET', path: '/api/credits' })).rejects.toThrow(
+    /address of Winnow/,
+  );
+});

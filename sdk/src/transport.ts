@@ -68,7 +68,7 @@ const DEFAULT_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 200_000;
 
 export function createTransport(client: WinnowOptions): Transport {
-  const base = (client.baseUrl ?? DEFAULT_URL).replace(/\/+$/, '');
+  const base = addressOf(client.baseUrl);
   // Bound, because browsers refuse a `fetch` that is called without its window.
   const send: Fetch = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
 
@@ -172,6 +172,14 @@ export function createTransport(client: WinnowOptions): Transport {
       }
     },
   };
+}
+
+/** An empty one is what a variable of the environment has that is not set. */
+function addressOf(baseUrl: string | undefined): string {
+  const given = baseUrl || DEFAULT_URL;
+  if (!/^https?:\/\/./i.test(given))
+    throw new TypeError(`"${given}" is not the address of a server: it begins with http:// or https://`);
+  return given.replace(/\/+$/, '');
 }
 
 function queryOf(query: Call['query'] = {}): string {

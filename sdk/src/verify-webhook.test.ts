@@ -24,6 +24,12 @@ describe('verifyWebhook', () => {
     expect(event).toEqual(JSON.parse(BODY));
     const bytes = new TextEncoder().encode(BODY);
     await verifyWebhook({ body: bytes, headers: new Headers(delivery()), secret: SECRET });
+    // As some gateways hand them on.
+    const named = Object.entries(delivery()).map(([name, value]) => [
+      name.replace(/\b\w/g, (c) => c.toUpperCase()),
+      value,
+    ]);
+    await verifyWebhook({ body: BODY, headers: Object.fromEntries(named), secret: SECRET });
   });
 
   it('takes any of several signatures and of several secrets', async () => {

@@ -43,9 +43,14 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
   // Not `instanceof`: frameworks bring Headers of their own.
-  const value = isHeaders(headers) ? headers.get(name) : [headers[name]].flat()[0];
+  const value = isHeaders(headers) ? headers.get(name) : [valueIn(headers, name)].flat()[0];
   if (!value) throw new WebhookVerificationError(`The header ${name} is missing`);
   return value;
+}
+
+/** Node has all names in lower case, some gateways as they were sent. */
+function valueIn(headers: Record<string, string | string[] | undefined>, name: string) {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 function isHeaders(headers: WebhookRequest['headers']): headers is Headers {
