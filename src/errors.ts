@@ -115,6 +115,13 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
 }
 
+/** What others are told of an error, in an answer, in history or between processes. */
+export type PublicError = { type: ErrorType; message: string; details?: Issue[] };
+
+export function publicError({ type, message, details }: Pick<AppError, keyof PublicError>): PublicError {
+  return { type, message, ...(details && { details }) };
+}
+
 /** A `validation` error about one field. */
 export function invalidField(
   path: (string | number)[],

@@ -2,14 +2,21 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { startDeadline, untilAborted, withinTime } from '../concurrency/deadline.ts';
+import { type Deadline, startDeadline, untilAborted, withinTime } from '../concurrency/deadline.ts';
 import type { Release } from '../concurrency/limiter.ts';
 import type { Room, Rooms } from '../concurrency/room.ts';
-import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
+import { AppError, ERROR_MEANINGS, publicError, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
-import type { CallClosing, CallStore, CloseOutcome, PageAnswered, Service } from '../store/calls.ts';
+import type {
+  CallClosing,
+  CallStore,
+  CloseOutcome,
+  OpenOutcome,
+  PageAnswered,
+  Service,
+} from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
 import { packJson, type StoredJson } from '../store/stored-json.ts';
@@ -93,10 +100,22 @@ export type FinishedCall = {
   rate: RateState;
 };
 
+type Work = (context: CallContext) => Promise<CallAnswer>;
+
 export type CallRunner = {
-  run(call: MeteredCall, work: (context: CallContext) => Promise<CallAnswer>): Promise<FinishedCall>;
+  run(call: MeteredCall, work: Work): Promise<FinishedCall>;
   /** Ids of the calls that are being worked on in this process. */
   readonly running: ReadonlySet<string>;
+};
+
+type BegunCall = {
+  call: MeteredCall;
+  id: string;
+  room: Room | undefined;
+  deadline: Deadline;
+  elapsedMs(): number;
+  /** How long closing may take: not much longer than the deadline. */
+  patienceMs(): number;
 };
 
 export function createCallRunner(deps: {
@@ -119,109 +138,137 @@ export function createCallRunner(deps: {
 }): CallRunner {
   const running = new Set<string>();
 
-  async function run(
-    call: MeteredCall,
-    work: (context: CallContext) => Promise<CallAnswer>,
-  ): Promise<FinishedCall> {
+  async function run(call: MeteredCall, work: Work): Promise<FinishedCall> {
+    const { accountId } = call.caller;
     deps.admit();
-    await deps.mayKeep?.(call.caller.accountId);
-    const patient = !isCounted(call.caller);
-    const leave = patient ? undefined : await deps.enter?.(call.caller.accountId);
-    const id = call.id ?? newId();
-    const { stopped, ...caller } = call.caller;
-    const { accountId, warnings = [] } = caller;
-    const room = deps.rooms?.(accountId, { patient });
-    const ends = deps.ending && stopped ? AbortSignal.any([deps.ending, stopped]) : (stopped ?? deps.ending);
-    const deadline = startDeadline(call.deadlineMs, ends, ERROR_MEANINGS.timeout.message);
-    const close =
-      call.close ??
-      ((closing: CallClosing) => deps.calls.close({ ...closing, accountId: call.caller.accountId }));
-    /** How long closing may take: not much longer than the deadline. */
-    const patience = () =>
-      Math.max(0, Math.min(CLOSE_PATIENCE_MS, call.deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsed()));
-    // Only our own way of closing is safe to repeat.
-    const complete = (closing: CallClosing) => {
-      if (call.close) return call.close(closing);
-      return deps.doubts.certainly(id, patience(), async () => {
-        const outcome = await close(closing);
-        // Nobody else completes it: an earlier attempt did, whose answer was lost.
-        return outcome.closed ? outcome : deps.calls.closedBefore(id);
-      });
-    };
-    const started = performance.now();
-    const elapsed = () => Math.round(performance.now() - started);
-    running.add(id);
+    await deps.mayKeep?.(accountId);
+    const leave = isCounted(call.caller) ? await deps.enter?.(accountId) : undefined;
+    const begun = begin(call);
+    running.add(begun.id);
     try {
-      // If it is opened after that, upkeep finds that nobody works on it.
-      const opened = await untilAborted(
-        deps.calls.open({
-          id,
-          ...caller,
-          service: call.service,
-          params: JSON.stringify(call.params),
-          reserve: call.reserve,
-          counted: !patient,
-        }),
-        deadline.signal,
-      );
-      if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
+      const opened = await open(begun);
       try {
-        const { signal } = deadline;
-        const context = {
-          id,
-          accountId,
-          signal,
-          warnings,
-          patient,
-          room,
-          tokens: { promptTokens: 0, completionTokens: 0 },
-          reserveMore: (amount: number) => reserveMore(deps.calls, id, amount),
-        };
-        // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
-        const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
-        const packed = answer.kept === null ? null : await packJson(answer.kept ?? answer.json);
-        const result = packed && deps.blobs ? await keptInTime(deps.blobs, packed, patience() / 2) : packed;
-        const closing = {
-          id,
-          status: 'completed' as const,
-          cost: answer.cost,
-          error: null,
-          elapsedMs: elapsed(),
-          result,
-          ...answer.answered,
-        };
-        const { closed, remaining } = await complete(closing);
-        if (!closed)
-          throw new AppError('internal_error', 'The request was given up while it was being answered');
-        const rate = { limit: opened.rateLimit, left: opened.rateLeft };
-        return { id, json: answer.json, cost: answer.cost, remaining, rate };
+        return await answer(begun, opened, work);
       } catch (thrown) {
-        const error = stopped?.aborted
-          ? new AppError('conflict', 'Stopped before it was finished')
-          : toAppError(thrown);
-        const picture =
-          deps.blobs && (await keptPicture(deps.blobs, { id, accountId }, error, patience() / 2));
-        const closing = close({
-          id,
-          status: 'failed',
-          cost: 0,
-          error: JSON.stringify({ ...publicError(error), ...(picture && { picture }) }),
-          elapsedMs: elapsed(),
-          result: null,
-        });
-        // What went wrong first is what the client is told; upkeep closes what could not be closed here.
-        const { remaining } = await untilAborted(closing, AbortSignal.timeout(patience())).catch(
-          () => opened,
-        );
-        throw new CallError(error, { ...opened, remaining: remaining ?? opened.remaining });
+        throw await fail(begun, opened, thrown);
       }
     } finally {
       leave?.();
-      room?.release();
-      deadline.clear();
-      running.delete(id);
+      begun.room?.release();
+      begun.deadline.clear();
+      running.delete(begun.id);
       deps.settled(accountId);
     }
+  }
+
+  function begin(call: MeteredCall): BegunCall {
+    const { caller, deadlineMs } = call;
+    const ends = [deps.ending, caller.stopped].filter((signal) => signal !== undefined);
+    const startedAt = performance.now();
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
+    return {
+      call,
+      id: call.id ?? newId(),
+      room: deps.rooms?.(caller.accountId, { patient: !isCounted(caller) }),
+      deadline: startDeadline(
+        deadlineMs,
+        ends.length > 1 ? AbortSignal.any(ends) : ends[0],
+        ERROR_MEANINGS.timeout.message,
+      ),
+      elapsedMs,
+      patienceMs: () =>
+        Math.max(0, Math.min(CLOSE_PATIENCE_MS, deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsedMs())),
+    };
+  }
+
+  async function open({ id, call, deadline }: BegunCall): Promise<OpenOutcome> {
+    const { stopped: _, ...caller } = call.caller;
+    const opening = deps.calls.open({
+      id,
+      ...caller,
+      service: call.service,
+      params: JSON.stringify(call.params),
+      reserve: call.reserve,
+      counted: isCounted(caller),
+    });
+    // If it is opened after that, upkeep finds that nobody works on it.
+    const opened = await untilAborted(opening, deadline.signal);
+    if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
+    return opened;
+  }
+
+  async function answer(begun: BegunCall, opened: OpenOutcome, work: Work): Promise<FinishedCall> {
+    const { id, deadline } = begun;
+    // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
+    const made = await untilAborted(work(contextOf(begun)), deadline.signal, LAST_WORD_MS);
+    const packed = made.kept === null ? null : await packJson(made.kept ?? made.json);
+    const result =
+      packed && deps.blobs ? await keptInTime(deps.blobs, packed, begun.patienceMs() / 2) : packed;
+    const { closed, remaining } = await complete(begun, {
+      id,
+      status: 'completed',
+      cost: made.cost,
+      error: null,
+      elapsedMs: begun.elapsedMs(),
+      result,
+      ...made.answered,
+    });
+    if (!closed) throw new AppError('internal_error', 'The request was given up while it was being answered');
+    const rate = { limit: opened.rateLimit, left: opened.rateLeft };
+    return { id, json: made.json, cost: made.cost, remaining, rate };
+  }
+
+  function contextOf({ id, call, deadline, room }: BegunCall): CallContext {
+    const { accountId, warnings = [] } = call.caller;
+    return {
+      id,
+      accountId,
+      signal: deadline.signal,
+      warnings,
+      patient: !isCounted(call.caller),
+      room,
+      tokens: { promptTokens: 0, completionTokens: 0 },
+      reserveMore: (amount) => reserveMore(deps.calls, id, amount),
+    };
+  }
+
+  /** Only our own way of closing is safe to repeat. */
+  function complete({ id, call, patienceMs }: BegunCall, closing: CallClosing): Promise<CloseOutcome> {
+    if (call.close) return call.close(closing);
+    return deps.doubts.certainly(id, patienceMs(), async () => {
+      const outcome = await close(call, closing);
+      // Nobody else completes it: an earlier attempt did, whose answer was lost.
+      return outcome.closed ? outcome : deps.calls.closedBefore(id);
+    });
+  }
+
+  function close(call: MeteredCall, closing: CallClosing): Promise<CloseOutcome> {
+    if (call.close) return call.close(closing);
+    return deps.calls.close({ ...closing, accountId: call.caller.accountId });
+  }
+
+  /** Closes the call as failed. What went wrong first is what the client is told. */
+  async function fail(begun: BegunCall, opened: OpenOutcome, thrown: unknown): Promise<CallError> {
+    const { id, call } = begun;
+    const { accountId, stopped } = call.caller;
+    const error = stopped?.aborted
+      ? new AppError('conflict', 'Stopped before it was finished')
+      : toAppError(thrown);
+    const picture =
+      deps.blobs && (await keptPicture(deps.blobs, { id, accountId }, error, begun.patienceMs() / 2));
+    const closing = close(call, {
+      id,
+      status: 'failed',
+      cost: 0,
+      error: JSON.stringify({ ...publicError(error), ...(picture && { picture }) }),
+      elapsedMs: begun.elapsedMs(),
+      result: null,
+    });
+    // Upkeep closes what could not be closed here.
+    const { remaining } = await untilAborted(closing, AbortSignal.timeout(begun.patienceMs())).catch(
+      () => opened,
+    );
+    return new CallError(error, { ...opened, remaining: remaining ?? opened.remaining });
   }
 
   return { run, running };
@@ -233,16 +280,9 @@ export function isCounted(caller: Caller): boolean {
 }
 
 /** An object store that is slow must not hold up the answer: the result is kept with its call then. */
-function keptInTime(
-  blobs: Pick<BlobStore, 'keepResult'>,
-  result: StoredJson,
-  ms: number,
-): Promise<StoredJson> {
-  return withinTime(
-    ms,
-    () => blobs.keepResult(result),
-    () => result,
-  );
+function keptInTime(blobs: Pick<BlobStore, 'keepResult'>, result: StoredJson, ms: number) {
+  const keep = () => blobs.keepResult(result);
+  return withinTime(ms, keep, () => result);
 }
 
 /** Throws `insufficient_credits` when the account cannot afford them. */
@@ -252,9 +292,4 @@ export async function reserveMore(
   amount: number,
 ): Promise<void> {
   if (amount > 0 && !(await calls.reserveMore(id, amount))) throw new AppError('insufficient_credits');
-}
-
-/** What history keeps of an error: the same that the client was told. */
-function publicError(error: AppError): { type: string; message: string; details?: Issue[] } {
-  return { type: error.type, message: error.message, ...(error.details && { details: error.details }) };
 }

@@ -1,13 +1,13 @@
 /** The messages between the parent and a converter child, and what the parent believes of those that come back. */
 import { isRecord } from '../contract/is-record.ts';
-import { ERROR_MEANINGS, type ErrorType, type Issue } from '../errors.ts';
+import { ERROR_MEANINGS, type ErrorType, type PublicError } from '../errors.ts';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };
 
 export type ReplyMessage = { id: number } & ({ output: unknown } | { error: PlainError });
 
 /** An AppError as it travels between processes; anything else that was thrown has type `internal_error`. */
-export type PlainError = { type: ErrorType; message: string; details?: Issue[]; stack?: string };
+export type PlainError = PublicError & { stack?: string };
 
 /** What a parser may say went wrong. The other types are about keys, money and the service itself. */
 const OWN_ERRORS: ReadonlySet<ErrorType> = new Set<ErrorType>([

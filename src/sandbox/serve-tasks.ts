@@ -1,5 +1,5 @@
 /** The loop of a converter child: takes one task at a time from its parent, and exits with it. */
-import { AppError } from '../errors.ts';
+import { AppError, publicError } from '../errors.ts';
 import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
 
 export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
@@ -21,9 +21,7 @@ function reply(message: ReplyMessage): void {
 }
 
 function toPlainError(error: unknown): PlainError {
-  if (error instanceof AppError) {
-    return { type: error.type, message: error.message, ...(error.details && { details: error.details }) };
-  }
+  if (error instanceof AppError) return publicError(error);
   const stack = error instanceof Error ? error.stack : String(error);
   return { type: 'internal_error', message: 'The content could not be converted', ...(stack && { stack }) };
 }

@@ -1,6 +1,6 @@
 /** A visit as it goes from the process that asks for it to the one with the browser, and its result on the way back. */
 import { deserialize, serialize } from 'node:v8';
-import { AppError, type ErrorPicture, type ErrorType, type Issue } from '../../errors.ts';
+import { AppError, type ErrorPicture, type PublicError, publicError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Seals } from '../../store/seals.ts';
 import type { PageFileType } from '../document.ts';
@@ -12,13 +12,7 @@ export type PackedRequest = Omit<JsRequest, 'deadline'>;
 
 type PlainError =
   | { notAPage: string }
-  | {
-      type: ErrorType;
-      message: string;
-      details?: Issue[];
-      retryAfterSeconds?: number;
-      picture?: ErrorPicture;
-    };
+  | (PublicError & { retryAfterSeconds?: number; picture?: ErrorPicture });
 
 type Packed =
   | { visited: Omit<Visited, 'failures'>; failures: [string, PlainError][] }
@@ -62,13 +56,13 @@ export function unpackVisited(seals: Seals, id: string, sealed: Buffer): Visited
 
 function plainError(error: unknown): PlainError {
   if (error instanceof NotAPage) return { notAPage: error.message };
-  const { type, message, details, retryAfterSeconds, picture } =
+  const told =
     error instanceof AppError
       ? error
       : new AppError('upstream_failed', 'The browser could not finish the page');
+  const { retryAfterSeconds, picture } = told;
   return {
-    ...{ type, message },
-    ...(details && { details }),
+    ...publicError(told),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(picture && { picture }),
   };

@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into an error response. Nothing internal is shown; the log has the cause. */
-import { type AppError, type ErrorType, toAppError } from '../../errors.ts';
+import { type PublicError, publicError, toAppError } from '../../errors.ts';
 import { CallError } from '../../pipeline/call-refusal.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
@@ -19,12 +19,10 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
   // The rest of the body is not read, so the connection cannot be reused.
   if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
   const dialect = c.get('dialect');
-  const body = dialect?.errorBody(error) ?? envelope(error);
+  const body = dialect?.errorBody(error) ?? envelope(publicError(error));
   return sendJson(c, JSON.stringify(body), dialect?.errorStatus?.(error) ?? error.status);
 }
 
-export function envelope(error: { type: ErrorType; message: string; details?: AppError['details'] }) {
-  return {
-    error: { type: error.type, message: error.message, ...(error.details && { details: error.details }) },
-  };
+export function envelope(error: PublicError) {
+  return { error };
 }

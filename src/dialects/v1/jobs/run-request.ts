@@ -2,7 +2,7 @@
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import type { Rooms } from '../../../concurrency/room.ts';
 import { redactParams } from '../../../contract/redact.ts';
-import { AppError, toAppError } from '../../../errors.ts';
+import { AppError, publicError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
 import { keptPicture } from '../../../pipeline/pictures.ts';
@@ -86,16 +86,10 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     const error = toAppError(thrown);
-    const { type, message, details } = error;
-    if (type === 'internal_error')
+    if (error.type === 'internal_error')
       deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
     const picture = await keptPicture(deps.blobs, begun, error);
-    const stored = JSON.stringify({
-      type,
-      message,
-      ...(details && { details }),
-      ...(picture && { picture }),
-    });
+    const stored = JSON.stringify({ ...publicError(error), ...(picture && { picture }) });
     return { status: 'failed', cost: 0, error: stored, result: null };
   } finally {
     deadline.clear();
