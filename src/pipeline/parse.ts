@@ -46,8 +46,8 @@ export async function parse(
     },
     async (context) => {
       const request = { ...options, url: document.url, fetchConfig: FETCH_CONFIG };
-      const fetched = { document, startedAt: performance.now() };
-      const page = await scrapeFetched(deps, request, fetched, context, { file: facts });
+      const scrape = { request, context, options: { file: facts }, startedAt: performance.now() };
+      const page = await scrapeFetched(deps, scrape, document);
       await storePictures(deps.blobs, context, page.pictures);
       // Nobody can be sent to a file that is not kept, so search does not find it.
       return { json: page.json, kept: page.kept, cost: page.cost };

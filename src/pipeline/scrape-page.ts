@@ -39,8 +39,14 @@ export type ScrapeOptions = {
   price?: ((formats: Format[], stealth: boolean) => number) | undefined;
 };
 
-/** `startedAt` is `performance.now()` before the fetch. */
-export type FetchedPage = { document: FetchedDocument; startedAt: number };
+/** What is asked for, and the call that it is made in. */
+export type Scrape = {
+  request: ScrapeRequest;
+  context: CallContext;
+  options: ScrapeOptions;
+  /** `performance.now()` before the fetch. */
+  startedAt: number;
+};
 
 export type ScrapedPage = CallAnswer & {
   answered: PageAnswered;
@@ -68,10 +74,10 @@ export async function scrapePage(
   context: CallContext,
   options: ScrapeOptions = {},
 ): Promise<ScrapedPage> {
-  const startedAt = performance.now();
+  const scrape = { request, context, options, startedAt: performance.now() };
   const needs = browserNeeds(request.formats, options.comparable?.leaveOut);
   const document = await fetchPage(deps, { ...request, needs }, context);
-  const page = await scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const page = await scrapeFetched(deps, scrape, document);
   const instead = options.comparable && interstitialOf(document);
   if (!instead) return page;
   const warnings: Warning[] = [...page.warnings, { reason: 'interstitial', detail: instead }];
@@ -81,23 +87,18 @@ export async function scrapePage(
 /** The stages after the fetch: read, extract, price. */
 export async function scrapeFetched(
   deps: PageDeps,
-  request: ScrapeRequest,
-  fetched: FetchedPage,
-  context: CallContext,
-  options: ScrapeOptions,
+  scrape: Scrape,
+  document: FetchedDocument,
 ): Promise<ScrapedPage> {
-  const loaded = await loadFetched(deps, request, fetched, context, options);
-  return answerOf(deps, request, loaded, context, options);
+  return answerOf(deps, scrape, await loadFetched(deps, scrape, document));
 }
 
-export type LearnedPage = LoadedPage & { learned: LearnedRules | null; startedAt: number };
+export type LearnedPage = LoadedPage & { learned: LearnedRules | null };
 
 export async function loadFetched(
   deps: PageDeps,
-  request: ScrapeRequest,
-  { document, startedAt }: FetchedPage,
-  context: CallContext,
-  options: ScrapeOptions,
+  { request, context, options }: Scrape,
+  document: FetchedDocument,
   finish?: PageWork['finish'],
 ): Promise<LearnedPage> {
   const json = request.formats.find((format) => format.type === 'json');
@@ -108,17 +109,16 @@ export async function loadFetched(
     learnedEvidence: json?.evidence,
     finish,
   };
-  return { ...(await readPage(deps, request, document, work, context)), learned, startedAt };
+  return { ...(await readPage(deps, request, document, work, context)), learned };
 }
 
 export async function answerOf(
   deps: PageDeps,
-  request: ScrapeRequest,
-  { learned, startedAt, ...loaded }: LearnedPage,
-  context: CallContext,
-  options: ScrapeOptions,
+  scrape: Scrape,
+  { learned, ...loaded }: LearnedPage,
 ): Promise<ScrapedPage> {
-  const { formats } = request;
+  const { context, options, startedAt } = scrape;
+  const { formats } = scrape.request;
   const { document } = loaded;
   const files = filesOf(loaded, formats);
   const made = await makeFormats(deps, formats, { ...loaded, files, learned }, context);
@@ -127,14 +127,19 @@ export async function answerOf(
   const succeeded = made.results.map(([type]) => type);
   const charged = formats.filter(({ type }) => succeeded.includes(type));
   const doubt = freeReason(made.warnings);
-  if (learned && !doubt) watch(deps.extractors, learned, loaded.page, document.url, options.withLinks);
+  const extracted = loaded.page.learned;
+  if (learned && !doubt && extracted && !('error' in extracted)) {
+    // A page of a crawl was found by a link, and may be of another kind than those that were learned from.
+    const isFound = options.withLinks ?? false;
+    deps.extractors.saw({ learned, url: document.url, filled: extracted.output.filled, isFound });
+  }
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   const facts = { elapsedMs: performance.now() - startedAt, file: options.file, tokens: context.tokens };
   return {
     json: assembleAnswer(context.id, loaded, answered, facts),
     kept: doubt ? assembleAnswer(context.id, loaded, keptOfFree(answered), facts) : undefined,
     ...factsOf(loaded),
-    cost: doubt ? 0 : priceOf(request, loaded, charged, options),
+    cost: doubt ? 0 : priceOf(scrape, loaded, charged),
     answered: { statusCode: document.status, doubt },
     warnings: made.warnings,
     results: made.results,
@@ -158,25 +163,12 @@ export function factsOf({
 }
 
 export function priceOf(
-  { fetchConfig }: ScrapeRequest,
+  { request, options: { price = scrapePrice } }: Scrape,
   { document, pdfPages }: { document: Pick<FetchedDocument, 'cache'>; pdfPages: number },
   charged: Format[],
-  { price = scrapePrice }: ScrapeOptions,
 ): number {
   if (document.cache?.state === 'hit') return hitPrice(charged);
-  return price(charged, fetchConfig.stealth) + pdfPrice(pdfPages);
-}
-
-/** A page of a crawl was found by a link, and may be of another kind than those that were learned from. */
-function watch(
-  extractors: Extractors,
-  learned: LearnedRules,
-  page: LoadedPage['page'],
-  url: string,
-  isFound = false,
-): void {
-  if (!page.learned || 'error' in page.learned) return;
-  extractors.saw({ learned, url, filled: page.learned.output.filled, isFound });
+  return price(charged, request.fetchConfig.stealth) + pdfPrice(pdfPages);
 }
 
 /** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */

@@ -28,13 +28,13 @@ function scrape(warnings: FetchedDocument['warnings']) {
     ...{ charset: 'utf-8', engine: 'http', engineReason: '', headers: {}, steps: [], warnings },
     body: Buffer.from('<h1>Please wait</h1>'),
   };
-  return scrapeToStore(
-    deps as unknown as PageDeps,
-    scrapeBody.parse({ url: PAGE, formats: [{ type: 'markdown' }] }),
-    { document: document as unknown as FetchedDocument, startedAt: performance.now() },
-    { id: 'own', signal: new AbortController().signal } as CallContext,
-    {},
-  );
+  const scraping = {
+    request: scrapeBody.parse({ url: PAGE, formats: [{ type: 'markdown' }] }),
+    context: { id: 'own', signal: new AbortController().signal } as CallContext,
+    options: {},
+    startedAt: performance.now(),
+  };
+  return scrapeToStore(deps as unknown as PageDeps, scraping, document as unknown as FetchedDocument);
 }
 
 it('an answer that it was not asked for is not taken: the page stays free', async () => {

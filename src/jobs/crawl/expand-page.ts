@@ -3,10 +3,9 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import { mostKnown } from '../../store/crawl-finish.ts';
-import type { ClaimedPage } from '../../store/crawl-frontier.ts';
+import type { Attempt } from './attempt.ts';
 import type { LinkFinder } from './find-links.ts';
 import type { ScopeDeps } from './page-scope.ts';
-import type { CrawlPlan } from './plans.ts';
 import { lastmodTime } from './recrawl.ts';
 
 const SITEMAP_MS = 30_000;
@@ -16,10 +15,8 @@ export const MAX_LISTED_LINKS = 1_000;
 
 export async function expand(
   deps: Pick<ScopeDeps, 'network'>,
-  page: ClaimedPage,
-  plan: CrawlPlan,
+  { page, plan, signal }: Attempt,
   { url, links, sites }: { url: string; links: string[]; sites: string[] },
-  signal: AbortSignal,
 ): ReturnType<LinkFinder> {
   const most = mostKnown(plan.config.maxPages);
   const ofPage = Math.min(plan.config.maxLinksPerPage, most);

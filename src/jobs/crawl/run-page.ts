@@ -8,16 +8,16 @@ import { isGone } from '../../fetch/verdict/gone.ts';
 import { interstitialOf } from '../../fetch/verdict/interstitial.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
-import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
-import type { PageDeps } from '../../pipeline/scrape-page.ts';
+import type { PageDeps, Scrape } from '../../pipeline/scrape-page.ts';
 import { fingerprint, type StoredPage, scrapeToStore, unjudgedToStore } from '../../pipeline/store-page.ts';
 import type { TrackDeps } from '../../pipeline/track-change.ts';
-import { fetchUnjudged } from '../../pipeline/unjudged-page.ts';
+import { fetchUnjudged, type UnjudgedFetch } from '../../pipeline/unjudged-page.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
+import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
 import { aliasesOf } from './page-links.ts';
@@ -71,12 +71,12 @@ export async function runPage(
   const answered = () => {
     hasAnswered = true;
   };
-  const attempted = async () => {
+  const tried = async () => {
     if (since) before = await deps.earlier(since, page.url);
-    return attempt({ ...deps, room }, page, plan, { before, signal: deadline.signal, elapsed, answered });
+    return tryPage({ ...deps, room }, { page, plan, before, signal: deadline.signal, elapsed, answered });
   };
   try {
-    return await untilAborted(attempted(), deadline.signal);
+    return await untilAborted(tried(), deadline.signal);
   } catch (error) {
     if (signal.aborted) return postponed(0);
     const run = outcomeOfError(page, plan, error, { elapsedMs: elapsed(), hasAnswered });
@@ -87,124 +87,120 @@ export async function runPage(
   }
 }
 
-async function attempt(
-  deps: RoomyDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  attempted: Attempt,
-): Promise<PageRun> {
+async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   if (deps.stopping()) return postponed(0);
-  const { before } = attempted;
+  const { page, plan, before } = attempt;
   if ((plan.config.since || plan.config.tracking) && !page.isStart) checkScope(page, plan);
   if (before?.visit && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
-    return {
-      outcome: await unchanged(deps, page, plan, attempted, { ...before, visit: before.visit }),
-      note: null,
-    };
+    return { outcome: await unchanged(deps, attempt, { ...before, visit: before.visit }), note: null };
   }
   const wait = await delayOf(deps, page, plan);
   if (wait > 0 || deps.stopping()) return postponed(wait);
   await deps.mayKeep?.(page.accountId);
-  const visited = await visit(deps, page, plan, attempted);
+  const visited = await visit(deps, attempt);
   return { ...visited, note: page.hostIsSlow ? { host: page.host } : null };
 }
 
-type Attempt = {
-  /** What the crawl before knows of the page. */
-  before: EarlierPage | null;
-  signal: AbortSignal;
-  elapsed: () => number;
-  /** The page is there. */
-  answered: () => void;
-};
-
-async function visit(
-  deps: RoomyDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  attempted: Attempt,
-): Promise<Omit<PageRun, 'note'>> {
-  const { before, signal } = attempted;
+async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, 'note'>> {
+  const { page, plan, before } = attempt;
   const at = new Date().toISOString();
-  const context: CallContext = {
-    id: page.id,
-    accountId: page.accountId,
-    signal,
-    patient: true,
-    room: deps.room,
-    tokens: { promptTokens: 0, completionTokens: 0 },
-    async reserveMore(amount) {
-      if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
-    },
-  };
-  const request = plan.requestFor(page.url);
-  const startedAt = performance.now();
-  // Headers and cookies belong to the site that is crawled; in a batch, to each page.
-  const site = plan.kind === 'batch' ? page.url : plan.config.url;
+  const scrape = scrapeOf(deps, attempt);
   const known = before?.visit ? { ...before, visit: before.visit } : null;
-  const conditional = known && hasAllLinks(known) ? conditionOf(known.visit) : undefined;
-  const { monitored } = plan;
-  const needs = browserNeeds(request.formats, monitored?.leaveOut);
-  const asked = { ...request, site, needs, conditional };
-  const options = {
-    withLinks: plan.kind === 'crawl',
-    textCharacters: comparedText(request.formats),
-    price: plan.price,
-    ...(monitored && { comparable: { leaveOut: monitored.leaveOut } }),
-  };
-  // What is compared with an earlier visit or with other pages is looked at here.
-  const fetched = await (known || monitored ? fetchPage : fetchUnjudged)(deps, asked, context);
-  attempted.answered();
+  const fetched = await fetchFor(deps, attempt, scrape, known);
+  attempt.answered();
   // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
   if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
-    const scraped = await unjudgedToStore(deps, request, { ...fetched, startedAt }, context, options);
-    if (scraped) return stored(deps, page, plan, { scraped, known, at }, attempted);
+    const scraped = await unjudgedToStore(deps, scrape, fetched);
+    if (scraped) return stored(deps, attempt, { scraped, known, at });
   }
   const document = 'judged' in fetched ? await fetched.judged() : fetched;
-  const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
-  if (known && document.status === 304) {
-    return { outcome: await same({ ...known.visit, at }), ...answerTime(document) };
+  const seenAgain = known && { ...known, visit: { ...known.visit, at } };
+  if (seenAgain && document.status === 304) {
+    return { outcome: await unchanged(deps, attempt, seenAgain), ...answerTime(document) };
   }
-  const signedOut = monitored && document.warnings.find(({ reason }) => reason === 'logged_out');
-  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
-  const instead = monitored ? interstitialOf(document) : null;
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
-  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
+  if (plan.monitored) checkComparable(document);
   await accept(deps, page, plan, document);
   if (plan.config.since && isGone(document)) {
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
   }
-  if (
-    known &&
-    hasAllLinks(known) &&
-    document.status < 400 &&
-    fingerprint(document.body) === known.visit.body
-  ) {
-    return { outcome: await same({ ...known.visit, at }) };
+  if (seenAgain && hasAllLinks(seenAgain) && hasBody(document, seenAgain.visit)) {
+    return { outcome: await unchanged(deps, attempt, seenAgain) };
   }
-  const scraped = await scrapeToStore(deps, request, { document, startedAt }, context, options);
-  return stored(deps, page, plan, { scraped, known, at }, attempted);
+  return stored(deps, attempt, { scraped: await scrapeToStore(deps, scrape, document), known, at });
+}
+
+function scrapeOf(deps: RoomyDeps, { page, plan, signal }: Attempt): Scrape {
+  const request = plan.requestFor(page.url);
+  return {
+    request,
+    context: {
+      id: page.id,
+      accountId: page.accountId,
+      signal,
+      patient: true,
+      room: deps.room,
+      tokens: { promptTokens: 0, completionTokens: 0 },
+      async reserveMore(amount) {
+        if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
+      },
+    },
+    options: {
+      withLinks: plan.kind === 'crawl',
+      textCharacters: comparedText(request.formats),
+      price: plan.price,
+      ...(plan.monitored && { comparable: { leaveOut: plan.monitored.leaveOut } }),
+    },
+    startedAt: performance.now(),
+  };
+}
+
+function fetchFor(
+  deps: RoomyDeps,
+  { page, plan }: Attempt,
+  { request, context }: Scrape,
+  known: Known | null,
+): Promise<FetchedDocument | UnjudgedFetch> {
+  const asked = {
+    ...request,
+    // Headers and cookies belong to the site that is crawled; in a batch, to each page.
+    site: plan.kind === 'batch' ? page.url : plan.config.url,
+    needs: browserNeeds(request.formats, plan.monitored?.leaveOut),
+    conditional: known && hasAllLinks(known) ? conditionOf(known.visit) : undefined,
+  };
+  // What is compared with an earlier visit or with other pages is looked at here.
+  return known || plan.monitored ? fetchPage(deps, asked, context) : fetchUnjudged(deps, asked, context);
+}
+
+/** Throws if a monitor must not compare it with the page of another day, because it is not that page. */
+function checkComparable(document: FetchedDocument): void {
+  const signedOut = document.warnings.find(({ reason }) => reason === 'logged_out');
+  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
+  const instead = interstitialOf(document);
+  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
+}
+
+function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
+  return status < 400 && fingerprint(body) === visit.body;
 }
 
 /** What is new about a page whose answer is to be stored. */
 async function stored(
   deps: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
+  attempt: Attempt,
   { scraped, known, at }: { scraped: StoredPage; known: Known | null; at: string },
-  attempted: Attempt,
 ): Promise<Omit<PageRun, 'note'>> {
-  const { before } = attempted;
+  const { plan, before } = attempt;
   const { document } = scraped;
   const seen = visitOf(scraped, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
   if (known && seen?.content === known.visit.content) {
     const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
-    return { outcome: await unchanged(deps, page, plan, attempted, { ...known, links, visit: seen }) };
+    return { outcome: await unchanged(deps, attempt, { ...known, links, visit: seen }) };
   }
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
-  const outcome = await completed(deps, page, plan, scraped, attempted);
+  const outcome = await completed(deps, attempt, scraped);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
   return { outcome: { ...outcome, ...compared }, ...answerTime(document) };
 }
@@ -222,20 +218,19 @@ function answerTime({
 
 async function completed(
   deps: RunPageDeps,
-  page: ClaimedPage,
-  plan: CrawlPlan,
+  attempt: Attempt,
   scraped: StoredPage,
-  attempted: Attempt,
 ): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
+  const { page, plan } = attempt;
   const { document, meta } = scraped;
   const url = withoutTracking(new URL(withoutFragment(document.url)));
   // Every address of a batch has an outcome of its own, wherever it leads.
   const aliases = plan.kind === 'batch' ? [] : aliasesOf(page.url, url, meta.canonical, plan.config);
-  const { diff, ...tracked } = await trackChange(deps, page, plan, { scraped, aliases }, attempted.signal);
+  const { diff, ...tracked } = await trackChange(deps, attempt, { scraped, aliases });
   const done = {
     outcome: 'completed',
     params: plan.paramsFor(page.url),
-    elapsedMs: attempted.elapsed(),
+    elapsedMs: attempt.elapsed(),
     title: meta.title ?? '',
     contentType: scraped.contentType,
     ...scraped.answered,
@@ -255,9 +250,7 @@ async function completed(
     ...done,
     url,
     links: links.slice(0, MAX_LISTED_LINKS),
-    ...(hasContent(scraped)
-      ? await expand(deps, page, plan, { url, links, sites }, attempted.signal)
-      : { found: [], cut: [] }),
+    ...(hasContent(scraped) ? await expand(deps, attempt, { url, links, sites }) : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
 }

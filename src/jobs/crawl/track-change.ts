@@ -5,9 +5,8 @@ import type { StoredPage } from '../../pipeline/store-page.ts';
 import { changeOf, isComparable, type TrackDeps, trackedPage } from '../../pipeline/track-change.ts';
 import type { CallBlob } from '../../store/blobs/blob-store.ts';
 import type { PageTracking } from '../../store/crawl-finish.ts';
-import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { newId } from '../../store/ids.ts';
-import type { CrawlPlan } from './plans.ts';
+import type { Attempt } from './attempt.ts';
 
 type Tracked = {
   tracking?: PageTracking | null;
@@ -22,11 +21,10 @@ type Tracked = {
  */
 export async function trackChange(
   deps: TrackDeps,
-  { accountId, url }: ClaimedPage,
-  { config: { tracking } }: CrawlPlan,
+  { page: { accountId, url }, plan, signal }: Attempt,
   { scraped, aliases }: { scraped: StoredPage; aliases: string[] },
-  signal: AbortSignal,
 ): Promise<Tracked> {
+  const { tracking } = plan.config;
   if (!tracking) return { diff: [] };
   // Under all its addresses: the next crawl may come to it by another one of them.
   const pages = [identityHash(url), ...aliases].map((identity) => trackedPage(tracking, identity));

@@ -2,10 +2,9 @@
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
-import type { ClaimedPage } from '../../store/crawl-frontier.ts';
+import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import type { ScopeDeps } from './page-scope.ts';
-import type { CrawlPlan } from './plans.ts';
 
 /** A page of the crawl before, with what there is to compare with. */
 export type Known = EarlierPage & { visit: Visit };
@@ -18,18 +17,17 @@ export function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
 /** The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing. */
 export async function unchanged(
   deps: Pick<ScopeDeps, 'network'>,
-  page: ClaimedPage,
-  plan: CrawlPlan,
-  { signal, elapsed }: { signal: AbortSignal; elapsed: () => number },
+  attempt: Attempt,
   { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
 ): Promise<PageOutcome> {
+  const { page, plan } = attempt;
   const site = siteHost(new URL(url));
   const sites = page.isStart ? [...page.sites, site] : page.sites;
   return {
     outcome: 'completed',
     url,
     params: plan.paramsFor(page.url),
-    elapsedMs: elapsed(),
+    elapsedMs: attempt.elapsed(),
     title,
     contentType,
     statusCode: statusCode ?? 200,
@@ -39,7 +37,7 @@ export async function unchanged(
     result: null,
     blobs: [],
     aliases,
-    ...(await expand(deps, page, plan, { url, links, sites }, signal)),
+    ...(await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',
