@@ -14,9 +14,7 @@ import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scra
 import type { BlobStore, CallBlob } from '../../store/blobs/blob-store.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
-import type { TickJob } from '../../store/monitor-schedule.ts';
 import {
-  type BegunTick,
   type Capture,
   NOTHING_FOUND,
   readCaptures,
@@ -24,6 +22,7 @@ import {
   type TickFindings,
 } from '../../store/monitor-ticks.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
+import type { Tick } from './config.ts';
 
 /** How long a tick waits for a database that is away; nobody waits for the tick. */
 export const AWAY_MS = 60_000;
@@ -35,13 +34,8 @@ export type CaptureDeps = PageDeps & { database: Database; blobs: BlobStore };
 
 export type Captured = { page: ScrapedPage; findings: TickFindings };
 
-export async function capture(
-  deps: CaptureDeps,
-  job: TickJob,
-  tick: BegunTick,
-  context: CallContext,
-): Promise<Captured> {
-  const config = tick.config as MonitorConfig;
+export async function capture(deps: CaptureDeps, tick: Tick, context: CallContext): Promise<Captured> {
+  const { config } = tick;
   const comparable = { leaveOut: config.ignore?.selectors ?? [] };
   const page = await scrapePage(deps, requestOf(config), context, { comparable });
   const signedOut = page.warnings.find(({ reason }) => reason === 'logged_out');
@@ -59,11 +53,11 @@ export async function capture(
   // A database that is away for a while is no failure of the page.
   const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, deps.blobs, base));
   if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
-  const compared = await compareWith(deps, { monitorId: job.monitorId, tick, page, earlier, blobs, context });
+  const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
   if (!compared.changed) return unchanged(tick, earlier, { page, findings: found });
   await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));
   const changeEvent =
-    tick.isHeard && compared.alarms ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
+    tick.isHeard && compared.alarms ? eventData(deps, tick, { ...compared, blobs, earlier }) : null;
   return {
     page: { ...page, cost: page.cost + MONITOR_CHANGE },
     findings: { ...found, changed: true, diffs: compared.diffs, changeEvent },
@@ -71,8 +65,8 @@ export async function capture(
 }
 
 /** The capture that it was compared with stands for this one too, if that has everything that was asked for. */
-function unchanged(tick: BegunTick, earlier: Capture[], { page, findings }: Captured): Captured {
-  const { formats } = tick.config as MonitorConfig;
+function unchanged(tick: Tick, earlier: Capture[], { page, findings }: Captured): Captured {
+  const { formats } = tick.config;
   const [refId, ...others] = new Set(page.succeeded.map((type) => tick.base[type]));
   const isWhole = page.succeeded.length === formats.length && others.length === 0;
   const hasPicture = page.screenshotId === null || earlier.every(({ screenshot }) => screenshot !== null);
@@ -96,16 +90,15 @@ function requestOf(config: MonitorConfig): ScrapeRequest {
 async function compareWith(
   deps: CaptureDeps,
   made: {
-    monitorId: string;
-    tick: BegunTick;
+    tick: Tick;
     page: ScrapedPage;
     earlier: Capture[];
     blobs: CallBlob[];
     context: CallContext;
   },
 ): Promise<Comparison> {
-  const { monitorId, tick, page, earlier, blobs, context } = made;
-  const config = tick.config as MonitorConfig;
+  const { tick, page, earlier, blobs, context } = made;
+  const { config, monitorId } = tick;
   const calm = config.calm ? { recent: await recentChanges(deps.database, monitorId) } : null;
   const before = earlier.find(({ tickId }) => tickId === tick.base.screenshot)?.screenshot;
   const after = blobs.find(({ id }) => id === page.screenshotId)?.bytes;
@@ -139,15 +132,13 @@ export function recentChanges(database: Database, monitorId: string): Promise<st
 /** JSON text, put together from finished pieces; with links to pictures that are good for an hour. */
 function eventData(
   deps: Pick<CaptureDeps, 'links'>,
-  job: TickJob,
-  tick: BegunTick,
+  { monitorId, tickId, config }: Tick,
   { diffs, results, blobs, earlier }: Comparison & { blobs: CallBlob[]; earlier: Capture[] },
 ): string {
-  const { url } = tick.config as MonitorConfig;
   const head = {
-    cronId: job.monitorId,
-    url: redactUrl(url),
-    tickId: job.tickId,
+    cronId: monitorId,
+    url: redactUrl(config.url),
+    tickId,
     changedAt: new Date().toISOString(),
     changed: true,
   };

@@ -17,6 +17,8 @@ import type { Mailer } from '../../net/mail.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { openRequest, sealRequest } from '../../pipeline/sealed-request.ts';
+import type { TickJob } from '../../store/monitor-schedule.ts';
+import type { BegunTick } from '../../store/monitor-ticks.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
@@ -83,6 +85,9 @@ function checkScope({ scope, crawl, formats }: MonitorConfig, maxCrawlPages: num
 }
 
 /** The request with its secrets. */
+/** A tick that is due, with the request that it runs. */
+export type Tick = TickJob & Omit<BegunTick, 'config' | 'secrets'> & { config: MonitorConfig };
+
 export function monitorRequest(
   seals: Seals,
   id: string,

@@ -1,11 +1,9 @@
 /** Begins the crawl that a run of a site monitor is. */
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { siteCrawl } from '../../contract/monitor-scope.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import { crawlOfTick } from '../../store/monitor-crawls.ts';
-import type { TickJob } from '../../store/monitor-schedule.ts';
-import type { BegunTick } from '../../store/monitor-ticks.ts';
 import { beginCrawl, type StartDeps } from '../crawl/start.ts';
+import type { Tick } from './config.ts';
 
 /** Under this name the last good crawl stands among the captures of a monitor. */
 export const SITE = 'site';
@@ -16,9 +14,7 @@ const USUAL_REACH = siteCrawl.parse({});
 /** Once for each tick: a second try finds the crawl there. */
 export async function beginSiteCrawl(
   deps: StartDeps,
-  { monitorId, tickId }: TickJob,
-  { accountId, base, revision }: BegunTick,
-  config: MonitorConfig,
+  { monitorId, tickId, accountId, base, revision, config }: Tick,
 ): Promise<string> {
   const { url, formats, fetchConfig, includeSelectors, excludeSelectors, ignore } = config;
   // Without the crawl before, because it was deleted, this one is the first again.

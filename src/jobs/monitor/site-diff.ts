@@ -12,6 +12,7 @@ import {
   type PageOfRun,
 } from '../../store/monitor-crawls.ts';
 import { type CaptureDeps, recentChanges } from './capture.ts';
+import type { Tick } from './config.ts';
 import { createListing, MAX_LISTED } from './site-listing.ts';
 
 /** Pages that are compared at once. */
@@ -26,12 +27,14 @@ type Found = { kind: 'new' | 'changed' | 'gone' | 'same'; url: string; diffs: st
 
 export async function compareSite(
   deps: CaptureDeps,
-  monitorId: string,
-  config: MonitorConfig,
+  { monitorId, config }: Tick,
   crawl: CrawlOfRun & { since: string },
   context: CallContext,
 ): Promise<SiteComparison> {
-  const recent = config.calm ? byPage(await recentChanges(deps.database, monitorId)) : null;
+  const recent = config.calm
+    ? byPage(await recentChanges(deps.database, monitorId))
+    : new Map<string, string[]>();
+  const how = { config, recent, context };
   const [found, alarming] = [createSummary(), createSummary()];
   for (let from = 0; ; ) {
     const pages = await listPagesOfRun(deps.database, crawl, { from, limit: SLICE });
@@ -40,7 +43,7 @@ export async function compareSite(
     from = last.seq + 1;
     for (let at = 0; at < pages.length; at += AT_ONCE) {
       const some = pages.slice(at, at + AT_ONCE);
-      const compared = some.map((page) => comparePage(deps, page, config, recent, context));
+      const compared = some.map((page) => comparePage(deps, page, how));
       for (const outcome of await Promise.all(compared)) {
         if (!outcome) continue;
         found.add(outcome);
@@ -52,16 +55,21 @@ export async function compareSite(
   return { pages: found.diffs(same), alarming: alarming.diffs(same) };
 }
 
+type HowToCompare = {
+  config: MonitorConfig;
+  /** What changed lately on each page of a calm monitor. */
+  recent: ReadonlyMap<string, string[]>;
+  context: CallContext;
+};
+
 /** Null for a page that is no part of the site: it was never there. */
 async function comparePage(
   deps: CaptureDeps,
   page: PageOfRun,
-  config: MonitorConfig,
-  recent: Map<string, string[]> | null,
-  context: CallContext,
+  how: HowToCompare,
 ): Promise<Found | NotCompared | null> {
   const { url, change, status, problem, beforeId } = page;
-  const when = config.when ?? [];
+  const when = how.config.when ?? [];
   if (change === 'gone') {
     // Conditions are about what the page has now.
     return beforeId ? { kind: 'gone', url, diffs: '{}', alarms: when.length === 0 } : null;
@@ -71,10 +79,10 @@ async function comparePage(
   if (change === 'new') {
     // Known and without content until now, it is what later runs are compared with.
     if (!page.wasMissing) return { kind: 'same', url, diffs: '{}', alarms: false };
-    const alarms = when.length === 0 || (await compared(deps, page, config, [], context))?.alarms === true;
+    const alarms = when.length === 0 || (await compared(deps, page, how))?.alarms === true;
     return { kind: 'new', url, diffs: '{}', alarms };
   }
-  const outcome = await compared(deps, page, config, recent?.get(url) ?? [], context);
+  const outcome = await compared(deps, page, how);
   if (!outcome?.changed) return { kind: 'same', url, diffs: '{}', alarms: false };
   return { kind: 'changed', url, diffs: outcome.diffs, alarms: outcome.alarms };
 }
@@ -82,10 +90,8 @@ async function comparePage(
 /** Null if one of the two was deleted, or lost by the object store. */
 async function compared(
   deps: CaptureDeps,
-  { refId, beforeId, change }: PageOfRun,
-  config: MonitorConfig,
-  recent: string[],
-  context: CallContext,
+  { url, refId, beforeId, change }: PageOfRun,
+  { config, recent, context }: HowToCompare,
 ): Promise<Comparison | null> {
   const current = await unlessLost(deps.blobs.result(refId));
   const before = beforeId ? await unlessLost(deps.blobs.result(beforeId)) : null;
@@ -102,7 +108,7 @@ async function compared(
       pictures: null,
       maskUrl: '',
       patterns: config.ignore?.patterns ?? [],
-      calm: config.calm ? { recent } : null,
+      calm: config.calm ? { recent: isNew ? [] : (recent.get(url) ?? []) } : null,
       when: config.when ?? [],
       withResults: false,
     },

@@ -1,34 +1,26 @@
 /** The end of a run of a site monitor: what its crawl found, as the findings of a tick. */
 import type { SiteDiffs } from '../../contract/diffs.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { CallAnswer, CallContext } from '../../pipeline/metered-call.ts';
 import type { CrawlOfRun } from '../../store/monitor-crawls.ts';
-import type { TickJob } from '../../store/monitor-schedule.ts';
-import { type BegunTick, NOTHING_FOUND, type TickFindings } from '../../store/monitor-ticks.ts';
+import { NOTHING_FOUND, type TickFindings } from '../../store/monitor-ticks.ts';
 import type { CaptureDeps } from './capture.ts';
+import type { Tick } from './config.ts';
 import { SITE } from './site-crawl.ts';
 import { compareSite } from './site-diff.ts';
 
 /** The crawl has been paid for by itself. */
 export async function findingsOfSite(
   deps: CaptureDeps,
-  job: TickJob,
-  tick: BegunTick & { config: MonitorConfig },
+  tick: Tick,
   crawl: CrawlOfRun,
   context: CallContext,
 ): Promise<{ page: CallAnswer; findings: TickFindings }> {
   const found = { ...NOTHING_FOUND, good: true, captured: [SITE] };
   const { since } = crawl;
-  const page = { json: Buffer.from(JSON.stringify({ id: job.tickId, crawlId: crawl.id })), cost: 0 };
+  const page = { json: Buffer.from(JSON.stringify({ id: tick.tickId, crawlId: crawl.id })), cost: 0 };
   if (!since) return { page, findings: { ...found, firstRun: true } };
-  const { pages, alarming } = await compareSite(
-    deps,
-    job.monitorId,
-    tick.config,
-    { ...crawl, since },
-    context,
-  );
+  const { pages, alarming } = await compareSite(deps, tick, { ...crawl, since }, context);
   const changed = hasChanges(pages);
   const isHeard = tick.isHeard && hasChanges(alarming);
   return {
@@ -38,7 +30,7 @@ export async function findingsOfSite(
       changed,
       // What could not be compared is told even where nothing changed.
       diffs: JSON.stringify({ pages }),
-      changeEvent: isHeard ? eventData(job, tick.config, crawl, alarming) : null,
+      changeEvent: isHeard ? eventData(tick, crawl, alarming) : null,
     },
   };
 }
@@ -47,15 +39,10 @@ function hasChanges(pages: SiteDiffs): boolean {
   return pages.new.length + pages.changed.length + pages.gone.length > 0;
 }
 
-function eventData(
-  { monitorId, tickId }: TickJob,
-  { url }: MonitorConfig,
-  crawl: CrawlOfRun,
-  pages: SiteDiffs,
-): string {
+function eventData({ monitorId, tickId, config }: Tick, crawl: CrawlOfRun, pages: SiteDiffs): string {
   return JSON.stringify({
     cronId: monitorId,
-    url: redactUrl(url),
+    url: redactUrl(config.url),
     tickId,
     crawlId: crawl.id,
     changedAt: new Date().toISOString(),

@@ -27,7 +27,7 @@ import { retryWhileAway } from '../../store/while-away.ts';
 import type { StartDeps } from '../crawl/start.ts';
 import type { StoredConfig } from '../crawl/stored-config.ts';
 import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';
-import { monitorRequest } from './config.ts';
+import { monitorRequest, type Tick } from './config.ts';
 import { findingsOfSite } from './site.ts';
 import { beginSiteCrawl } from './site-crawl.ts';
 
@@ -35,6 +35,20 @@ export type TickDeps = CaptureDeps & StartDeps & { runner: CallRunner };
 
 /** How long the pages of a site may take to be compared. */
 const SITE_MS = 600_000;
+
+/** A tick that is worked on, and how far it is. */
+type TickRun = {
+  tick: Tick;
+  /** Of a site. */
+  crawl: CrawlOfRun | null;
+  /** Aborts when this process is stopping or has lost the job. */
+  signal: AbortSignal;
+  findings: TickFindings;
+  /** Whether the page was begun. */
+  isOpened: boolean;
+  /** Whether it is written that the tick is over. */
+  hasEnded: boolean;
+};
 
 /**
  * Throws when the tick has to be tried again. One that failed because of the page or the account has ended. The last
@@ -49,84 +63,105 @@ export async function runTick(
   const beginning = await begin(database, job, signal);
   if (beginning.state === 'busy') throw new Error('the tick is being worked on elsewhere');
   if (beginning.state !== 'ready') return;
-  const { accountId, revision } = beginning.tick;
-  const config = monitorRequest(deps.seals, job.monitorId, beginning.tick);
-  const tick = { ...beginning.tick, config };
-  const params = redactParams(config);
-  const isSite = config.scope === 'site' || tick.crawlId !== null;
-  let crawl: CrawlOfRun | null = null;
-  let findings = NOTHING_FOUND;
-  let opened = false;
-  let ended = false;
-
-  async function end(closing: CallClosing): Promise<CloseOutcome> {
-    const found = closing.status === 'completed' ? findings : NOTHING_FOUND;
-    const blobs = await deps.blobs.keepBlobs(found.blobs);
-    const { monitorId } = job;
-    const text = JSON.stringify(params);
-    const run = { crawlId: crawl?.id ?? null, revision: crawl ? revisionOf(crawl) : revision };
-    const finished = { ...found, ...run, blobs, monitorId, accountId, params: text, closing };
-    // Nobody waits for a tick, so what it found is worth some patience.
-    const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
-    // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose
-    // answer was lost.
-    ended = outcome.closed || (await findFinishedTick(database, job.tickId)) !== null;
-    return { ...outcome, closed: ended };
-  }
-
-  if (tick.crawlId) crawl = await findCrawlOfRun(database, tick.crawlId);
-  if (isLast) {
-    await end(failedClosing(job.tickId, new AppError('internal_error')));
-    return;
-  }
+  const { secrets: _, ...begun } = beginning.tick;
+  const tick = { ...job, ...begun, config: monitorRequest(deps.seals, job.monitorId, beginning.tick) };
+  const crawl = tick.crawlId ? await findCrawlOfRun(database, tick.crawlId) : null;
+  const run: TickRun = {
+    ...{ tick, crawl, signal },
+    findings: NOTHING_FOUND,
+    isOpened: false,
+    hasEnded: false,
+  };
+  if (isLast) return fail(deps, run, new AppError('internal_error'));
   try {
-    if (isSite) {
-      if (!crawl) await beginSiteCrawl(deps, job, tick, config);
+    if (isOfSite(tick)) {
+      if (!crawl) await beginSiteCrawl(deps, tick);
       // It goes on when the crawl has ended.
       if (!crawl || crawl.status === 'running') return;
       const problem = problemOf(crawl);
-      if (problem) {
-        await end(failedClosing(job.tickId, problem));
-        return;
-      }
+      if (problem) return await fail(deps, run, problem);
     }
-    await deps.runner.run(
-      {
-        id: job.tickId,
-        caller: { accountId, keyId: null, sessionId: null, parentId: job.monitorId },
-        service: 'monitor',
-        params,
-        reserve: isSite ? 0 : scrapePrice(config.formats, config.fetchConfig.stealth),
-        deadlineMs: isSite ? SITE_MS : config.fetchConfig.timeout + deps.config.callExtraMs,
-        async close(closing) {
-          if (closing.status === 'completed' || !signal.aborted) return end(closing);
-          // The process is stopping or has lost the job: the tick is run again from the start.
-          await forgetTick(database, accountId, job.tickId);
-          return { closed: false, remaining: null };
-        },
-      },
-      async (context) => {
-        opened = true;
-        const ours = { ...context, signal: AbortSignal.any([context.signal, signal]) };
-        const work = crawl ? findingsOfSite(deps, job, tick, crawl, ours) : capture(deps, job, tick, ours);
-        const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal).catch(
-          (thrown: unknown) => {
-            throw inWords(thrown);
-          },
-        );
-        findings = captured.findings;
-        return captured.page;
-      },
-    );
+    await runCall(deps, run);
   } catch (error) {
-    if (ended) return;
-    if (opened || !(error instanceof AppError)) throw error;
+    if (run.hasEnded) return;
+    if (run.isOpened || !(error instanceof AppError)) throw error;
     const isFull = error.type === 'storage_full';
     if (error.type !== 'insufficient_credits' && error.type !== 'validation' && !isFull) throw error;
-    await end(failedClosing(job.tickId, inWords(error)));
+    await fail(deps, run, inWords(error));
     // Nothing changes until somebody deletes something: the ticks in between would only fail.
-    if (isFull) await pauseWithNotice(database, { accountId, id: job.monitorId }, error);
+    if (isFull) await pauseWithNotice(database, { accountId: tick.accountId, id: job.monitorId }, error);
   }
+}
+
+function isOfSite({ config, crawlId }: Tick): boolean {
+  return config.scope === 'site' || crawlId !== null;
+}
+
+async function runCall(deps: TickDeps, run: TickRun): Promise<void> {
+  const { tick, crawl, signal } = run;
+  const { accountId, config, monitorId, tickId } = tick;
+  const isSite = isOfSite(tick);
+  await deps.runner.run(
+    {
+      id: tickId,
+      caller: { accountId, keyId: null, sessionId: null, parentId: monitorId },
+      service: 'monitor',
+      params: redactParams(config),
+      reserve: isSite ? 0 : scrapePrice(config.formats, config.fetchConfig.stealth),
+      deadlineMs: isSite ? SITE_MS : config.fetchConfig.timeout + deps.config.callExtraMs,
+      async close(closing) {
+        if (closing.status === 'completed' || !signal.aborted) return end(deps, run, closing);
+        // The tick is run again from the start.
+        await forgetTick(deps.database, accountId, tickId);
+        return { closed: false, remaining: null };
+      },
+    },
+    async (context) => {
+      run.isOpened = true;
+      const ours = { ...context, signal: AbortSignal.any([context.signal, signal]) };
+      const work = crawl ? findingsOfSite(deps, tick, crawl, ours) : capture(deps, tick, ours);
+      const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal).catch(
+        (thrown: unknown) => {
+          throw inWords(thrown);
+        },
+      );
+      run.findings = captured.findings;
+      return captured.page;
+    },
+  );
+}
+
+async function end(deps: TickDeps, run: TickRun, closing: CallClosing): Promise<CloseOutcome> {
+  const { database } = deps;
+  const { tick, crawl } = run;
+  const found = closing.status === 'completed' ? run.findings : NOTHING_FOUND;
+  const finished = {
+    ...found,
+    blobs: await deps.blobs.keepBlobs(found.blobs),
+    crawlId: crawl?.id ?? null,
+    revision: crawl ? revisionOf(crawl) : tick.revision,
+    monitorId: tick.monitorId,
+    accountId: tick.accountId,
+    params: JSON.stringify(redactParams(tick.config)),
+    closing,
+  };
+  // Nobody waits for a tick, so what it found is worth some patience.
+  const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
+  // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose
+  // answer was lost.
+  run.hasEnded = outcome.closed || (await findFinishedTick(database, tick.tickId)) !== null;
+  return { ...outcome, closed: run.hasEnded };
+}
+
+/** Ends the tick with what went wrong before it was run. */
+async function fail(
+  deps: TickDeps,
+  run: TickRun,
+  { type, message, details }: { type: string; message: string; details?: Issue[] | undefined },
+): Promise<void> {
+  const error = JSON.stringify({ type, message, details });
+  const id = run.tick.tickId;
+  await end(deps, run, { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null });
 }
 
 /** A process that died holds the tick until its heartbeat expires: waiting for that is quicker than the queue's retry. */
@@ -145,14 +180,6 @@ async function begin(database: Database, job: TickJob, signal: AbortSignal): Pro
 function inWords<Thrown>(thrown: Thrown): Thrown | AppError {
   if (!(thrown instanceof AppError) || thrown.type !== 'validation' || !thrown.details) return thrown;
   return new AppError('validation', thrown.details[0]?.message, { details: thrown.details, cause: thrown });
-}
-
-function failedClosing(
-  id: string,
-  { type, message, details }: { type: string; message: string; details?: Issue[] | undefined },
-): CallClosing {
-  const error = JSON.stringify({ type, message, details });
-  return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
 }
 
 /** Why the crawl cannot be compared: it has not come to its end. The next run compares with the one before it. */
