@@ -60,7 +60,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const adding =
     (dialect?: ServedDialect): AddRoute =>
     (route, handler, options) => {
-      attach(app, deps, metrics, route, handler, { ...options, ...(dialect && { dialect }) });
+      attach({ app, deps, metrics }, route, handler, { ...options, ...(dialect && { dialect }) });
       if (dialect?.documented !== false) served.push(route);
     };
   const add = adding();

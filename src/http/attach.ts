@@ -70,49 +70,63 @@ export type ServedDialect = Dialect & {
 export type Watch = (accountId: string, connection: WebSocketConnection) => Promise<void>;
 
 export function attach<R extends ServedRoute>(
-  app: Hono<AppEnv>,
-  deps: AppDeps,
-  metrics: Metrics,
+  { app, deps, metrics }: { app: Hono<AppEnv>; deps: AppDeps; metrics: Metrics },
   route: R,
   handler: Handler<R>,
   { takes, dialect }: RouteOptions & { dialect?: Dialect },
 ): void {
+  const verb = route.method.toUpperCase();
   const path = route.path.replaceAll('{', ':').replaceAll('}', '');
-  const withKey = route['x-auth'] === 'key';
   const measured = measure(metrics, route);
-  const access: MiddlewareHandler<AppEnv>[] = [];
-  const mayUse = requireScope(route['x-scope']);
-  if (withKey) access.push(authenticate(deps, dialect), mayUse);
   const limit = bodyLimit(largestBody(deps.config, takes), deps.rooms);
-  const internal = route['x-auth'] === 'internal';
-  if (internal) access.push(internalOnly(deps.config, limit));
+  const steps = stepsOf(deps, route, limit, dialect);
+  const answer = async (c: AppContext) => {
+    const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
+    const result = await handler(input, c);
+    return result instanceof Response ? result : sendJson(c, JSON.stringify(result));
+  };
+  app.on(verb, [path], measured, ...accessTo(deps, route, limit, dialect), ...steps, answer);
+  if (!isForPeople(route)) return;
+  // The same route for the dashboard, whose pages have a session and never see a key.
+  const session = [ownPagesOnly(deps), authenticateSession(deps), requireScope(route['x-scope'])];
+  app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
+}
+
+/** Who may use the route at its own path. */
+function accessTo(
+  deps: AppDeps,
+  route: ServedRoute,
+  limit: MiddlewareHandler<AppEnv>,
+  dialect: Dialect | undefined,
+): MiddlewareHandler<AppEnv>[] {
+  if (route['x-auth'] === 'key') return [authenticate(deps, dialect), requireScope(route['x-scope'])];
+  return route['x-auth'] === 'internal' ? [internalOnly(deps.config, limit)] : [];
+}
+
+/** What a request goes through, once it is known whose it is. */
+function stepsOf(
+  deps: AppDeps,
+  route: ServedRoute,
+  limit: MiddlewareHandler<AppEnv>,
+  dialect: Dialect | undefined,
+): MiddlewareHandler<AppEnv>[] {
   const steps: MiddlewareHandler<AppEnv>[] = [];
-  if (withKey && route['x-metered'] && !dialect) steps.push(creditHeaders(deps));
-  if (route.method !== 'get') {
-    // A metered call is counted when it is opened.
-    if (withKey && !route['x-metered']) steps.push(countRequest(deps));
-    if (!internal) {
-      steps.push(refusedRate(deps.refused), limit);
-      // Jobs of schedulers know their deliveries themselves.
-      if (route.method === 'post') steps.push(idempotent(deps));
-    }
+  const withKey = route['x-auth'] === 'key';
+  const isMetered = route['x-metered'];
+  if (withKey && isMetered && !dialect) steps.push(creditHeaders(deps));
+  // A metered call is counted when it is opened.
+  if (route.method !== 'get' && withKey && !isMetered) steps.push(countRequest(deps));
+  // Jobs of schedulers are limited before they are let in, and know their deliveries themselves.
+  if (route.method !== 'get' && route['x-auth'] !== 'internal') {
+    steps.push(refusedRate(deps.refused), limit);
+    if (route.method === 'post') steps.push(idempotent(deps));
   }
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
   if (schemas.body) steps.push(checkFetchConfig(deps));
   // After idempotency: an answer that is repeated was written down the first time.
   if (route['x-audit']) steps.push(audited(deps, route['x-audit']));
-  const answer = async (c: AppContext) => {
-    const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
-    const result = await handler(input, c);
-    return result instanceof Response ? result : sendJson(c, JSON.stringify(result));
-  };
-  const verb = route.method.toUpperCase();
-  app.on(verb, [path], measured, ...access, ...steps, answer);
-  if (!isForPeople(route)) return;
-  // The same route for the dashboard, whose pages have a session and never see a key.
-  const session = [ownPagesOnly(deps), authenticateSession(deps), mayUse];
-  app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
+  return steps;
 }
 
 const DASHBOARD_PROXY = '/dashboard/proxy';

@@ -18,6 +18,6 @@ export type Dialect = {
   headers(path: string): Record<string, string>;
 };
 
-export function dialectOf(dialects: readonly Dialect[], path: string): Dialect | undefined {
+export function dialectOf<D extends Dialect>(dialects: readonly D[], path: string): D | undefined {
   return dialects.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }

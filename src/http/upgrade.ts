@@ -47,7 +47,7 @@ async function serve(deps: Deps, request: IncomingMessage, socket: Duplex): Prom
   const { app, dialects, keys, eventStreams } = deps;
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname === LIVE_PATH && isWebSocketRequest(request)) return serveLive(deps, request, socket);
-  const dialect = dialectOf(dialects, url.pathname) as ServedDialect | undefined;
+  const dialect = dialectOf(dialects, url.pathname);
   const watch = isWebSocketRequest(request) ? dialect?.watch?.(url.pathname) : undefined;
   if (!watch) return refuseUpgrade(socket, 404, { error: 'There is no WebSocket here' });
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim();

@@ -1,7 +1,6 @@
 /** What the routes of the dashboard share: their prefix, their needs, and how they answer. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import type { z } from 'zod';
 import { ownerKeyFile } from '../../account/owner.ts';
 import type { DashboardSession } from '../../contract/dashboard.ts';
 import type { Mailer } from '../../net/mail.ts';
@@ -11,16 +10,11 @@ import type { SignInDeps } from '../../sign-in/sign-in.ts';
 import { findOwner } from '../../store/logins.ts';
 import type { Seals } from '../../store/seals.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
-import { validate } from '../middleware/validate.ts';
 import { sendJson } from '../send.ts';
 
 export const API = '/dashboard/api';
 
 export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null; seals: Seals };
-
-export function validated(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
-  return validate({ params: undefined, query: undefined, body: undefined, ...schemas });
-}
 
 export function json(c: AppContext, value: unknown): Response {
   return sendJson(c, JSON.stringify(value));

@@ -44,7 +44,7 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
     },
     authenticateSession(deps),
     ownRate(PICTURES_A_MINUTE),
-    validate({ params: undefined, query: imageQuery, body: undefined }),
+    validate({ query: imageQuery }),
     async (c) => {
       const { url } = c.get('query') as z.output<typeof imageQuery>;
       const picture = await deps.pictures.fetch(url, accountOf(c), c.req.raw.signal);

@@ -21,7 +21,8 @@ import type { AppContext, AppEnv } from '../app-env.ts';
 import { audit } from '../middleware/audited.ts';
 import { addressOf } from '../middleware/authenticate.ts';
 import { beginSession } from '../middleware/session.ts';
-import { API, type DashboardDeps, json, sessionJson, validated } from './answers.ts';
+import { validate } from '../middleware/validate.ts';
+import { API, type DashboardDeps, json, sessionJson } from './answers.ts';
 
 /** Nobody guesses a link, but each try asks the database. */
 const WRONG_LINKS_A_MINUTE = 30;
@@ -45,7 +46,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
 
   app.get(`${API}/options`, (c) => json(c, options));
 
-  app.post(`${API}/sign-in`, validated({ body: signInBody }), async (c) => {
+  app.post(`${API}/sign-in`, validate({ body: signInBody }), async (c) => {
     const body = c.get('body') as z.output<typeof signInBody>;
     const person = await signIn(deps.signIn, {
       ...body,
@@ -57,7 +58,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     return signedIn(c, deps, person, 'password');
   });
 
-  app.post(`${API}/sign-in-link`, validated({ body: signInLinkBody }), async (c) => {
+  app.post(`${API}/sign-in-link`, validate({ body: signInLinkBody }), async (c) => {
     const { token, password } = c.get('body') as z.output<typeof signInLinkBody>;
     const accountId = await byLink(c, async () => {
       const found =
@@ -68,7 +69,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     return signedIn(c, deps, { accountId, memberId: null }, 'link');
   });
 
-  app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {
+  app.post(`${API}/sign-up`, validate({ body: signUpBody }), async (c) => {
     if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
     const given = { ...body, address: addressOf(c, config) };
@@ -81,13 +82,13 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     return json(c, { sent: true } satisfies SignUpSent);
   });
 
-  app.post(`${API}/invitation`, validated({ body: joinBody.pick({ token: true }) }), async (c) => {
+  app.post(`${API}/invitation`, validate({ body: joinBody.pick({ token: true }) }), async (c) => {
     const { token } = c.get('body') as { token: string };
     const { accountName, email, role } = await byLink(c, () => findInvitation(database, token));
     return json(c, { account: accountName, email, role } satisfies DashboardInvitation);
   });
 
-  app.post(`${API}/join`, validated({ body: joinBody }), async (c) => {
+  app.post(`${API}/join`, validate({ body: joinBody }), async (c) => {
     const body = c.get('body') as z.output<typeof joinBody>;
     const person = await byLink(c, () => join(deps.signIn, body));
     const { accountId, email: name, role } = person;

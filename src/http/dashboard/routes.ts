@@ -24,7 +24,8 @@ import { bodyLimit } from '../middleware/body-limit.ts';
 import { countRequest } from '../middleware/count-request.ts';
 import { requireScope } from '../middleware/require-scope.ts';
 import { authenticateSession, cookieFor, ownPagesOnly } from '../middleware/session.ts';
-import { API, type DashboardDeps, json, sessionJson, validated } from './answers.ts';
+import { validate } from '../middleware/validate.ts';
+import { API, type DashboardDeps, json, sessionJson } from './answers.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { usageReport } from './usage.ts';
 
@@ -53,7 +54,7 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.post(
     `${API}/password`,
-    validated({ body: changePasswordBody }),
+    validate({ body: changePasswordBody }),
     audited(deps, 'password.changed'),
     async (c) => {
       const { current, next } = c.get('body') as z.output<typeof changePasswordBody>;
@@ -66,12 +67,12 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   addKeyRoutes(app, deps);
 
-  app.get(`${API}/usage`, validated({ query: dashboardUsageQuery }), async (c) => {
+  app.get(`${API}/usage`, validate({ query: dashboardUsageQuery }), async (c) => {
     const { days } = c.get('query') as z.output<typeof dashboardUsageQuery>;
     return json(c, await usageReport(database, sessionOf(c), days));
   });
 
-  app.get(`${API}/overview`, validated({ query: overviewQuery }), async (c) => {
+  app.get(`${API}/overview`, validate({ query: overviewQuery }), async (c) => {
     const { hours } = c.get('query') as z.output<typeof overviewQuery>;
     const slots = OVERVIEW_SLOTS[hours] ?? 24;
     const row = await readOverview(database, accountOf(c), { hours, slots });
@@ -103,7 +104,7 @@ function addKeyRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     `${API}/keys`,
     manages,
     counted,
-    validated({ body: createKeyBody }),
+    validate({ body: createKeyBody }),
     audited(deps, 'key.created'),
     async (c) => {
       const body = c.get('body') as z.output<typeof createKeyBody>;
@@ -117,7 +118,7 @@ function addKeyRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     `${API}/keys/:id/rotate`,
     manages,
     counted,
-    validated({ params: keyParams }),
+    validate({ params: keyParams }),
     audited(deps, 'key.rotated'),
     async (c) => {
       const next = await rotateOwnKey(database, accountOf(c), keyId(c));
@@ -132,7 +133,7 @@ function addKeyRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     `${API}/keys/:id`,
     manages,
     counted,
-    validated({ params: keyParams }),
+    validate({ params: keyParams }),
     audited(deps, 'key.revoked'),
     async (c) => {
       c.set('auditNote', keyNote(await revokeOwnKey(database, accountOf(c), keyId(c))));

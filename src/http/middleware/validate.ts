@@ -18,9 +18,9 @@ import { requestHeader } from '../request-header.ts';
 import { checkValues } from './json-values.ts';
 
 export type RequestSchemas = {
-  params: z.ZodType | undefined;
-  query: z.ZodType | undefined;
-  body: z.ZodType | undefined;
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
 };
 
 export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
