@@ -1,10 +1,10 @@
 /** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
 import { lowerPriority } from '../concurrency/lower-priority.ts';
+import { childOf, processorSeconds, residentMemory, TELLS_OF_PROCESSES } from '../concurrency/processes.ts';
 import { AppError } from '../errors.ts';
 import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
 import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
@@ -16,17 +16,15 @@ const NICENESS = 5;
 /** A task that works this long gives way to the others, which are mostly short. */
 const SLOW_AFTER_SECONDS = 1;
 const SLOW_NICENESS = 15;
-const TICKS_A_SECOND = 100;
 const WATCH_MS = 100;
 /** Looking at a process costs as much as some of its tasks: after short ones it is looked at no more often than this. */
 const LOOK_MS = 250;
-/** Whether the system says how much a process has worked. */
-const TELLS = existsSync('/proc/self/stat');
-/** A share of the heap limit. */
+/** Shares of the heap limit. */
 const NEARLY_FULL = 0.75;
-const PAGE_BYTES = 4096;
+const MOST_IN_ALL = 1.5;
+const MEGABYTE = 1024 * 1024;
 /** More than the largest document becomes in all formats together. */
-const MOST_REPLY_BYTES = 256 * 1024 * 1024;
+const MOST_REPLY_BYTES = 256 * MEGABYTE;
 
 export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -77,7 +75,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   const channel = child.stdio[3] as Duplex;
   // It breaks when the child ends, which `exit` tells.
   channel.on('error', () => {});
-  const pid = options.walls.enclosed ? lastDescendant(child) : () => child.pid;
+  const pid = options.walls.enclosed ? behindWalls(child) : () => child.pid;
   lowerPriority(child.pid, NICENESS);
   child.on('error', () => {});
   let nextId = 0;
@@ -110,7 +108,8 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     },
     broken: (why) => distrust(why === 'too long' ? tooMuchMade() : parserFailed()),
   });
-  const memoryMb = () => residentMb(pid());
+  /** 0 where the system does not tell; the heap limit still applies there. */
+  const memoryMb = () => residentMemory(pid()) / MEGABYTE;
   let cpuSeconds = 0;
   let takenSeconds = 0;
   let slowed = false;
@@ -150,11 +149,11 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       task.timeoutMs,
     );
     const watch = setInterval(() => {
-      if (TELLS) readClock();
-      const worked = TELLS ? cpuSeconds - before : (performance.now() - startedAt) / 1000;
+      if (TELLS_OF_PROCESSES) readClock();
+      const worked = TELLS_OF_PROCESSES ? cpuSeconds - before : (performance.now() - startedAt) / 1000;
       if (!slowed && worked >= SLOW_AFTER_SECONDS) slowDown();
       highest = Math.max(highest, memoryMb());
-      if (highest > options.memoryMb * 1.5) giveUp(tooMuchMemory());
+      if (highest > options.memoryMb * MOST_IN_ALL) giveUp(tooMuchMemory());
     }, WATCH_MS);
     child.once('exit', onExit);
     task.signal?.addEventListener('abort', onAbort, { once: true });
@@ -171,7 +170,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       isDue = now - startedAt >= WATCH_MS || now - lastDue >= LOOK_MS;
       if (isDue) lastDue = now;
       // A task counts as working all the time that it takes.
-      if (!TELLS) cpuSeconds += (now - startedAt) / 1000;
+      if (!TELLS_OF_PROCESSES) cpuSeconds += (now - startedAt) / 1000;
       if (awaited?.id === id) awaited = null;
       child.off('exit', onExit);
       task.signal?.removeEventListener('abort', onAbort);
@@ -185,7 +184,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     account: null,
     served: null,
     takeCpuSeconds() {
-      if (usable && TELLS) readClock();
+      if (usable && TELLS_OF_PROCESSES) readClock();
       const taken = cpuSeconds - takenSeconds;
       takenSeconds = cpuSeconds;
       return taken;
@@ -232,49 +231,11 @@ function fromPlainError(error: PlainError): AppError {
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
 }
 
-/** User and system time of all threads; undefined where the system does not say. */
-function processorSeconds(pid: number | undefined): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Walls put a process of their own before the child, which is then found by its parent, once. */
-function lastDescendant(child: ChildProcess): () => number | undefined {
+function behindWalls(child: ChildProcess): () => number | undefined {
   let found: number | undefined;
   return () => {
-    found ??= childOf(child.pid);
+    if (child.pid !== undefined) found ??= childOf(child.pid);
     return found ?? child.pid;
   };
-}
-
-/** The list of children that /proc could have is not in every kernel. */
-function childOf(pid: number | undefined): number | undefined {
-  const isChild = (entry: string) => {
-    try {
-      const [, parent] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      return Number(parent) === pid;
-    } catch {
-      return false;
-    }
-  };
-  try {
-    const found = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && isChild(entry));
-    return found === undefined ? undefined : Number(found);
-  } catch {
-    return undefined;
-  }
-}
-
-/** 0 where the system does not say; the heap limit still applies there. */
-function residentMb(pid: number | undefined): number {
-  try {
-    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-    return (Number(pages) * PAGE_BYTES) / (1024 * 1024);
-  } catch {
-    return 0;
-  }
 }

@@ -3,10 +3,10 @@ import { delimiter } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
 import { settlesWithin } from '../../concurrency/deadline.ts';
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
+import { processesAtHome, processTree, treeMemory } from '../../concurrency/processes.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
 import { withMessageFilter } from './message-filter.ts';
-import { processesAtHome, processTree, treeMemory } from './process-memory.ts';
 
 /** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
 export type BrowserKind = 'plain' | 'stealth';

@@ -6,11 +6,11 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
+import { residentMemory } from '../../concurrency/processes.ts';
 import { AppError } from '../../errors.ts';
 import { type CpuBill, createCpuBill } from './cpu-bill.ts';
 import { killProcess, type RunningBrowser } from './launch.ts';
 import { DEFAULT_LIMITS, type PoolLimits } from './pool-limits.ts';
-import { residentMemory } from './process-memory.ts';
 
 export type PoolOptions = {
   launch(): Promise<RunningBrowser>;
