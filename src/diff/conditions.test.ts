@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meetsAll, stepsOf } from './conditions.ts';
+import { stepsOf } from '../contract/diff-path.ts';
+import { meetsAll } from './conditions.ts';
 
 const page = (text: string) => ({ markdown: { data: [text] } });
 const data = (json: unknown) => ({ json: { data: json } });

@@ -1,7 +1,7 @@
 /** Whether a change meets the conditions under which an alarm goes out. */
+import { numberIn, valueAt } from '../contract/diff-path.ts';
 import type { AlarmCondition } from '../contract/monitor-when.ts';
 import { compilePattern } from '../extract/json-schema/pattern.ts';
-import { findNumber } from '../extract/local/engine/values/number.ts';
 import { piecesOf } from './split.ts';
 
 type Captured = Record<string, { data?: unknown } | undefined>;
@@ -23,12 +23,12 @@ function meets(condition: AlarmCondition, text: string, { before, after }: Versi
     const pattern = compilePattern(matches);
     return text.split('\n').some((line) => pattern.test(line));
   }
-  const now = numberAt(after.json?.data, path ?? '');
+  const now = numberIn(valueAt(after.json?.data, path ?? ''));
   if (now === null) return false;
   if (below !== undefined && now >= below) return false;
   if (above !== undefined && now <= above) return false;
   if (changedBy === undefined) return true;
-  const old = numberAt(before.json?.data, path ?? '');
+  const old = numberIn(valueAt(before.json?.data, path ?? ''));
   // From nothing, any step is larger than any share of it.
   if (old === 0) return now !== 0;
   return old !== null && (Math.abs(now - old) / Math.abs(old)) * 100 >= changedBy;
@@ -54,30 +54,4 @@ function withoutTags(html: string): string {
 
 function isTexts(data: unknown): data is string[] {
   return Array.isArray(data) && data.every((each) => typeof each === 'string');
-}
-
-const STEP = /\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/y;
-
-/** The steps of a path as `diffs` has it; null if it is not one. */
-export function stepsOf(path: string): (string | number)[] | null {
-  const steps: (string | number)[] = [];
-  STEP.lastIndex = 0;
-  while (STEP.lastIndex < path.length) {
-    const found = STEP.exec(path);
-    if (!found) return null;
-    const [, name, index, quoted] = found;
-    steps.push(name ?? (index === undefined ? (JSON.parse(quoted ?? '""') as string) : Number(index)));
-  }
-  return steps.length > 0 ? steps : null;
-}
-
-/** A number, or a text with one in it, such as a price. */
-function numberAt(data: unknown, path: string): number | null {
-  let value = data;
-  for (const step of stepsOf(path) ?? []) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? (findNumber(value, 'en')?.value ?? null) : null;
 }

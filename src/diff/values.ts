@@ -1,6 +1,7 @@
 /** Which values of a JSON document changed, by their paths. */
 
 import { diffArrays } from 'diff';
+import { memberPath } from '../contract/diff-path.ts';
 import type { PageDiffs } from '../contract/diffs.ts';
 import { isRecord } from '../contract/is-record.ts';
 import type { Normalise } from './normalise.ts';
@@ -68,11 +69,6 @@ export function diffValues(before: unknown, after: unknown, normalise: Normalise
 /** A member may be called `constructor`, which every object inherits. */
 function own(object: Json, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function memberPath(path: string, key: string): string {
-  if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
-  return path === '' ? key : `${path}.${key}`;
 }
 
 /** The text of a value with its keys in order and its strings without noise. Absent and null are the same. */

@@ -1,7 +1,7 @@
 /** Finds invalid schemas, selectors and patterns in a monitor's request. */
+import { stepsOf } from '../contract/diff-path.ts';
 import type { MonitorConfig } from '../contract/monitor-config.ts';
 import { selectorProblem } from '../convert/html/select.ts';
-import { stepsOf } from '../diff/conditions.ts';
 import { patternProblem } from '../diff/normalise.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';

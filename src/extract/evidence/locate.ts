@@ -3,8 +3,8 @@
 import type { Document } from 'domhandler';
 import type { Evidence } from '../../contract/evidence.ts';
 import { isRecord } from '../../contract/is-record.ts';
+import { findNumber } from '../../contract/written-number.ts';
 import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
-import { findNumber } from '../local/engine/values/number.ts';
 import type { EvidenceMap } from './evidence.ts';
 import { textBlocks, textFragment } from './page-text.ts';
 import { pointerPart } from './pointer.ts';

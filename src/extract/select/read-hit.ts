@@ -1,6 +1,7 @@
 /** What a matched part of the page says: its text, HTML or attribute, as the type that was asked for. */
 import { type Element, isTag, isText } from 'domhandler';
 import type { SelectField } from '../../contract/select.ts';
+import { findNumber } from '../../contract/written-number.ts';
 import type { Base } from '../../convert/html/base-url.ts';
 import { outerHtml } from '../../convert/html/outer-html.ts';
 import { type Steps, takeSteps } from '../../convert/html/steps.ts';
@@ -9,7 +10,6 @@ import { AttributeNode, type XPathNode } from '../../convert/html/xpath/values.t
 import type { Value } from '../local/engine/page/fact.ts';
 import { collapse, textOf } from '../local/engine/page/text.ts';
 import { findMoney } from '../local/engine/values/money.ts';
-import { findNumber } from '../local/engine/values/number.ts';
 
 /** A place on the page; or, from an XPath that counts or puts texts together, only a text. */
 export type Hit = XPathNode | string;

@@ -61,3 +61,13 @@ test('what is not known is not drawn', () => {
   expect(valuesOf(ticks, LATEST, [])).toEqual({ price: [5], 'offers[0].left': [3] });
   expect(watchedNumbers([], null, [])).toEqual([]);
 });
+
+test('a text is read as alarms read it', () => {
+  const when = ['a', 'b', 'c'].map((path) => ({ path, below: 1 }));
+  const latest = { a: '1.299,00 €', b: '1 299,50 kr', c: '12k stars' };
+  expect(valuesOf([tick('1', [], { firstRun: true })], latest, when)).toEqual({
+    a: [1299],
+    b: [1299.5],
+    c: [12_000],
+  });
+});

@@ -1,5 +1,6 @@
 /** Numbers that a monitor has seen, run by run: from the newest capture back through the differences of its runs. */
 import type { AlarmCondition, MonitorTick } from '../../../../sdk/src/index.ts';
+import { memberPath, numberIn, valueAt } from '../../../../src/contract/diff-path.ts';
 
 type NumberPoint = { tickId: string; at: string; value: number };
 export type NumberSeries = {
@@ -69,35 +70,11 @@ function isWithin(path: string, outer: string): boolean {
   return path.startsWith(outer) && ['', '.', '['].includes(path[outer.length] ?? '');
 }
 
-/** As the server reads conditions: a number, or a text with one in it, such as a price. */
-function numberIn(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  const written = typeof value === 'string' ? /-?\d[\d,]*(?:\.\d+)?/.exec(value)?.[0] : undefined;
-  return written === undefined ? null : Number(written.replaceAll(',', ''));
-}
-
-const STEP = /\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g;
-
-function valueAt(data: unknown, path: string): unknown {
-  let value = data;
-  for (const [, name, index, quoted] of path.matchAll(STEP)) {
-    const step = name ?? index ?? (JSON.parse(quoted ?? '""') as string);
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Record<string, unknown>)[step];
-  }
-  return value;
-}
-
 /** The paths of all numbers in some data. */
 function numberPaths(data: unknown, path = ''): string[] {
   if (typeof data === 'number') return [path];
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) =>
-    numberPaths(value, path + (Array.isArray(data) ? `[${name}]` : member(name, path))),
+    numberPaths(value, Array.isArray(data) ? `${path}[${name}]` : memberPath(path, name)),
   );
-}
-
-function member(name: string, path: string): string {
-  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `[${JSON.stringify(name)}]`;
-  return path === '' ? name : `.${name}`;
 }

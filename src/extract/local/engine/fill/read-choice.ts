@@ -1,10 +1,11 @@
 /** Which of the values of an enum a page's words mean. */
+
+import { findNumber } from '../../../../contract/written-number.ts';
 import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { Single, Value } from '../page/fact.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
-import { findNumber } from '../values/number.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
 
 const MAX_TEXT = 200;

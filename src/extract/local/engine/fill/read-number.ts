@@ -1,4 +1,6 @@
 /** A stated value as a number, by the kind of fact it is. */
+
+import { findNumber, numberOf } from '../../../../contract/written-number.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
@@ -7,7 +9,6 @@ import type { Value } from '../page/fact.ts';
 import { phrase } from '../phrases.ts';
 import { parseDuration } from '../values/duration.ts';
 import { findMoney } from '../values/money.ts';
-import { findNumber, numberOf } from '../values/number.ts';
 
 export function readNumber(
   value: Value,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { findNumber } from '../../../../contract/written-number.ts';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
 import { asDateTime, parseDate } from './date.ts';
 import { hasSeveralDurations, isoDuration, parseDuration } from './duration.ts';
 import { currencyOf, findMoney } from './money.ts';
-import { findNumber } from './number.ts';
 import { parseAvailability, parseTruth } from './truth.ts';
 
 const us = { language: 'en-US', country: 'us' };

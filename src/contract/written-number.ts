@@ -1,9 +1,10 @@
 /** Numbers as people write them, in several locales. */
-import { wordSet } from '../../../../word-lists.ts';
 
 /** Languages that write 1.234,5 where English writes 1,234.5. */
-const DECIMAL_COMMA = wordSet(
-  'de fr es it pt nl sv da nb no fi pl cs sk hu ro bg ru uk tr el hr sl lt lv et id vi ca gl eu is',
+const DECIMAL_COMMA = new Set(
+  'de fr es it pt nl sv da nb no fi pl cs sk hu ro bg ru uk tr el hr sl lt lv et id vi ca gl eu is'.split(
+    ' ',
+  ),
 );
 
 /** A space or an apostrophe separates groups of three; "4.6 9 ratings" are two numbers, "No.5" and "...5" have a whole one. */
