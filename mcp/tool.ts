@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { RequestOptions, Winnow } from '../sdk/src/index.ts';
+import { readArguments } from './arguments.ts';
 import { ToolUseError } from './errors.ts';
 
 export type LocalFile = { file: Uint8Array<ArrayBuffer>; name: string };
@@ -55,7 +56,7 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: Definition<S
       annotations,
     },
     async call(args, context) {
-      const parsed = schema.safeParse(args ?? {});
+      const parsed = readArguments(schema, args);
       if (!parsed.success) throw new ToolUseError(wordsOf(parsed.error, Object.keys(definition.input)));
       return run(parsed.data, context);
     },

@@ -140,6 +140,7 @@ async function stateOutput(
     errorPages: errorPages.length,
     failed: failed.length,
     skipped: skipped?.length ?? 0,
+    ...leftOut(job),
     ...(lost.length > 0 && {
       failures: lost.slice(0, MOST_FAILURES_SHOWN).map((page) => ({
         url: page.url,
@@ -149,6 +150,14 @@ async function stateOutput(
     ...(invalid.length > 0 && { invalid }),
     next: nextStep(job),
   });
+}
+
+/** How many links were not followed, by the argument that kept the crawl from it: without a word it looks whole. */
+function leftOut({ stoppedBy }: Pick<CrawlProgress, 'stoppedBy'>) {
+  const { depth = 0, linksPerPage = 0, pages = 0 } = stoppedBy ?? {};
+  const counts = Object.entries({ maxDepth: depth, maxLinksPerPage: linksPerPage, maxPages: pages });
+  const bounds = counts.filter(([, count]) => count > 0);
+  return bounds.length > 0 ? { linksLeftOutBy: Object.fromEntries(bounds) } : {};
 }
 
 type Job = { job: CrawlJob; kind: JobKind };

@@ -1,5 +1,6 @@
 /** The tools `extract` and `schema_generate`: data instead of text. */
 import { z } from 'zod';
+import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract.ts';
 import { contentMode } from '../../src/contract/formats.ts';
 import { jsonObject } from '../../src/contract/primitives.ts';
 import { ToolUseError } from '../errors.ts';
@@ -19,17 +20,19 @@ export const extract = defineTool({
     url: z.string().min(1).optional().describe('Give one of url, html and markdown.'),
     html: z.string().optional(),
     markdown: z.string().optional(),
-    prompt: z.string().min(1).describe('What to extract, e.g. "name, price and currency".'),
-    schema: jsonObject.optional().describe('A JSON Schema for the data.'),
+    prompt: z.string().min(1).optional().describe('What to extract, e.g. "name, price and currency".'),
+    schema: jsonObject.optional().describe('A JSON Schema for the data; or both.'),
     mode: contentMode.optional().describe('How much of the page is read.'),
     evidence: z.boolean().optional().describe('Quote the page for each value.'),
     ...fetchInputs,
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
-    const { url, html, markdown, prompt, schema, mode, evidence, maxTokens } = args;
+    const { url, html, markdown, schema, mode, evidence, maxTokens } = args;
     const sources = [url, html, markdown].filter((source) => source !== undefined);
     if (sources.length !== 1) throw new ToolUseError('Give exactly one of url, html and markdown');
+    const prompt = args.prompt ?? (schema && FOLLOW_THE_SCHEMA);
+    if (prompt === undefined) throw new ToolUseError('Say what to extract: give prompt, schema or both');
     const fetchConfig = fetchConfigFrom(args);
     const request = { url, html, markdown, prompt, schema, mode, evidence, fetchConfig };
     const { result, cost } = await withCost(context, (options) => context.winnow.extract(request, options));

@@ -13,6 +13,9 @@ import { pageUrl } from './scrape.ts';
 import { chunker, engine, usage, warning } from './scrape-result.ts';
 import { selectFormat } from './select.ts';
 
+/** What clients ask for where there is a schema and no words. */
+export const FOLLOW_THE_SCHEMA = 'The data that the schema describes.';
+
 export const MAX_CONTENT_BYTES = 2_097_152;
 
 const content = z.string().check((context) => {

@@ -1,0 +1,39 @@
+/**
+ * Arguments as models and their clients send them: null for what is left out, and numbers, lists and objects written out
+ * as text. A refusal would cost the agent another turn, and some make the same mistake again.
+ */
+import type { z } from 'zod';
+import { isRecord } from '../src/contract/is-record.ts';
+
+type Parsed<Schema extends z.ZodType> = ReturnType<Schema['safeParse']>;
+
+/** @example readArguments(z.strictObject({ urls: z.array(z.string()) }), { urls: '["https://example.com"]' }) */
+export function readArguments<Schema extends z.ZodType>(schema: Schema, given: unknown): Parsed<Schema> {
+  const args = isRecord(given) ? withoutNulls(given) : (given ?? {});
+  const parsed = schema.safeParse(args) as Parsed<Schema>;
+  if (parsed.success || !isRecord(args)) return parsed;
+  const mended = { ...args };
+  for (const issue of parsed.error.issues) {
+    const [name, ...inside] = issue.path;
+    if (issue.code !== 'invalid_type' || typeof name !== 'string' || inside.length > 0) continue;
+    const value = args[name];
+    if (typeof value === 'string') mended[name] = jsonOrList(value, issue.expected === 'array');
+  }
+  const second = schema.safeParse(mended) as Parsed<Schema>;
+  // What is wrong is said of what was sent.
+  return second.success ? second : parsed;
+}
+
+function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+/** One item stands for a list of it. */
+function jsonOrList(text: string, isList: boolean): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isList && !Array.isArray(value) ? [value] : value;
+  } catch {
+    return isList ? [text] : text;
+  }
+}
