@@ -60,7 +60,9 @@ export function explainToUser(error: unknown): string | null {
   if (error instanceof Interrupted) return error.message || 'interrupted';
   if (error instanceof SaveFailed) return error.message;
   if (!(error instanceof WinnowError)) return null;
-  const details = error.details.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('');
+  const details = error.details
+    .map(({ path, message }) => `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`)
+    .join('');
   const advice = ADVICE[error.type];
   // A page may have a part in it: a failed action quotes what stood there instead.
   return printable(`${error.message}${details}${advice ? `\n${advice}` : ''}`);

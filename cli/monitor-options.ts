@@ -23,8 +23,8 @@ export const SITE_OPTIONS = {
   sitemap: { type: 'boolean', help: 'Of a site: the pages of its sitemap as well.' },
 } as const;
 
-/** What is watched. */
-export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'crawl'> {
+/** How far it goes on a site; undefined where nothing is said about it. */
+export function boundsFrom(options: OptionValues): MonitorInput['crawl'] {
   const depth = text(options, 'depth');
   const crawl = {
     maxPages: integer(options, 'pages'),
@@ -35,11 +35,15 @@ export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | '
     allowSubdomains: options.subdomains === true ? true : undefined,
     sitemap: options.sitemap === true ? true : undefined,
   };
-  const isBounded = Object.values(crawl).some((value) => value !== undefined);
+  return Object.values(crawl).some((value) => value !== undefined) ? crawl : undefined;
+}
+
+/** What is watched. */
+export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'crawl'> {
+  const crawl = boundsFrom(options);
   const scope = choice(options, 'scope', ['page', 'site']);
-  if (isBounded && scope !== 'site')
-    throw new UsageError('--pages, --depth and the like are for --scope site.');
-  return { ...(scope && { scope }), ...(isBounded && { crawl }) };
+  if (crawl && scope !== 'site') throw new UsageError('--pages, --depth and the like are for --scope site.');
+  return { ...(scope && { scope }), ...(crawl && { crawl }) };
 }
 
 export function conditionsFrom(options: OptionValues): MonitorInput['when'] {

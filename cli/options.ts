@@ -9,7 +9,7 @@ import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '
 import { isRecord } from '../src/contract/is-record.ts';
 import { orNull } from '../src/or-null.ts';
 
-const YES_OR_NO = ['yes', 'no'] as const;
+export const YES_OR_NO = ['yes', 'no'] as const;
 const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
 
 export const FETCH_OPTIONS = {

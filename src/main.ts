@@ -19,6 +19,7 @@ const monitor = () => import('../cli/commands/monitor.ts');
 const extractor = () => import('../cli/commands/extractor.ts');
 const history = () => import('../cli/commands/history.ts');
 const session = () => import('../cli/commands/session.ts');
+const webhooks = () => import('../cli/commands/webhooks.ts');
 const ownKeys = () => import('../cli/commands/keys.ts');
 const members = () => import('../cli/commands/members.ts');
 
@@ -49,6 +50,7 @@ const USE: CommandTable = {
   'monitor create': async () => (await monitor()).monitorCreate,
   'monitor list': async () => (await monitor()).monitorList,
   'monitor get': async () => (await monitor()).monitorGet,
+  'monitor update': async () => (await import('../cli/commands/monitor-update.ts')).monitorUpdate,
   'monitor pause': async () => (await monitor()).monitorPause,
   'monitor resume': async () => (await monitor()).monitorResume,
   'monitor run': async () => (await monitor()).monitorRun,
@@ -57,6 +59,8 @@ const USE: CommandTable = {
   'monitor delete': async () => (await monitor()).monitorDelete,
   history: async () => (await history()).historyList,
   'history get': async () => (await history()).historyGet,
+  'history list': async () => (await history()).historyList,
+  'history delete': async () => (await history()).historyDelete,
   credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
   usage: async () => (await import('../cli/commands/usage.ts')).usageCommand,
   session: async () => (await session()).sessionList,
@@ -66,10 +70,16 @@ const USE: CommandTable = {
   'session refresh': async () => (await session()).sessionRefresh,
   'session code': async () => (await session()).sessionCode,
   'session delete': async () => (await session()).sessionDelete,
+  'webhook list': async () => (await webhooks()).webhookList,
+  'webhook send': async () => (await webhooks()).webhookSend,
+  'webhook secret': async () => (await webhooks()).webhookSecret,
+  'webhook rotate': async () => (await webhooks()).webhookRotate,
   keys: async () => (await ownKeys()).keysList,
+  'keys list': async () => (await ownKeys()).keysList,
   'keys create': async () => (await ownKeys()).keysCreate,
   'keys delete': async () => (await ownKeys()).keysDelete,
   members: async () => (await members()).membersList,
+  'members list': async () => (await members()).membersList,
   'members invite': async () => (await members()).membersInvite,
   'members role': async () => (await members()).membersRole,
   'members remove': async () => (await members()).membersRemove,
@@ -132,6 +142,9 @@ async function main(argv: string[]): Promise<void> {
 async function help(topic: string): Promise<void> {
   const { helpText } = await import('./command-line/help.ts');
   const groups = { 'Use it:': USE, 'Operate it:': OPERATE };
+  const [first = '', ...rest] = topic.split(' ');
+  const isThere = topic === '' || Object.hasOwn(COMMANDS, topic) || secondWords(topic).length > 0;
+  if (!isThere) throw unknownCommand(first, rest.join(' '));
   writeOut(await helpText(groups, topic, Math.min(process.stdout.columns ?? 100, 110)));
 }
 

@@ -1,4 +1,5 @@
 /** `winnow batch URL…`: many pages by their addresses, fetched by the server in the background. */
+import { WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
 import { inputLines } from '../input.ts';
@@ -41,6 +42,7 @@ export const batchCommand = userCommand({
       if (arg !== '-') urls.push(arg);
       else for await (const line of inputLines(signal)) urls.push(line);
     }
+    signal.throwIfAborted();
     if (urls.length === 0) throw new UsageError('There are no addresses to fetch.');
     const body = {
       urls,
@@ -53,11 +55,27 @@ export const batchCommand = userCommand({
       maxAge: integer(options, 'max-age'),
     };
     await jobInto(input, 'batch', async (winnow, follow) => {
-      const { id, invalid = [] } = await winnow.batch.start(body, { signal });
+      const { id, invalid = [] } = await winnow.batch.start(body, { signal }).catch((error) => {
+        throw namingAddresses(error, urls);
+      });
       for (const address of invalid) progress.note(`left out: ${printable(address)}`);
       return winnow.batch.follow(id, { ...follow, signal });
     });
   },
 });
+
+/** The place of an address in a long list says little to whoever has to mend it. */
+function namingAddresses(error: unknown, urls: readonly string[]): unknown {
+  if (!(error instanceof WinnowError)) return error;
+  const details = error.details.map((issue) => {
+    const [field, place] = issue.path;
+    return field === 'urls' && typeof place === 'number' ? { ...issue, path: [urls[place] ?? place] } : issue;
+  });
+  return new WinnowError(error.type, error.message, {
+    status: error.status,
+    details,
+    headers: error.headers,
+  });
+}
 
 export const batchResume = resumeCommand('batch');

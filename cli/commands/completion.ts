@@ -31,7 +31,7 @@ export function completionCommand(table: CommandTable): Command {
 }
 
 export async function completionScript(table: CommandTable, shell: string): Promise<string> {
-  const script = SHELLS[shell];
+  const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
   if (!script)
     throw new UsageError(
       `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,

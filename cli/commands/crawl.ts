@@ -1,6 +1,6 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
+import type { OptionValues } from '../../src/command-line/command.ts';
 import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-bounds.ts';
 import {
   CACHE_OPTIONS,
@@ -16,7 +16,7 @@ import {
 } from '../options.ts';
 import type { PageFolder } from '../save/folder.ts';
 import { userCommand } from '../user-command.ts';
-import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
+import { jobInto, OUTPUT, resumeCommand, SYNC } from './job-into.ts';
 
 export const crawlCommand = userCommand({
   args: 'URL',
@@ -45,10 +45,7 @@ export const crawlCommand = userCommand({
     delay: { type: 'string', help: 'Milliseconds between the start of one page and the next.' },
     concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
     sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
-    sync: {
-      type: 'boolean',
-      help: 'Bring the folder of an earlier crawl up to date: write what is new or changed, remove what is gone, touch nothing else.',
-    },
+    ...SYNC,
     webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
     ...FORMAT_OPTIONS,
     ...FETCH_OPTIONS,
@@ -81,8 +78,6 @@ export const crawlCommand = userCommand({
       maxAge: integer(options, 'max-age'),
     };
     const sync = options.sync === true;
-    if (sync && text(options, 'output') === undefined)
-      throw new UsageError('--sync needs the folder of an earlier crawl: --output DIR');
     const begin = async (winnow: Winnow, follow: FollowOptions, folder: PageFolder | null) => {
       const since = sync ? folder?.latestCrawl(url) : undefined;
       if (since === undefined) return winnow.crawl.run(body, { ...follow, signal });
@@ -93,7 +88,7 @@ export const crawlCommand = userCommand({
       });
       return winnow.crawl.follow(id, { ...follow, signal });
     };
-    await jobInto(input, 'crawl', begin, { sync });
+    await jobInto(input, 'crawl', begin);
   },
 });
 
@@ -105,8 +100,8 @@ function isAboutSince(error: unknown): boolean {
 /** Where nothing is said, the whole site: more than the API does by itself. */
 function boundsFrom(options: OptionValues) {
   const given = (name: string) => {
-    const value = text(options, name) ?? text(options, `max-${name}`);
-    return value === 'none' ? undefined : integer({ [name]: value }, name);
+    const option = [name, `max-${name}`].find((one) => options[one] !== undefined) ?? name;
+    return text(options, option) === 'none' ? undefined : integer(options, option);
   };
   return {
     maxPages: given('pages') ?? MAX_CRAWL_PAGES,

@@ -1,6 +1,7 @@
 /** `winnow extract URL "what to extract"` */
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract.ts';
 import { CONTENT_MODES } from '../../src/contract/formats.ts';
 import { readTextFrom } from '../input.ts';
 import {
@@ -16,8 +17,6 @@ import {
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
-const FOLLOW_THE_SCHEMA = 'The data that the schema describes.';
-
 export const extractCommand = userCommand({
   args: '[URL] [PROMPT]',
   help: 'Extract data from a page, or from HTML or Markdown of your own, and print it as JSON.',
@@ -28,6 +27,7 @@ export const extractCommand = userCommand({
       help: 'JSON Schema that the data must fit: a file, or the JSON itself.',
     },
     select: { type: 'string', help: 'Selectors to read the data by: a file, or the JSON itself. 1 credit.' },
+    prompt: { type: 'string', help: 'What to extract, instead of the second argument.' },
     evidence: { type: 'boolean', help: 'Print beside the data where on the page each value stands.' },
     html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
     markdown: {
@@ -56,7 +56,10 @@ export const extractCommand = userCommand({
       throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
     const [url, given] = fromFile ? [undefined, ...args] : args;
     const extractor = text(options, 'extractor');
-    const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
+    const named = text(options, 'prompt');
+    if (given !== undefined && named !== undefined)
+      throw new UsageError('Say what to extract once: as an argument, or with --prompt.');
+    const prompt = given ?? named ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
     if (prompt === undefined && !select && !extractor)
       throw new UsageError('Say what to extract: winnow extract URL "what you want"');
     const mode = choice(options, 'mode', CONTENT_MODES);

@@ -104,7 +104,7 @@ function factsOf(found: Extractor): string {
     ['name', found.name],
     ['status', found.status],
     ['missing', found.missing.join(', ')],
-    ['version', `${found.version}, from ${found.samples} pages`],
+    ['version', `${found.version}, from ${found.samples} ${found.samples === 1 ? 'page' : 'pages'}`],
     ['pages run', String(found.pagesRun)],
     ['webhook', found.webhookUrl ?? ''],
   ].filter(([, value]) => value !== '');

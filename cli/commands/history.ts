@@ -57,6 +57,15 @@ export const historyGet = userCommand({
   },
 });
 
+export const historyDelete = userCommand({
+  args: 'ID',
+  help: 'Remove a past request and its result for good.',
+  async run({ args: [id = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    print(await winnow.history.delete(id, { signal }), 'Deleted.');
+  },
+});
+
 export function entryLine(entry: HistoryEntry, { style, width, isTerminal }: Screen): string {
   const what = printable(subjectOf(entry.params) ?? '');
   const outcome = outcomeOfEntry(entry);

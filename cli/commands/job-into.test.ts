@@ -54,8 +54,12 @@ describe('--sync', () => {
         }
       },
     };
-    const input = { options: { output, patience: '1' }, progress, connect: async () => ({ connection: {} }) };
-    await jobInto(input as unknown as UserInput, 'crawl', async () => run, { sync: true });
+    const input = {
+      options: { output, patience: '1', sync: true },
+      progress,
+      connect: async () => ({ connection: {} }),
+    };
+    await jobInto(input as unknown as UserInput, 'crawl', async () => run);
     const files = (await readdir(output)).filter((name) => name !== 'index.jsonl').toSorted();
     const texts = await Promise.all(files.map((name) => readFile(join(output, name), 'utf8')));
     return { notes, files: Object.fromEntries(files.map((name, at) => [name, texts[at]?.trim()])) };
@@ -86,6 +90,13 @@ describe('--sync', () => {
     expect(notes).toContain(
       '1 page stays in the folder that this crawl did not come across: it did not see the whole site.',
     );
+  });
+
+  it('keeps it too where an earlier part of the same crawl did not see everything', async () => {
+    await sync('1', all);
+    const first = sync('2', { '/list': { status: 'failed', error: 'No answer' } }, { status: 'stopped' });
+    await expect(first).rejects.toThrow('--sync');
+    expect((await sync('2', { '/': {} })).files).toEqual(whole);
   });
 
   it('removes the file of a page that failed before it was gone', async () => {

@@ -1,6 +1,6 @@
 /** Follows a crawl or a batch: pages as they come, to the screen or into a folder; and resumes one. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import type { Command } from '../../src/command-line/command.ts';
+import { type Command, UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
@@ -23,18 +23,26 @@ export const OUTPUT = {
   patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
 } as const;
 
+/** Of a crawl. */
+export const SYNC = {
+  sync: {
+    type: 'boolean',
+    help: 'Bring the folder of an earlier crawl up to date: write what is new or changed, remove what is gone, touch nothing else.',
+  },
+} as const;
+
 export function resumeCommand(kind: JobKind): Command {
   return userCommand({
     args: 'ID',
     help: `Resume a ${kind} that was stopped, or whose server was away, where its folder left off. For one that is done, fetch what is missing.`,
-    options: OUTPUT,
+    options: kind === 'crawl' ? { ...OUTPUT, ...SYNC } : OUTPUT,
     examples: [[`winnow ${kind} resume 0198c7a3-0c55-7f08-a2e7-6d1b94c3f570 -o pages`, 'After Ctrl-C']],
     async run(input) {
       const [id = ''] = input.args;
       await jobInto(input, kind, async (winnow, follow, folder) => {
         const { status } = await winnow[kind].get(id, { signal: input.signal });
         if (status === 'stopped') await winnow[kind].resume(id, { signal: input.signal });
-        const from = folder?.savedOf(id) ?? 0;
+        const from = folder?.savedPages(id).length ?? 0;
         return winnow[kind].follow(id, { ...follow, from, signal: input.signal });
       });
     },
@@ -44,14 +52,12 @@ export function resumeCommand(kind: JobKind): Command {
 type Follow = { onProgress: (progress: { total: number }) => void; patienceMs: number };
 type Begin = (winnow: Winnow, follow: Follow, folder: PageFolder | null) => Promise<CrawlRun>;
 
-export async function jobInto(
-  input: UserInput,
-  kind: JobKind,
-  begin: Begin,
-  { sync = false } = {},
-): Promise<void> {
+export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Promise<void> {
   const { options, progress, connect } = input;
   const output = text(options, 'output');
+  const sync = options.sync === true;
+  if (sync && output === undefined)
+    throw new UsageError('--sync needs the folder of an earlier crawl: --output DIR');
   const patienceMs = (integer(options, 'patience') ?? 30) * 1000;
   if (output !== undefined) checkFolder(output);
   const session = await connect({ worker: true });
@@ -72,7 +78,7 @@ export async function jobInto(
       counts[outcome] = (counts[outcome] ?? 0) + 1;
       const id = run.progress?.id ?? '';
       // Pages that earlier runs saved count as done.
-      if (done === 0) done = folder?.savedOf(id) ?? 0;
+      if (done === 0) done = folder?.savedPages(id).length ?? 0;
       await deliver(input, page, folder, { crawl: id, sync });
       sawAll &&= !mayHideOthers(page);
       done += 1;
@@ -80,6 +86,8 @@ export async function jobInto(
     }
     if (sync && folder && run.progress?.status === 'completed') {
       sawAll &&= !isCut(run.progress.stoppedBy);
+      // What a run before this one saw of the same crawl counts too.
+      sawAll &&= !folder.savedPages(run.progress.id).some(mayHideOthers);
       await removeOthers(input, folder, run.progress.id, sawAll);
     }
   } catch (error) {
@@ -90,13 +98,16 @@ export async function jobInto(
   conclude(input, kind, run, counts, folder);
 }
 
+type PageFacts = Partial<Pick<CrawlPageWithScrape, 'status' | 'statusCode' | 'warning'>>;
+
 /** Whether there may be pages behind this one that a crawl cannot come across without it. */
-function mayHideOthers(page: CrawlPageWithScrape): boolean {
-  const outcome = outcomeOfPage(page);
+function mayHideOthers({ status, ...page }: PageFacts): boolean {
+  if (status === undefined) return false;
+  const outcome = outcomeOfPage({ ...page, status });
   return outcome === 'failed' || (outcome === 'error page' && !isNotThere(page));
 }
 
-function isNotThere({ statusCode, warning }: Pick<CrawlPageWithScrape, 'statusCode' | 'warning'>): boolean {
+function isNotThere({ statusCode, warning }: PageFacts): boolean {
   return statusCode === 404 || statusCode === 410 || warning === 'soft_404';
 }
 
@@ -209,7 +220,8 @@ function howToResume(kind: JobKind, id: string, { options }: Pick<UserInput, 'op
     const value = text(options, name);
     return value === undefined ? [] : [`--${name}`, pasteable(value)];
   });
-  return `Resume with: ${[`winnow ${kind} resume`, id, ...again].join(' ')}`;
+  const sync = options.sync === true ? ['--sync'] : [];
+  return `Resume with: ${[`winnow ${kind} resume`, id, ...again, ...sync].join(' ')}`;
 }
 
 /** Ready to be pasted into the shell of this system. */

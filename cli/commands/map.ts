@@ -1,4 +1,5 @@
 /** `winnow map URL`: the addresses of a site. */
+import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { countOf, FETCH_OPTIONS, fetchConfigFrom, list, text } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -30,6 +31,8 @@ export const mapCommand = userCommand({
     ['winnow map https://example.com | grep /docs/ | winnow scrape - -o docs', 'Scrape some of them'],
   ],
   async run({ args: [url = ''], options, connect, signal, progress, terminal }) {
+    if (options['no-sitemap'] && options['no-links'])
+      throw new UsageError('--no-sitemap and --no-links leave nothing to look at. Give one of them.');
     const request = {
       url,
       limit: countOf(options) ?? ALL,

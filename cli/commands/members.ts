@@ -64,7 +64,7 @@ export const membersRemove = userCommand({
 export const auditCommand = userCommand({
   args: '',
   help: 'Show what was done with your account, newest first: keys, people, sign-ins, deletions.',
-  options: { limit: { type: 'string', help: 'How many entries, up to 100.', default: '50' } },
+  options: { limit: { type: 'string', short: 'n', help: 'How many entries, up to 100.', default: '50' } },
   async run({ options, connect, print, signal }) {
     const { winnow } = await connect();
     const { data } = await winnow.audit.list({ limit: countOf(options) }, { signal });

@@ -1,5 +1,6 @@
 /** `winnow monitor …` */
 import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
+import type { CommandOption } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
 import { outcomeOfTick, tickWords } from '../../src/contract/outcome.ts';
@@ -19,29 +20,34 @@ import {
 import { forScreen, outcomeStyle, printable } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 
+/** What can be said when one is made, and changed later. */
+export const MONITOR_OPTIONS = {
+  name: { type: 'string', help: 'A name to know it by.' },
+  webhook: { type: 'string', help: 'Send changes to this address.' },
+  timezone: { type: 'string', help: 'Zone of the schedule, such as Europe/Berlin. Default: UTC.' },
+  'ignore-selector': {
+    type: 'list',
+    help: 'CSS selector of what does not count as a change. May be repeated.',
+  },
+  'ignore-pattern': {
+    type: 'list',
+    help: 'Regular expression of text that does not count. May be repeated.',
+  },
+  when: {
+    type: 'list',
+    help: 'Alarm only if this holds: contains=TEXT, notContains=TEXT, matches=PATTERN, or a value of the JSON as PATH<NUMBER, PATH>NUMBER, PATH~PERCENT. May be repeated: all must hold.',
+  },
+  notify: {
+    type: 'list',
+    help: 'Send a readable message: email=ADDRESS, or slack, discord, teams, ntfy, gotify with =URL. May be repeated.',
+  },
+} as const satisfies Record<string, CommandOption>;
+
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
   help: 'Watch a page, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Ticks run while a server runs.',
   options: {
-    name: { type: 'string', help: 'A name to know it by.' },
-    webhook: { type: 'string', help: 'Send changes to this address.' },
-    timezone: { type: 'string', help: 'Zone of the schedule, such as Europe/Berlin. Default: UTC.' },
-    'ignore-selector': {
-      type: 'list',
-      help: 'CSS selector of what does not count as a change. May be repeated.',
-    },
-    'ignore-pattern': {
-      type: 'list',
-      help: 'Regular expression of text that does not count. May be repeated.',
-    },
-    when: {
-      type: 'list',
-      help: 'Alarm only if this holds: contains=TEXT, notContains=TEXT, matches=PATTERN, or a value of the JSON as PATH<NUMBER, PATH>NUMBER, PATH~PERCENT. May be repeated: all must hold.',
-    },
-    notify: {
-      type: 'list',
-      help: 'Send a readable message: email=ADDRESS, or slack, discord, teams, ntfy, gotify with =URL. May be repeated.',
-    },
+    ...MONITOR_OPTIONS,
     calm: { type: 'boolean', help: 'Relative times, counters and rotating parts do not count.' },
     ...SITE_OPTIONS,
     ...FORMAT_OPTIONS,
@@ -183,7 +189,10 @@ async function showOne(
   ask: (api: MonitorApi, id: string, options: { signal: AbortSignal }) => Promise<Monitor>,
 ): Promise<void> {
   const { winnow } = await connect();
-  const monitor = await ask(winnow.monitor, id, { signal });
+  showMonitor(print, await ask(winnow.monitor, id, { signal }));
+}
+
+export function showMonitor(print: UserInput['print'], monitor: Monitor): void {
   const { config } = monitor;
   const facts = [
     ['id', monitor.cronId],

@@ -1,6 +1,7 @@
 /** `winnow parse FILE` */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { FORMAT_OPTIONS, formatsFrom, integer, text } from '../options.ts';
@@ -11,7 +12,7 @@ import { showLeftOut, showWarnings } from '../view/warnings.ts';
 
 export const parseCommand = userCommand({
   args: 'FILE',
-  help: 'Read a document on this machine and print it as Markdown, or in other formats: PDF, Office, EPUB, HTML, pictures and more. Costs what a scrape of it would.',
+  help: 'Read a document on this machine and print it as Markdown, or in other formats: PDF, Office, EPUB, HTML, pictures and more. "-" reads it from standard input. Costs what a scrape of it would.',
   options: {
     ...FORMAT_OPTIONS,
     type: { type: 'string', help: 'What the file is, as a MIME type, where it is not recognised.' },
@@ -20,6 +21,7 @@ export const parseCommand = userCommand({
   examples: [
     ['winnow parse report.pdf', 'The document as Markdown'],
     ['winnow parse report.pdf --pages=-1 > report.md', 'All of its pages, into a file'],
+    ['curl -s https://example.com/report.pdf | winnow parse -', 'From a pipe'],
     ['winnow parse invoice.png --prompt "number, date and total"', 'Data from a picture'],
   ],
   async run({ args: [path = ''], options, connect, signal, progress, terminal }) {
@@ -31,7 +33,7 @@ export const parseCommand = userCommand({
     const result = await winnow.parse(
       {
         file,
-        name: basename(path),
+        name: path === '-' ? undefined : basename(path),
         formats,
         contentType: text(options, 'type'),
         processors: pages === undefined ? undefined : [{ type: 'pdf', maxPages: pages }],
@@ -54,7 +56,7 @@ export const parseCommand = userCommand({
 
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await readFile(path));
+    return new Uint8Array(path === '-' ? await buffer(process.stdin) : await readFile(path));
   } catch (error) {
     throw new UsageError(`Cannot read ${path}: ${(error as Error).message}`);
   }

@@ -25,7 +25,8 @@ import {
   selectorsFrom,
   text,
 } from '../options.ts';
-import { checkFile, isFileName, saveFile } from '../save/file.ts';
+import { createPatience } from '../patience.ts';
+import { checkFile, isFileName, optionsForFile, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
@@ -44,6 +45,11 @@ export const scrapeCommand = userCommand({
       help: 'Save instead of printing: to this folder, one file a page, or one page to a file such as page.md.',
     },
     concurrency: { type: 'string', short: 'c', help: 'How many pages to fetch at once.', default: '4' },
+    patience: {
+      type: 'string',
+      help: 'Seconds to wait for a server that goes away between pages.',
+      default: '30',
+    },
     resume: { type: 'boolean', help: 'Leave out addresses whose pages are in the folder already.' },
     fail: {
       type: 'boolean',
@@ -60,15 +66,16 @@ export const scrapeCommand = userCommand({
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
     [`winnow scrape https://example.com --action 'click "Load more"'`, 'After a click in a browser'],
-    ['winnow scrape https://example.com -f pdf -o page.pdf', 'As a PDF'],
+    ['winnow scrape https://example.com -o page.pdf', 'As a PDF'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
     ['winnow scrape - -o pages --resume < addresses.txt', 'The rest of them, and those that failed'],
     ['winnow scrape https://example.com --json | jq .metadata', 'Everything that is known about it'],
   ],
   async run(input) {
     const { args, options, connect } = input;
-    const formats = formatsFrom(options);
     const output = text(options, 'output');
+    const file = output !== undefined && isFileName(output) ? output : null;
+    const formats = formatsFrom(file === null ? options : optionsForFile(file, options));
     const job: Job = {
       formats,
       fetchConfig: fetchConfigFrom(options),
@@ -76,9 +83,9 @@ export const scrapeCommand = userCommand({
       selectors: selectorsFrom(options),
       atOnce: countOf(options, 'concurrency') ?? 1,
       several: args.length > 1 || args.includes('-'),
+      patienceMs: (integer(options, 'patience') ?? 30) * 1000,
     };
     for (const arg of args) refuseFile(arg);
-    const file = output !== undefined && isFileName(output) ? output : null;
     if (file !== null) checkFile(file, { pages: args, formats });
     else if (output !== undefined) checkFolder(output);
     if (options.resume && (output === undefined || file !== null))
@@ -112,6 +119,7 @@ type Job = {
   selectors: ReturnType<typeof selectorsFrom>;
   atOnce: number;
   several: boolean;
+  patienceMs: number;
 };
 
 type Place = { folder: PageFolder } | { file: string; download: Download } | 'screen';
@@ -122,6 +130,7 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
   const { formats, fetchConfig, maxAge, selectors, atOnce, several } = job;
   const ended = new AbortController();
   const takeTurn = createTurns();
+  const patiently = createPatience({ patienceMs: job.patienceMs, signal });
   const total = several && !input.args.includes('-') ? input.args.length : 0;
   let given = 0;
   let done = 0;
@@ -132,7 +141,10 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
     progress.update({ label: total === 0 && several ? `${done} done, ${url}` : url, done, total });
     const turn = takeTurn();
     try {
-      const result = await winnow.scrape({ url, formats, fetchConfig, maxAge, ...selectors }, { signal });
+      const request = { url, formats, fetchConfig, maxAge, ...selectors };
+      // One key for all tries: a call whose answer was lost is not charged again.
+      const idempotencyKey = crypto.randomUUID();
+      const result = await patiently(() => winnow.scrape(request, { signal, idempotencyKey }));
       // On a screen pages stand in the order given; in a folder each goes to its own place.
       if (place === 'screen') await turn.mine;
       await deliver(input, { url, result, job, place });
@@ -171,9 +183,10 @@ async function failed(
   process.exitCode = exitCodeOf(error);
 }
 
-/** Without a key that works, credits, or room to save, the other addresses would fail as well. */
+/** Without a server, a key that works, credits, or room to save, the other addresses would fail as well. */
 function isEndOfAll(error: unknown): boolean {
   if (error instanceof SaveFailed) return true;
+  if (error instanceof WinnowError && error.type === 'connection_failed') return true;
   const code = exitCodeOf(error);
   return code === EXIT_CODES.auth || code === EXIT_CODES.credits;
 }
@@ -183,9 +196,9 @@ type Fetched = { url: string; result: ScrapeOutput; job: Job; place: Place };
 async function deliver(input: UserInput, { url, result, job, place }: Fetched): Promise<void> {
   const { options, progress, terminal } = input;
   const { metadata, results } = result;
-  for (const line of [...showWarnings(result, terminal.err), ...showLeftOut(results, terminal.err)]) {
-    progress.note(line);
-  }
+  const about = job.several ? printable(url) : undefined;
+  const notes = [...showWarnings(result, terminal.err, about), ...showLeftOut(results, terminal.err, about)];
+  for (const line of notes) progress.note(line);
   const error = badAnswer(metadata);
   if (options.fail && error !== undefined) {
     progress.note(`winnow: ${printable(url)}: ${error}`);

@@ -2,7 +2,9 @@
 import type { SearchOutput } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { indented } from '../../src/command-line/wrap.ts';
+import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract.ts';
 import { requestFields } from '../../src/contract/fields.ts';
+import { CONTENT_MODES } from '../../src/contract/formats.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
 import {
   boundsText,
@@ -34,6 +36,7 @@ export const searchCommand = userCommand({
     full: { type: 'boolean', help: 'Print the content of each page.' },
     prompt: { type: 'string', help: 'Extract this across all results, and print it as JSON.' },
     schema: { type: 'string', help: 'JSON Schema for it: a file, or the JSON itself.' },
+    mode: { type: 'string', short: 'm', help: 'How much of each page to keep.', choices: CONTENT_MODES },
     range: { type: 'string', help: 'Only pages from this period.', choices: TIME_RANGES },
     location: { type: 'string', help: 'Two letters of the country to search from.' },
     output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
@@ -46,11 +49,13 @@ export const searchCommand = userCommand({
     ['winnow search stone mills --prompt "name and place of each mill"', 'Data across the results'],
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
+    const schema = schemaFrom(options);
     const input = {
       query: args.join(' '),
       numResults: integer(options, 'results'),
-      prompt: text(options, 'prompt'),
-      schema: schemaFrom(options),
+      prompt: text(options, 'prompt') ?? (schema && FOLLOW_THE_SCHEMA),
+      schema,
+      mode: choice(options, 'mode', CONTENT_MODES),
       timeRange: choice(options, 'range', TIME_RANGES),
       locationGeoCode: text(options, 'location'),
       fetchConfig: fetchConfigFrom(options),
@@ -64,10 +69,11 @@ export const searchCommand = userCommand({
     progress.end();
     for (const line of howItWent(result)) progress.note(line);
     if (output !== undefined) await save(output, result);
-    else if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
+    if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else if (input.prompt !== undefined)
       await writeAndWait(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
-    else await writeAndWait(`${await show(result, options.full === true, terminal.out)}\n`);
+    else if (output === undefined)
+      await writeAndWait(`${await show(result, options.full === true, terminal.out)}\n`);
   },
 });
 

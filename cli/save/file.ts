@@ -1,18 +1,56 @@
 /** One page in one file: `winnow scrape URL -o page.md`. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { type FormatInput, type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
-import { UsageError } from '../../src/command-line/command.ts';
+import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
+import type { FormatType } from '../../src/contract/formats.ts';
 import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { contentOf, type Download } from './folder.ts';
 
-const ENDING = /\.(?:md|markdown|html?|txt|json|jpe?g|png|webp|pdf|mhtml)$/i;
+/** The format that a name asks for where none was said; null where only an explicit one makes sense. */
+const FORMAT_BY_ENDING: Record<string, FormatType | null> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'markdown',
+  html: 'html',
+  htm: 'html',
+  json: null,
+  jpg: 'screenshot',
+  jpeg: 'screenshot',
+  png: 'screenshot',
+  webp: 'screenshot',
+  pdf: 'pdf',
+  mhtml: 'mhtml',
+};
+
+/** Formats whose bytes are no text, and which only names of their own kind can hold. */
+const FILES: ReadonlySet<string | null> = new Set(['screenshot', 'pdf', 'mhtml']);
+
+function endingOf(path: string): string {
+  return extname(path).slice(1).toLowerCase();
+}
 
 /** By its ending, unless a folder has this name. */
 export function isFileName(path: string): boolean {
-  return ENDING.test(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
+  const isKnown = Object.hasOwn(FORMAT_BY_ENDING, endingOf(path));
+  return isKnown && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
+}
+
+/** The options with what the name of the file says and they do not: its format, and the kind of a picture. */
+export function optionsForFile(path: string, options: OptionValues): OptionValues {
+  const ending = endingOf(path);
+  const named = FORMAT_BY_ENDING[ending] ?? null;
+  const asksForData = ['prompt', 'schema', 'select', 'extractor'].some((name) => options[name] !== undefined);
+  if (options.format === undefined && !asksForData && named === null) {
+    throw new UsageError(
+      `${path} would hold Markdown. Say what data to find with --prompt or --schema, or print everything with: --json > ${path}`,
+    );
+  }
+  const format = options.format ?? (asksForData || named === null ? undefined : [named]);
+  const picture = named === 'screenshot' ? ending.replace(/^jpe?g$/, 'jpeg') : undefined;
+  return { ...options, format, picture: options.picture ?? picture };
 }
 
 /** Makes sure, before any work, that there is one thing to write and that it can be written. */
@@ -24,6 +62,10 @@ export function checkFile(
     throw new UsageError(`${path} would be a file. Several pages need a folder: --output DIR`);
   if (formats.length > 1)
     throw new UsageError(`${path} would be a file. Several formats need a folder: --output DIR`);
+  const [format] = formats;
+  const named = FORMAT_BY_ENDING[endingOf(path)] ?? null;
+  if (format && format.type !== named && (FILES.has(named) || FILES.has(format.type)))
+    throw new UsageError(`${path} would hold another kind of file: ${format.type} was asked for.`);
   try {
     makeFolder(dirname(path));
     accessSync(dirname(path), constants.W_OK);

@@ -44,7 +44,7 @@ describe('openFolder', () => {
     await first.close();
     appendFileSync(join(path, 'index.jsonl'), '{"url":"https://exam');
     const second = await openFolder(path, { site: null, download });
-    expect([second.savedOf('1'), second.savedOf('2')]).toEqual([1, 0]);
+    expect([second.savedPages('1').length, second.savedPages('2').length]).toEqual([1, 0]);
     await second.save({ url: 'https://example.com/A', results: markdown('new'), facts: { crawl: '1' } });
     await second.close();
     expect(readdirSync(path).sort()).toEqual(['a-2.md', 'a.md', 'index.jsonl']);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
+import { type CrawlPageWithScrape, type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
@@ -22,8 +22,8 @@ export type SavedPage = { url: string; results: ScrapeResults | undefined; facts
 
 export type PageFolder = {
   path: string;
-  /** How many pages of a crawl earlier runs have saved here. */
-  savedOf(crawl: string): number;
+  /** What earlier runs have saved here of a crawl. */
+  savedPages(crawl: string): IndexEntry[];
   /** Whether an earlier run has saved the page of this address. One that failed counts as missing. */
   has(address: string): boolean;
   save(page: SavedPage): Promise<string[]>;
@@ -41,7 +41,7 @@ export type PageFolder = {
 /** The bytes of a picture; null if it is gone, which must not lose the rest of its page. */
 export type Download = (url: string) => Promise<Uint8Array | null>;
 
-type IndexEntry = {
+type IndexEntry = Partial<Pick<CrawlPageWithScrape, 'status' | 'statusCode' | 'warning'>> & {
   url: string;
   /** The address that was asked for, where the page moved to another. */
   requestedUrl?: string;
@@ -149,7 +149,7 @@ export async function openFolder(
       const hosts = new Set(found.map(({ url }) => hostOf(url)));
       return others.filter(({ url }) => hosts.has(hostOf(url))).map(addressOf);
     },
-    savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
+    savedPages: (crawl) => earlier.filter((entry) => entry.crawl === crawl),
     has: (address) => latest.get(address)?.name !== undefined && latest.get(address)?.error === undefined,
     async save({ url, results, facts }) {
       const name = results ? nameFor(url) : undefined;

@@ -9,6 +9,8 @@ export function showWarnings(
     errors = {},
   }: { metadata: { warnings: Warning[]; statusCode?: number }; errors?: ScrapeResult['errors'] },
   { style }: Screen,
+  /** The page, where there are several. */
+  about?: string,
 ): string[] {
   const doubts = warnings.map(({ reason, detail }) => {
     if (reason === 'http_error' && statusCode) return siteAnswered(statusCode);
@@ -18,14 +20,16 @@ export function showWarnings(
   const missing = Object.entries(errors).map(
     ([format, error]) => `no ${format}: ${printable(error?.error ?? '')}`,
   );
-  return [...doubts, ...missing].map((line) => `${style.yellow('warning:')} ${line}`);
+  return [...doubts, ...missing].map(
+    (line) => `${style.yellow('warning:')} ${about ? `${about}: ` : ''}${line}`,
+  );
 }
 
 /** What `--explain` asked for. */
-export function showLeftOut({ markdown, html }: ScrapeResults, { style }: Screen): string[] {
+export function showLeftOut({ markdown, html }: ScrapeResults, { style }: Screen, about?: string): string[] {
   const parts = (markdown ?? html)?.metadata?.leftOut ?? [];
   return parts.map(
     ({ reason, text, words }) =>
-      `${style.dim(`left out: ${reason}, ${words} ${words === 1 ? 'word' : 'words'}:`)} ${printable(text)}`,
+      `${style.dim(`left out${about ? ` of ${about}` : ''}: ${reason}, ${words} ${words === 1 ? 'word' : 'words'}:`)} ${printable(text)}`,
   );
 }

@@ -1,0 +1,64 @@
+/** `winnow monitor update` */
+import { UsageError } from '../../src/command-line/command.ts';
+import { boundsFrom, conditionsFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
+import {
+  choice,
+  FETCH_OPTIONS,
+  FORMAT_OPTIONS,
+  fetchConfigFrom,
+  formatsFrom,
+  list,
+  SELECTOR_OPTIONS,
+  selectorsFrom,
+  text,
+  YES_OR_NO,
+} from '../options.ts';
+import { userCommand } from '../user-command.ts';
+import { MONITOR_OPTIONS, showMonitor } from './monitor.ts';
+
+export const monitorUpdate = userCommand({
+  args: 'ID',
+  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone. Options of how a page is fetched replace all earlier ones.',
+  options: {
+    url: { type: 'string', help: 'Another address to watch.' },
+    interval: { type: 'string', help: 'A cron expression, or a shorthand such as 45m, 1h, 2d.' },
+    ...MONITOR_OPTIONS,
+    calm: {
+      type: 'string',
+      help: 'Whether relative times, counters and rotating parts do not count.',
+      choices: YES_OR_NO,
+    },
+    ...SITE_OPTIONS,
+    ...FORMAT_OPTIONS,
+    ...SELECTOR_OPTIONS,
+    ...FETCH_OPTIONS,
+  },
+  examples: [['winnow monitor update ID --interval 2h --webhook none', 'Less often, and quietly']],
+  async run({ args: [id = ''], options, connect, print, signal }) {
+    const orNone = (name: string) => (text(options, name) === 'none' ? null : text(options, name));
+    const selectors = list(options, 'ignore-selector');
+    const patterns = list(options, 'ignore-pattern');
+    const calm = choice(options, 'calm', YES_OR_NO);
+    const isAboutFormats = Object.keys(FORMAT_OPTIONS).some((name) => options[name] !== undefined);
+    const changes = {
+      url: text(options, 'url'),
+      interval: text(options, 'interval'),
+      name: orNone('name'),
+      webhookUrl: orNone('webhook'),
+      timezone: orNone('timezone'),
+      calm: calm && calm === 'yes',
+      scope: choice(options, 'scope', ['page', 'site']),
+      crawl: boundsFrom(options),
+      when: conditionsFrom(options),
+      notify: receiversFrom(options),
+      formats: isAboutFormats ? formatsFrom(options) : undefined,
+      fetchConfig: fetchConfigFrom(options),
+      ...selectorsFrom(options),
+      ignore: selectors || patterns ? { selectors, patterns } : undefined,
+    };
+    if (Object.values(changes).every((value) => value === undefined))
+      throw new UsageError('Say what to change. See: winnow help monitor update');
+    const { winnow } = await connect();
+    showMonitor(print, await winnow.monitor.update(id, changes, { signal }));
+  },
+});

@@ -1,0 +1,67 @@
+/** `winnow webhook …`: what was sent to one's webhooks, and the secret that signs it. */
+import type { WebhookDelivery } from '../../sdk/src/index.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { choice, countOrAll, text } from '../options.ts';
+import { forScreen, printable } from '../terminal.ts';
+import { userCommand } from '../user-command.ts';
+
+const STATES = ['pending', 'delivered', 'failed'] as const;
+
+export const webhookList = userCommand({
+  args: '',
+  help: 'List what was sent to your webhooks, newest first. With --json a line for each, with every attempt.',
+  options: {
+    limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
+    status: { type: 'string', help: 'Only deliveries in this state.', choices: STATES },
+    about: { type: 'string', help: 'Only what tells of this monitor, crawl, batch or extractor, by its id.' },
+  },
+  examples: [['winnow webhook list --status failed', 'What did not arrive']],
+  async run({ options, connect, signal, terminal }) {
+    const limit = countOrAll(options);
+    const query = { status: choice(options, 'status', STATES), about: text(options, 'about') };
+    const { winnow } = await connect();
+    let shown = 0;
+    for await (const delivery of winnow.webhooks.allDeliveries(query, { signal })) {
+      const line = options.json ? forScreen(JSON.stringify(delivery), terminal.out) : lineOf(delivery);
+      await writeAndWait(`${line}\n`);
+      shown += 1;
+      if (shown >= limit) break;
+    }
+    if (shown === 0 && !options.json) await writeAndWait('Nothing yet.\n');
+  },
+});
+
+export const webhookSend = userCommand({
+  args: 'ID',
+  help: 'Send a delivery once more, under the same id. Switches on an endpoint that was switched off.',
+  async run({ args: [id = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    print(await winnow.webhooks.redeliver(id, { signal }), 'It is on its way.');
+  },
+});
+
+export const webhookSecret = userCommand({
+  args: '',
+  help: 'Print the secret that signs what is sent to your webhooks.',
+  async run({ connect, print, signal }) {
+    const { winnow } = await connect();
+    const answer = await winnow.webhooks.secret({ signal });
+    print(answer, answer.secret);
+  },
+});
+
+export const webhookRotate = userCommand({
+  args: '',
+  help: 'Make a new secret and print it. For a day both the old and the new one sign.',
+  async run({ connect, print, signal }) {
+    const { winnow } = await connect();
+    const answer = await winnow.webhooks.rotateSecret({ signal });
+    print(answer, answer.secret);
+  },
+});
+
+function lineOf({ createdAt, status, type, id, url, attempts }: WebhookDelivery): string {
+  const last = attempts.at(-1);
+  const why = last && status !== 'delivered' ? (last.error ?? `answered ${last.statusCode}`) : '';
+  return printable([createdAt, status, type, id, url, why].join('\t').trimEnd());
+}

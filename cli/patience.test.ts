@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { WinnowError } from '../sdk/src/index.ts';
+import { createPatience } from './patience.ts';
+
+const away = new WinnowError('connection_failed', 'No answer');
+
+function patience() {
+  let time = 0;
+  const pause = async (ms: number) => {
+    time += ms;
+  };
+  const settings = { patienceMs: 30_000, signal: new AbortController().signal };
+  return { patiently: createPatience(settings, () => time, pause), elapsed: () => time };
+}
+
+it('waits for a server that was there', async () => {
+  const { patiently, elapsed } = patience();
+  const answers: (string | Error)[] = ['first', away, away, 'second'];
+  const call = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  expect([await patiently(call), await patiently(call), elapsed()]).toEqual(['first', 'second', 2_000]);
+});
+
+it('gives up on one that stays away, and at once on one that never was there', async () => {
+  const { patiently, elapsed } = patience();
+  const failing = () => Promise.reject(away);
+  await expect(patiently(failing)).rejects.toBe(away);
+  expect(elapsed()).toBe(0);
+  // A refusal is an answer too.
+  const refused = new WinnowError('upstream_failed', 'The page is not there', { status: 502 });
+  await expect(patiently(() => Promise.reject(refused))).rejects.toBe(refused);
+  await expect(patiently(failing)).rejects.toBe(away);
+  expect(elapsed()).toBe(31_000);
+});
