@@ -45,6 +45,7 @@ const REQUESTS = {
       schema: {},
       timeRange: 'past_week',
       locationGeoCode: 'de',
+      mode: 'reader',
     },
   ],
   map: [

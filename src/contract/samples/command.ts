@@ -87,8 +87,7 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   const switched = SWITCHES.get(path);
   if (switched && typeof value === 'boolean') return [`--${switched}`, value ? 'yes' : 'no'];
   const name = OPTIONS.get(path);
-  // `winnow search` has no --mode.
-  if (!name || (service === 'search' && path === 'mode')) return null;
+  if (!name) return null;
   if (value === true) return [`--${name}`];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
   return [`--${name}`, word(value === null ? 'none' : value)];
