@@ -9,9 +9,10 @@ import { selectAll } from 'css-select';
 import { type ChildNode, type Document, Element } from 'domhandler';
 import type { Evidence } from '../src/contract/evidence.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
+import { ownText } from '../src/convert/html/walk.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
 import { valueAt } from '../src/extract/evidence/pointer.ts';
-import { collapse, rawData, textFromMarkup, textOf } from '../src/extract/local/engine/page/text.ts';
+import { collapse, textFromMarkup, textOf } from '../src/extract/local/engine/page/text.ts';
 import { extractLocal } from '../src/extract/local/extract.ts';
 import { OWN_PAGES } from './extract-pages/index.ts';
 import { ARTICLE_SCHEMA, publishedPages, RECIPE_SCHEMA } from './extract-published-pages.ts';
@@ -37,7 +38,7 @@ function isThere(root: Document, { quote, selector, attribute, path, source }: E
   if (selector === undefined) return source === 'page';
   const [element, ...others] = selectAll<ChildNode, Element>(selector, root.children);
   if (!(element instanceof Element) || others.length > 0) return false;
-  const written = attribute === undefined ? rawData(element) : (element.attribs[attribute] ?? '');
+  const written = attribute === undefined ? ownText(element) : (element.attribs[attribute] ?? '');
   if (path !== undefined) return isInData(written, path, quote);
   return attribute === undefined
     ? textOf(element).includes(quote) || collapse(written).includes(quote)

@@ -17,7 +17,7 @@ export function outerHtml(element: Element, most = Number.POSITIVE_INFINITY): st
       html += `<${next.name}${Object.entries(next.attribs).map(attribute).join('')}>`;
       if (VOID_TAGS.has(next.name)) continue;
       stack.push(`</${next.name}>`);
-      pushChildren(stack as ChildNode[], next.children);
+      pushChildren(stack, next.children);
     }
   }
   return html;

@@ -45,7 +45,7 @@ function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string
   const parts: string[] = [];
   const stack: (ChildNode | Opened)[] = [];
   let preformatted = 0;
-  pushChildren(stack as ChildNode[], nodes);
+  pushChildren(stack, nodes);
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next instanceof Opened) {
       if (next.name === 'pre') preformatted--;
@@ -57,7 +57,7 @@ function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string
       const start = openElement(next, parts, base);
       if (next.name === 'pre') preformatted++;
       if (start >= 0 || next.name === 'pre') stack.push(new Opened(next.name, start));
-      pushChildren(stack as ChildNode[], next.children);
+      pushChildren(stack, next.children);
     }
   }
   return parts.join('');

@@ -1,8 +1,11 @@
 /** Walking a tree in document order without recursion. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
-/** Puts children on a stack so that the first comes off first. */
-export function pushChildren(stack: ChildNode[], children: readonly ChildNode[]): void {
+/** Puts children on a stack, which may hold other things too, so that the first comes off first. */
+export function pushChildren(
+  stack: { push(child: ChildNode): unknown },
+  children: readonly ChildNode[],
+): void {
   for (let i = children.length - 1; i >= 0; i--) {
     const child = children[i];
     if (child) stack.push(child);
@@ -13,6 +16,13 @@ export function pushChildren(stack: ChildNode[], children: readonly ChildNode[])
 export function standsIn(element: Element, wanted: (above: Element) => boolean): boolean {
   for (let up = element.parent; up; up = up.parent) if (isTag(up) && wanted(up)) return true;
   return false;
+}
+
+/** The text that stands directly in an element: all that a script or a title has. */
+export function ownText(element: Element): string {
+  let text = '';
+  for (const child of element.children) if (isText(child)) text += child.data;
+  return text;
 }
 
 /** All text below a node, up to a bound that is ample for a label. */

@@ -4,7 +4,7 @@ import type { Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { isForum } from './page-features.ts';
 import { isDeclaredArticle } from './page-kind.ts';
-import { PATH_GROUPS } from './paths.ts';
+import { pathGroups } from './paths.ts';
 import { doubtPolicies } from './policies.ts';
 import { between, ratio, type Sums } from './sums.ts';
 
@@ -13,17 +13,14 @@ const ARTICLE_WORDS = 30;
 /** The part of the page's prose that comments under an article are at most, unless the page says that it is one. */
 const MOST_COMMENTS = 0.5;
 
-type Doubt = { groups: Set<number>; factor: number; maxShare: number };
+type Doubt = { groups: ReadonlySet<number>; factor: number; maxShare: number };
 
-const groups = (names: string): Set<number> =>
-  new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
-
-const COMMENTS: Doubt = { groups: groups('comment'), factor: 0.05, maxShare: 0.9 };
-const FLOATING: Doubt = { groups: groups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
-const RELATED: Doubt = { groups: groups('related share'), factor: 0.4, maxShare: 0.3 };
+const COMMENTS: Doubt = { groups: pathGroups('comment'), factor: 0.05, maxShare: 0.9 };
+const FLOATING: Doubt = { groups: pathGroups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
+const RELATED: Doubt = { groups: pathGroups('related share'), factor: 0.4, maxShare: 0.3 };
 /** What is to be filled in; a page may stand in one as a whole. */
-const FORM: Doubt = { groups: groups('tagForm'), factor: 0.3, maxShare: 0.3 };
-const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
+const FORM: Doubt = { groups: pathGroups('tagForm'), factor: 0.3, maxShare: 0.3 };
+const ASIDE: Doubt = { groups: pathGroups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
 /** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars, forms, terms and so on. */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {

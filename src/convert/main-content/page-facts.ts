@@ -1,5 +1,6 @@
 /** What the page says about itself as a whole: its titles, its address, its kind, the software behind it. */
-import { type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { ownText } from '../html/walk.ts';
 
 export type PageFacts = {
   titles: string[];
@@ -94,10 +95,4 @@ function noteAddress(address: string, facts: PageFacts): void {
   const [, host = '', path = ''] = ADDRESS.exec(address) ?? [];
   facts.host = host.toLowerCase();
   facts.path = path || '/';
-}
-
-function ownText(element: Element): string {
-  let text = '';
-  for (const child of element.children) if (isText(child)) text += child.data;
-  return text;
 }

@@ -5,6 +5,11 @@ import { NAMES, TAGS } from './vocabulary.ts';
 
 export const PATH_GROUPS = [...TAGS.names, ...NAMES.names];
 
+/** @example pathGroups('nav footer') // their indexes in PATH_GROUPS */
+export function pathGroups(names: string): ReadonlySet<number> {
+  return new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
+}
+
 /** Each of a block, by its index. */
 export type Paths = {
   /** The share of the page's words inside the nearest box of a group around the block; 0 where there is none. */

@@ -5,20 +5,17 @@ import { type Analysis, analyse } from './analyse.ts';
 import { markView } from './mark.ts';
 import { isNote } from './notes.ts';
 import type { Box } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
+import { pathGroups } from './paths.ts';
 import { between, ratio, runningSum } from './sums.ts';
 
-const groups = (names: string): Set<number> =>
-  new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
-
-const FURNITURE = groups('tagNav tagFooter tagDialog');
+const FURNITURE = pathGroups('tagNav tagFooter tagDialog');
 /** Names that pages also give to content: they count only where the model sees little content inside. */
-const SUSPECT = groups(
+const SUSPECT = pathGroups(
   'tagHeader tagAside nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar',
 );
 
 /** Of these, the names that leave no doubt about a box of links. */
-const LINK_BARS = groups('nav share related breadcrumb pagination');
+const LINK_BARS = pathGroups('nav share related breadcrumb pagination');
 
 /** Most content that a box may hold and still be dropped, as the mean probability of its words. */
 const MAX_FURNITURE = 0.5;

@@ -41,7 +41,7 @@ const MAX_LINE = 10_000;
 function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
   const parts: string[] = [];
   const stack: (ChildNode | null)[] = [];
-  pushChildren(stack as ChildNode[], root.children);
+  pushChildren(stack, root.children);
   const endLine = (): void => {
     const last = parts.at(-1);
     if (last !== undefined && !last.endsWith('\n')) parts.push('\n');
@@ -63,7 +63,7 @@ function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
         // A style alone sets these lines apart.
         parts.push('\n');
       }
-      pushChildren(stack as ChildNode[], node.children);
+      pushChildren(stack, node.children);
     }
   }
   return parts

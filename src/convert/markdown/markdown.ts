@@ -39,7 +39,7 @@ export function toMarkdown(view: View, base: Base): string {
 
 function walk(view: View, writer: Writer): void {
   const stack: (ChildNode | (() => void))[] = [];
-  pushChildren(stack as ChildNode[], view.root.children);
+  pushChildren(stack, view.root.children);
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (typeof next === 'function') next();
     else if (isText(next)) writeText(next.data, writer);
@@ -47,7 +47,7 @@ function walk(view: View, writer: Writer): void {
       const leave = handlerOf(next, writer)?.(next, writer);
       if (leave === DONE) continue;
       if (leave) stack.push(leave);
-      pushChildren(stack as ChildNode[], next.children);
+      pushChildren(stack, next.children);
     }
   }
 }

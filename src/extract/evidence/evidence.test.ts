@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../contract/evidence.ts';
 import { pageBase } from '../../convert/html/base-url.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
-import { collapse, rawData, textOf } from '../local/engine/page/text.ts';
+import { ownText } from '../../convert/html/walk.ts';
+import { collapse, textOf } from '../local/engine/page/text.ts';
 import { extractLocal } from '../local/extract.ts';
 import { runSelect } from '../select/select.ts';
 import { locateValues, passagesIn } from './locate.ts';
@@ -38,7 +39,7 @@ function standingAt(root: Document, { selector = '', attribute }: Evidence): str
   const element = selectOne<ChildNode, Element>(selector, root.children);
   if (!element) return '';
   if (attribute !== undefined) return collapse(element.attribs[attribute] ?? '');
-  return textOf(element) || collapse(rawData(element));
+  return textOf(element) || collapse(ownText(element));
 }
 
 describe('evidence of the local engine', () => {

@@ -3,9 +3,10 @@ import type { Document, Element } from 'domhandler';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { PagePlaces } from '../../convert/documents/document-parts.ts';
 import type { Base } from '../../convert/html/base-url.ts';
+import { ownText } from '../../convert/html/walk.ts';
 import { below } from '../local/engine/page/element-value.ts';
 import type { Spot, Value } from '../local/engine/page/fact.ts';
-import { collapse, rawData, textFromMarkup, textOf } from '../local/engine/page/text.ts';
+import { collapse, textFromMarkup, textOf } from '../local/engine/page/text.ts';
 import { type TextBlock, textBlocks, textFragment } from './page-text.ts';
 import { createSelectorOf } from './selector-of.ts';
 
@@ -89,7 +90,7 @@ class Witness {
     if (spot?.attribute !== undefined) return attributeQuote(spot.element, spot.attribute, exact, text);
     const place = spot?.element ?? element;
     if (!place) return null;
-    const shown = textOf(place) || collapse(rawData(place));
+    const shown = textOf(place) || collapse(ownText(place));
     if (exact !== '' && shown.includes(exact)) return { quote: exact, element: place };
     const inMachine =
       exact !== '' && machine.includes(exact) ? this.attributeOf(place, [machine], exact) : null;
@@ -105,7 +106,7 @@ class Witness {
     const key = attribute ?? '';
     const known = this.data.get(element)?.get(key);
     const data =
-      known ?? plainData(attribute === undefined ? rawData(element) : (element.attribs[attribute] ?? ''));
+      known ?? plainData(attribute === undefined ? ownText(element) : (element.attribs[attribute] ?? ''));
     if (known === undefined)
       this.data.set(element, new Map([...(this.data.get(element) ?? []), [key, data]]));
     return data.includes(cut(text))

@@ -24,7 +24,7 @@ export function textBlocks(root: Document): TextBlock[] {
     text = '';
   };
   const stack: (ChildNode | { back: Element | null })[] = [];
-  pushChildren(stack as ChildNode[], root.children);
+  pushChildren(stack, root.children);
   for (let node = stack.pop(); node && blocks.length < MAX_BLOCKS; node = stack.pop()) {
     if ('back' in node) {
       end();
@@ -37,7 +37,7 @@ export function textBlocks(root: Document): TextBlock[] {
         stack.push({ back: owner });
         owner = node;
       }
-      pushChildren(stack as ChildNode[], node.children);
+      pushChildren(stack, node.children);
     }
   }
   end();

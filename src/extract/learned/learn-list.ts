@@ -76,7 +76,7 @@ function spotsByRecord(
   return values.map((value) => (isSingle(value) ? (wantedValues.get(keyOf(value)) ?? []) : []));
 }
 
-const isSingle = (value: unknown): value is Single =>
+export const isSingle = (value: unknown): value is Single =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 
 const keyOf = (value: Single): string =>

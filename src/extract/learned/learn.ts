@@ -1,10 +1,9 @@
 /** Learns an extractor from pages whose values are known, and measures it on those that it did not learn from. */
 import { isRecord } from '../../contract/is-record.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Single } from '../local/engine/page/fact.ts';
 import { type Example, learnField } from './choose.ts';
 import { type Field, fieldsOf, type Group, type List, valueAt } from './fields.ts';
-import { dataWay, type ListExample, placeRecords, recordWays } from './learn-list.ts';
+import { dataWay, isSingle, type ListExample, placeRecords, recordWays } from './learn-list.ts';
 import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
 import { isSame } from './read.ts';
@@ -56,9 +55,6 @@ function examplesOf({ path }: Field, samples: readonly Spanned[]): Example[] {
     return { span, truth: isSingle(truth) ? truth : null };
   });
 }
-
-const isSingle = (value: unknown): value is Single =>
-  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 
 function learnList(list: List, samples: readonly Spanned[], earlier: ListRules | null): ListRules {
   const examples: ListExample[] = samples.map(({ span, value }) => {

@@ -10,7 +10,7 @@ import {
   ownerOf,
   singular,
 } from './prompt-nouns.ts';
-import type { PromptField } from './prompt-questions.ts';
+import { fieldFor, type PromptField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 /** What has been read so far. */
@@ -124,7 +124,7 @@ function readThings(text: string, reading: Reading, most?: number): void {
   const target = listNamed(part === '' ? noun : owner, reading);
   if (most !== undefined) target.most = most;
   const inner = innerOf(target, reading);
-  if (part !== '') inner.fields.push(plain(part));
+  if (part !== '') inner.fields.push(fieldFor(part));
   if (bracket) readPlain(bracket[1] ?? '', inner);
   const after = remaining.slice((bracket ?? withFields)?.[0].length ?? 0);
   if (withFields) readPlain(after, inner);
@@ -152,7 +152,7 @@ export function readPlain(text: string, reading: Reading): void {
   }
   // "Names and prices": one of each belongs together.
   readOf(owners[0]?.owner || 'items', reading, (inner) => {
-    for (const [i, name] of names.entries()) inner.fields.push(plain(owners[i]?.part || singular(name)));
+    for (const [i, name] of names.entries()) inner.fields.push(fieldFor(owners[i]?.part || singular(name)));
   });
 }
 
@@ -189,10 +189,6 @@ function ofOne(field: PromptField): PromptField {
   return isPluralValue(field.phrase) && field.note === ''
     ? { ...field, phrase: singular(field.phrase) }
     : field;
-}
-
-function plain(phrase: string): PromptField {
-  return { phrase, note: '' };
 }
 
 /** "product's price": of the product. "author's name" stays whole. */

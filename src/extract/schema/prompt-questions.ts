@@ -22,11 +22,11 @@ function openQuestion(text: string): PromptField | null {
   const [, asks = '', rest = ''] = /^(who|when|where|how|what|which)\b\s*(.*)$/is.exec(text) ?? [];
   switch (asks.toLowerCase()) {
     case 'who':
-      return rest === '' ? field('name') : named(rest, words.who);
+      return rest === '' ? fieldFor('name') : named(rest, words.who);
     case 'when':
-      return named(rest, words.when) ?? builtOn(rest) ?? field('date');
+      return named(rest, words.when) ?? builtOn(rest) ?? fieldFor('date');
     case 'where':
-      return named(rest, words.where) ?? field('location');
+      return named(rest, words.where) ?? fieldFor('location');
     case 'how':
       return measured(rest);
     case 'what':
@@ -39,14 +39,14 @@ function openQuestion(text: string): PromptField | null {
 
 function named(text: string, table: Table): PromptField | null {
   for (const [pattern, phrase] of Object.entries(table))
-    if (new RegExp(`(?:^|\\s)(?:${pattern})(?:\\s|$)`, 'i').test(text)) return field(phrase);
+    if (new RegExp(`(?:^|\\s)(?:${pattern})(?:\\s|$)`, 'i').test(text)) return fieldFor(phrase);
   return null;
 }
 
 /** "When was it built": the date built. */
 function builtOn(text: string): PromptField | null {
   const [, verb] = /^(?:was|were|is|are)\s+.*?\b([\p{L}]+(?:ed|t|n))$/iu.exec(text) ?? [];
-  return verb ? field(`date ${verb.toLowerCase()}`) : null;
+  return verb ? fieldFor(`date ${verb.toLowerCase()}`) : null;
 }
 
 function measured(text: string): PromptField | null {
@@ -54,23 +54,23 @@ function measured(text: string): PromptField | null {
     /^many\s+((?:[\p{L}-]+\s?){1,3}?)(?:\s*(?:$|\b(?:does|do|did|is|are|has|have|were|was|can|in|on|there)\b.*))$/iu.exec(
       text,
     );
-  if (many?.[1]) return field(`number of ${many[1].trim()}`);
+  if (many?.[1]) return fieldFor(`number of ${many[1].trim()}`);
   const much = /^much\s+(?!(?:does|do|is|are|was|did|it|for)\b)([\p{L}-]+)/iu.exec(text);
-  if (much?.[1]) return field(much[1]);
-  if (/^much\b.*\bweigh/i.test(text)) return field('weight');
+  if (much?.[1]) return fieldFor(much[1]);
+  if (/^much\b.*\bweigh/i.test(text)) return fieldFor('weight');
   const adjective = /^(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? '';
   const phrase = (words.how as Table)[adjective];
-  return phrase === undefined ? null : field(phrase);
+  return phrase === undefined ? null : fieldFor(phrase);
 }
 
 /** "What colour is it", "which brand does it have": the colour, the brand. "What is this about" asks for the page itself. */
 function ofWhatKind(text: string): PromptField | null {
-  if (/^(?:is|are)\s+(?:this|it|the page|that)\b.*\babout\b/i.test(text)) return field('');
+  if (/^(?:is|are)\s+(?:this|it|the page|that)\b.*\babout\b/i.test(text)) return fieldFor('');
   const [, noun] =
     /^((?!is\b|are\b|was\b|were\b|do\b|does\b|the\b)[\p{L}-]+(?:\s(?!is\b|are\b|do\b|does\b|has\b|have\b|was\b|were\b|can\b)[\p{L}-]+){0,2})\s+(?:is|are|was|do|does|did|has|have|can)\b/iu.exec(
       text,
     ) ?? [];
-  return noun ? field(noun) : null;
+  return noun ? fieldFor(noun) : null;
 }
 
 function yesOrNo(text: string): PromptField | null {
@@ -109,7 +109,7 @@ function ofHaving(clause: string): PromptField | null {
   return thing ? yes(thing) : null;
 }
 
-function field(phrase: string): PromptField {
+export function fieldFor(phrase: string): PromptField {
   return { phrase, note: '' };
 }
 

@@ -2,12 +2,13 @@
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../../contract/is-record.ts';
+import { ownText } from '../../../../convert/html/walk.ts';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../word-lists.ts';
 import { pointerPart } from '../../../evidence/pointer.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Spot, Value } from './fact.ts';
-import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';
+import { linesFromMarkup, textFromMarkup } from './text.ts';
 
 const MAX_SCRIPTS = 40;
 const MAX_SCRIPT = 2_000_000;
@@ -15,7 +16,7 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
 export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
-  const read = scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) }));
+  const read = scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(ownText(element)) }));
   const documents = read.map(({ data }) => data);
   return linkedEntities(documents, context, context.isTraced ? spotsIn(read) : null);
 }

@@ -1,10 +1,10 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
 import type { Element } from 'domhandler';
-import { standsIn } from '../../../../convert/html/walk.ts';
+import { ownText, standsIn } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
-import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
+import { collapse, textFromMarkup, textOf } from './text.ts';
 import { bareTitle, headingLike, headingWithin, MAX_SITE, siteBehind, withoutSite } from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
@@ -38,7 +38,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   addTwitterPairs(elements, add);
   const siteName = facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ?? '';
   const titled = titleElement(elements);
-  const title = titled ? collapse(rawData(titled)) : '';
+  const title = titled ? collapse(ownText(titled)) : '';
   const titleSpot = titled ? { spot: { element: titled } } : {};
   const shown = elements
     .filter((element) => element.name === 'h1')

@@ -1,9 +1,8 @@
 /** One walk over the whole tree, hidden parts too: what is in its head, and which annotations it uses. */
 import { type Document, type Element, isTag } from 'domhandler';
-import { pushChildren } from '../../../../convert/html/walk.ts';
+import { ownText, pushChildren } from '../../../../convert/html/walk.ts';
 import type { Domain } from '../model.ts';
 import { FLIGHT, type ScriptText } from './script-state/read-state.ts';
-import { rawData } from './text.ts';
 
 export class Survey {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
@@ -61,7 +60,7 @@ function scriptText(script: Element): ScriptText[] {
   const type = (script.attribs.type ?? '').trim();
   const isJson = JSON_TYPE.test(type);
   if (!isJson && !CODE.test(type)) return [];
-  const text = rawData(script);
+  const text = ownText(script);
   // Shorter scripts are calls, not data.
   return text.length > 40 || FLIGHT.test(text) ? [{ text, isJson, element: script }] : [];
 }

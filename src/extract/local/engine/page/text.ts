@@ -1,5 +1,5 @@
 /** The text of a part of the page as a reader sees it. */
-import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from '../../../../convert/html/visibility.ts';
 import { pushChildren } from '../../../../convert/html/walk.ts';
 import { pairs, wordSet } from '../../../../word-lists.ts';
@@ -58,17 +58,10 @@ function rawText(node: ParentNode, limit = MAX_TEXT): string {
       const edge = BLOCKS.has(item.name) ? '\n' : SEAMLESS.has(item.name) ? '' : SEAM;
       text += edge;
       if (edge !== '') stack.push(edge);
-      pushChildren(stack as ChildNode[], item.children);
+      pushChildren(stack, item.children);
     }
     if (text.length > limit) break;
   }
-  return text;
-}
-
-/** All character data below, visible or not: for scripts and titles. */
-export function rawData(element: Element): string {
-  let text = '';
-  for (const child of element.children) if (isText(child)) text += child.data;
   return text;
 }
 
