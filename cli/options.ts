@@ -1,5 +1,4 @@
 /** Options that several commands share, and how they become fields of requests. */
-
 import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput, Select } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';

@@ -1,5 +1,4 @@
 /** The tools for what was done before: `history_list` and `history_get`, which also reads on by cursor. */
-
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';

@@ -2,7 +2,6 @@
  * Lists and maps with a maximum size. zod keeps an issue for each wrong element: without a bound, a body of eight
  * megabytes of zeros took twelve seconds and four gigabytes to refuse.
  */
-
 import { z } from 'zod';
 import { isRecord } from './is-record.ts';
 

@@ -1,5 +1,4 @@
 /** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses, steps and actions. */
-
 import { isHarmlessHeader } from './harmless-headers.ts';
 import { isRecord } from './is-record.ts';
 

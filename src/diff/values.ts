@@ -1,5 +1,4 @@
 /** Which values of a JSON document changed, by their paths. */
-
 import { diffArrays } from 'diff';
 import { memberPath } from '../contract/diff-path.ts';
 import type { PageDiffs } from '../contract/diffs.ts';

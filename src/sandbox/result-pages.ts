@@ -1,5 +1,4 @@
 /** The pages that stored results hold, as text for the search index. Results of every service and version are read. */
-
 import { zstdDecompressSync } from 'node:zlib';
 import { isRecord } from '../contract/is-record.ts';
 import { createViews } from '../convert/convert.ts';

@@ -1,5 +1,4 @@
 /** Makes a value fit a schema where that takes no invention: types are converted, what does not fit is left out. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { pruneToFit } from './prune.ts';
 import { createShapes, isOfType, type Shape, type Shapes } from './shape.ts';

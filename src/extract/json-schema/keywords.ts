@@ -1,5 +1,4 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { words } from '../../word-lists.ts';

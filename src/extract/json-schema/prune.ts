@@ -1,5 +1,4 @@
 /** Takes out of a value what keeps it from fitting its schema: the smallest part that may be missing. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { firstOf, type Shape, type Shapes } from './shape.ts';
 import type { JsonSchema, Path, SubSchema } from './types.ts';

@@ -1,5 +1,4 @@
 /** What each keyword of JSON Schema must hold to be one. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { words } from '../../word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';

@@ -1,5 +1,4 @@
 /** Finds where a known value stands on a page, and every way that leads there. */
-
 import { findNumber } from '../../contract/written-number.ts';
 import type { Single } from '../local/engine/page/fact.ts';
 import type { Wanted } from './fields.ts';

@@ -1,5 +1,4 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { numberOf } from '../../contract/written-number.ts';
 import { createShapes, firstOf, type Shape, type Shapes } from '../json-schema/shape.ts';

@@ -1,5 +1,4 @@
 /** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
-
 import { isRecord } from '../../contract/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';

@@ -1,5 +1,4 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
-
 import { isRecord } from '../../../contract/is-record.ts';
 import { wordSet } from '../../../word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';

@@ -1,5 +1,4 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
-
 import { numberOf } from '../../../../contract/written-number.ts';
 import { pairs } from '../../../../word-lists.ts';
 
