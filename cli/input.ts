@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { UsageError } from '../src/command-line/command.ts';
+import { messageOf } from '../src/errors.ts';
 
 /** The text of a file, or all of standard input for `-`. */
 export async function readTextFrom(file: string): Promise<string> {
@@ -10,7 +11,7 @@ export async function readTextFrom(file: string): Promise<string> {
   try {
     bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${file}: ${messageOf(error)}`);
   }
   return textOf(bytes, file === '-' ? 'Standard input' : file);
 }

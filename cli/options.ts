@@ -6,6 +6,7 @@ import { FETCH_MODES } from '../src/contract/fetch-config.ts';
 import type { ContractField } from '../src/contract/fields.ts';
 import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '../src/contract/formats.ts';
 import { isRecord } from '../src/contract/is-record.ts';
+import { messageOf } from '../src/errors.ts';
 import { orNull } from '../src/or-null.ts';
 
 export const YES_OR_NO = ['yes', 'no'] as const;
@@ -157,7 +158,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${file}: ${messageOf(error)}`);
   }
 }
 
@@ -192,7 +193,7 @@ function actionFrom(given: string): ActionInput {
   try {
     return JSON.parse(given) as ActionInput;
   } catch (error) {
-    throw new UsageError(`--action ${given} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`--action ${given} is not JSON: ${messageOf(error)}`);
   }
 }
 

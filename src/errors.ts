@@ -122,6 +122,11 @@ export function publicError({ type, message, details }: Pick<AppError, keyof Pub
   return { type, message, ...(details && { details }) };
 }
 
+/** What whatever was thrown says of itself. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** A `validation` error about one field. */
 export function invalidField(
   path: (string | number)[],

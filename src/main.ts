@@ -5,7 +5,7 @@ import { OutputClosed, writeOut } from './command-line/output.ts';
 import { boundYoungGeneration } from './concurrency/young-generation.ts';
 import { type Config, loadConfig } from './config.ts';
 import { closest } from './contract/closest.ts';
-import { AppError, OperatorError } from './errors.ts';
+import { AppError, messageOf, OperatorError } from './errors.ts';
 import { VERSION } from './version.ts';
 
 const accounts = () => import('./operate/accounts.ts');
@@ -180,7 +180,7 @@ function readConfig(): Config {
     for (const sentence of config.unknownSettings) process.stderr.write(`winnow: warning: ${sentence}\n`);
     return config;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Makes a folder with the folders above it. Node's own way never ends where the system says there is no such folder, as below /proc. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { OperatorError } from './errors.ts';
+import { messageOf, OperatorError } from './errors.ts';
 
 export function makeFolder(path: string, mode = 0o777): void {
   const missing: string[] = [];
@@ -22,7 +22,7 @@ export function makeDataDir(path: string): void {
   try {
     makeFolder(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (cause) {
-    const why = (cause as Error).message;
+    const why = messageOf(cause);
     throw new OperatorError(
       `The data directory ${path} cannot be made: ${why}. Set WINNOW_DATA_DIR to a folder that can be written.`,
       { cause },

@@ -5,6 +5,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ToolUseError } from '../../mcp/errors.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import type { LocalFile } from '../../mcp/tool.ts';
+import { messageOf } from '../../src/errors.ts';
 import { VERSION } from '../../src/version.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -49,7 +50,7 @@ async function localFile(path: string): Promise<LocalFile> {
     if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);
     return { file: new Uint8Array(await readFile(path)), name: basename(path) };
   } catch (error) {
-    throw new ToolUseError(`Cannot read ${path}: ${(error as Error).message}`);
+    throw new ToolUseError(`Cannot read ${path}: ${messageOf(error)}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { messageOf } from '../../src/errors.ts';
 import { FORMAT_OPTIONS, formatsFrom, integer, text } from '../options.ts';
 import { forScreen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -58,6 +59,6 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(path === '-' ? await buffer(process.stdin) : await readFile(path));
   } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Session, SessionRequest } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
+import { messageOf } from '../../src/errors.ts';
 import { text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -119,6 +120,6 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be read: ${messageOf(error)}`);
   }
 }

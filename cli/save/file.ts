@@ -5,6 +5,7 @@ import { dirname, extname } from 'node:path';
 import { type FormatInput, type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import type { FormatType } from '../../src/contract/formats.ts';
+import { messageOf } from '../../src/errors.ts';
 import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { contentOf, type Download } from './folder.ts';
@@ -70,7 +71,7 @@ export function checkFile(
     makeFolder(dirname(path));
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
-    throw new UsageError(`Cannot write to ${path}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot write to ${path}: ${messageOf(error)}`);
   }
 }
 
@@ -86,6 +87,6 @@ export async function saveFile(
     await writeFile(path, content);
   } catch (error) {
     if (error instanceof WinnowError) throw error;
-    throw new SaveFailed(`Cannot write ${path}: ${(error as Error).message}`, { cause: error });
+    throw new SaveFailed(`Cannot write ${path}: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -13,6 +13,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type CrawlPageWithScrape, type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
+import { messageOf } from '../../src/errors.ts';
 import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { type FormatName, textOf } from '../view/results.ts';
@@ -83,7 +84,7 @@ export function checkFolder(path: string): void {
     makeFolder(path);
     accessSync(path, constants.W_OK);
   } catch (error) {
-    throw new UsageError(`Cannot write to ${path}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot write to ${path}: ${messageOf(error)}`);
   }
 }
 
@@ -163,7 +164,7 @@ export async function openFolder(
         return files;
       } catch (error) {
         if (error instanceof WinnowError) throw error;
-        throw new SaveFailed(`Cannot write to ${path}: ${(error as Error).message}`, { cause: error });
+        throw new SaveFailed(`Cannot write to ${path}: ${messageOf(error)}`, { cause: error });
       }
     },
     async close() {

@@ -1,6 +1,7 @@
 /** `winnow doctor`: looks at everything that an operator asks about first, and says what to do. Changes nothing. */
 import type { Command } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
+import { messageOf } from '../errors.ts';
 import { databaseChecks, openForDoctor } from './doctor/database.ts';
 import { type Finding, failed, runCheck, warning } from './doctor/finding.ts';
 import { machineChecks } from './doctor/machine.ts';
@@ -44,7 +45,7 @@ async function ofDatabase(config: Config): Promise<Finding[]> {
     await database.close();
     return findings;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return [{ check, ...failed(why, 'Is it running, and is DATABASE_URL right?') }];
   }
 }

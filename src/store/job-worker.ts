@@ -2,6 +2,7 @@
 import type { Db, PgBoss } from 'pg-boss';
 import type { Stoppable } from '../concurrency/loop.ts';
 import { startWorker } from '../concurrency/worker.ts';
+import { messageOf } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
 
@@ -49,7 +50,7 @@ export function startJobWorker<T extends object>(
       await handler({ id, data, retries: retryCount, signal });
     } catch (err) {
       if (!signal.aborted) log.warn({ err, queue, job: id }, 'a job failed and will be tried again');
-      await boss.fail(queue, attempt, { message: err instanceof Error ? err.message : String(err) });
+      await boss.fail(queue, attempt, { message: messageOf(err) });
       return;
     }
     await boss.complete(queue, attempt);

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { OperatorError } from '../errors.ts';
+import { messageOf, OperatorError } from '../errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { sealingState } from './processes.ts';
 import { queryValue } from './query.ts';
@@ -41,7 +41,7 @@ function linesOf(file: string): string[] {
     return readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new OperatorError(`The secret key in ${file} cannot be read: ${(error as Error).message}.`, {
+    throw new OperatorError(`The secret key in ${file} cannot be read: ${messageOf(error)}.`, {
       cause: error,
     });
   }

@@ -5,7 +5,7 @@
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import type { Room } from '../../concurrency/room.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
@@ -165,7 +165,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     const second = await render({ ...job, session }, why).catch((error: unknown) => {
       // A private address is refused however it was reached; after any other failure the first document is served.
       if (error instanceof AppError && error.type === 'validation') throw error;
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     });
     if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
     const better = severity(second) <= severity(first);

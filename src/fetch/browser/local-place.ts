@@ -1,4 +1,5 @@
 /** The browser of this machine: started on demand, in its sandbox where the system lets it. */
+import { messageOf } from '../../errors.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
@@ -92,7 +93,7 @@ const NO_SANDBOX =
 
 /** What the loader says stands far below in the browser's log. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const library = /error while loading shared libraries: ([^\s:]+)/.exec(message)?.[1];
   if (library) return `it needs ${library}, which this system does not have`;
   return message.split('\n')[0] ?? '';

@@ -1,7 +1,7 @@
 /** Opens an address and follows the page through redirects and script navigations until it settles. */
 import type { Page, Response } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { couldNotFetch } from '../../net/network-error.ts';
@@ -140,7 +140,7 @@ function refusalOf(url: string, guard: Guard): unknown {
 
 /** What a failed navigation means, in the words of the service. */
 export function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
   if (/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(message)) return new NotAPage('an empty answer');
   const refusal = refusalOf(failedUrl, guard);

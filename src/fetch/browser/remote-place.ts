@@ -4,6 +4,7 @@
  */
 import type { BrowserContextOptions } from 'playwright-core';
 import { settlesWithin } from '../../concurrency/deadline.ts';
+import { messageOf } from '../../errors.ts';
 import { type BrowserKind, browserType, FIRST_ANSWER_MS, type RunningBrowser } from './launch.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
 
@@ -118,7 +119,7 @@ function withoutProxy({ proxy: _proxy, ...others }: BrowserContextOptions): Brow
 
 /** Without the address, which may have a token in it. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const [line = ''] = message.split('\n');
   return line
     .replace(/^browserType\.\w+: /, '')

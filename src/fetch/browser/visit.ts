@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { SessionCookie } from '../../contract/session.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
 import { readState, readWholeState } from '../sessions/browser-state.ts';
@@ -174,7 +174,7 @@ async function runProbe(world: IsolatedWorld, body: string | undefined, steps: S
     steps.done('probe');
     return value;
   } catch (error) {
-    steps.done('probe', `failed: ${error instanceof Error ? error.message : error}`);
+    steps.done('probe', `failed: ${messageOf(error)}`);
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
 import type { Deadline } from '../../concurrency/deadline.ts';
+import { messageOf } from '../../errors.ts';
 import { isGzip } from '../../net/content-encoding.ts';
 import { unpackBody } from '../../net/decode-body.ts';
 import { decodeText } from '../charset.ts';
@@ -125,7 +126,7 @@ class Reading {
       this.files.push({ url, pages: content.pages.length });
       return content.sitemaps;
     } catch (error) {
-      this.files.push({ url, pages: 0, error: error instanceof Error ? error.message : String(error) });
+      this.files.push({ url, pages: 0, error: messageOf(error) });
       return [];
     }
   }

@@ -1,7 +1,7 @@
 /** The stealth engine: HTTP with the TLS and the headers of a real Chrome (impit), through the egress proxy. */
 import { Impit, type ImpitResponse } from 'impit';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, messageOf } from '../../errors.ts';
 import { tooLarge } from '../../net/decode-body.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
@@ -125,7 +125,7 @@ function fetchError(error: unknown, url: URL, signal: AbortSignal, route: Egress
   if (signal.aborted) return abortError(signal);
   const failure = route.failureOf(url.hostname, portOf(url));
   if (failure) return failure;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const code = CODES.find(([pattern]) => pattern.test(message))?.[1];
   return networkError(url.hostname, Object.assign(new Error(message, { cause: error }), { code }));
 }

@@ -1,5 +1,6 @@
 /** What the doctor finds: one line a check, and what to do where it is not well. */
 import { withinTime } from '../../concurrency/deadline.ts';
+import { messageOf } from '../../errors.ts';
 
 export type Finding = {
   check: string;
@@ -20,7 +21,7 @@ export const failed = (detail: string, advice: string) => ({ status: 'failed' as
 /** A check that throws or hangs has failed. */
 export async function runCheck({ name, look }: Check): Promise<Finding> {
   const found = await withinTime(PATIENCE_MS, look, (error, isLate) => {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     const detail = isLate ? `no answer within ${PATIENCE_MS / 1000} s` : why;
     return failed(detail, 'See the message; the log of the server may say more.');
   });

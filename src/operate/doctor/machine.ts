@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { totalmem } from 'node:os';
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { messageOf } from '../../errors.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createRemotePlace } from '../../fetch/browser/remote-place.ts';
 import { createGuard } from '../../net/guard/guard.ts';
@@ -109,7 +110,7 @@ async function trustedBrowserCheck(url: string) {
     await browser.close();
     return ok(place.describe(version));
   } catch (error) {
-    return warning(error instanceof Error ? error.message : String(error), NO_BROWSER);
+    return warning(messageOf(error), NO_BROWSER);
   } finally {
     place.close();
   }
@@ -142,7 +143,7 @@ async function browserCheck(config: Config) {
     }
     return ok(detail);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return warning(why, `${NO_BROWSER} \`npm start\` sets one up.`);
   } finally {
     await fetcher.close();

@@ -1,6 +1,7 @@
 /** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server, the object store. */
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { messageOf } from '../../errors.ts';
 import { createModel } from '../../extract/llm/model.ts';
 import { modelSettings } from '../../extract/llm/settings.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
@@ -41,7 +42,7 @@ async function egressCheck(config: Config, url: string) {
     }
     return ok(`${url} answers ${status}`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return failed(
       `${url}: ${why}`,
       'This machine does not reach the web. Check DNS and the firewall; choose another page to try with --egress.',
@@ -95,7 +96,7 @@ async function mailCheck(config: Config) {
     await mailer.check();
     return ok(`The mail server takes mail from ${config.smtpFrom}`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return failed(
       `The mail server cannot be used: ${why}`,
       'Check WINNOW_SMTP_URL: host, port, user and password.',

@@ -1,5 +1,6 @@
 /** Runs a caller's script among those of the page. */
 import { Script } from 'node:vm';
+import { messageOf } from '../../../errors.ts';
 import { runScriptCall } from '../in-page-scripts.ts';
 import { ActionFailed, andSettle, type Stage, spare } from './stage.ts';
 
@@ -66,6 +67,6 @@ function problemOf(source: string): string | null {
     new Script(source);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
