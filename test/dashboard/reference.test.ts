@@ -84,9 +84,16 @@ test('axe finds nothing serious, no text is too pale, and nothing sticks out', a
 test('the filter finds operations and fields, by keyboard alone', async () => {
   const page = await visit('', { viewport: WIDE });
   await heading(page, 'API reference');
-  await page.keyboard.press('/');
-  await page.keyboard.type('timeout');
   const contents = page.getByRole('navigation', { name: 'Reference' });
+  const filter = page.getByRole('searchbox', { name: 'Search operations, fields and guides' });
+  // What listens for the key comes a moment after the heading.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/');
+      return filter.evaluate((input) => input === document.activeElement);
+    })
+    .toBe(true);
+  await page.keyboard.type('timeout');
   await contents.getByRole('link', { name: 'fetchConfig.timeout' }).first().waitFor();
   expect(await contents.getByRole('link', { name: 'List past requests' }).count()).toBe(0);
   expect(await page.getByRole('status').first().textContent()).toMatch(
@@ -100,11 +107,12 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   const field = page.locator('[id="request.fetchConfig.timeout"]');
   await field.waitFor();
   await expect.poll(async () => (await field.boundingBox())?.y ?? 0, { timeout: 10_000 }).toBeLessThan(800);
-  const filter = page.getByRole('searchbox', { name: 'Search operations, fields and guides' });
   await filter.fill('stop a crawl');
   await filter.press('Enter');
   await heading(page, 'Stop a crawl');
   await filter.fill('vector index');
+  // The guides come later than the operations.
+  await contents.getByRole('link', { name: /vector index/ }).waitFor();
   await filter.press('Enter');
   await heading(page, 'A vector index kept in step with a site');
   await page.getByRole('link', { name: 'Guides', exact: true }).first().click();
