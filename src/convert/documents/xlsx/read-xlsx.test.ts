@@ -4,7 +4,7 @@ import { number, oneSheet, row, words, xlsx } from '../../../../test/fixtures/do
 import { formatNumber } from './number-format.ts';
 
 describe('xlsx', () => {
-  it('gives one part a visible sheet, under its name', async () => {
+  it('gives one part a visible sheet, under its name, and says which are hidden', async () => {
     const document = await read(xlsx(), 'xlsx');
     expect(document.metadata).toEqual({
       title: 'Fruit accounts',
@@ -15,6 +15,9 @@ describe('xlsx', () => {
       '## Prices',
       '## Merged',
       '## Chart',
+    ]);
+    expect(document.warnings).toEqual([
+      { reason: 'truncated', detail: 'Hidden sheets were left out: Secret' },
     ]);
   });
 

@@ -11,20 +11,32 @@ import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
 import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
 
+/** Hidden sheets that a warning names. */
+const MOST_NAMED = 10;
+
 export function readXlsx(bytes: Buffer): ReadDocument {
   const workbook = openWorkbook(bytes);
   const shelf = new AssetShelf();
   const warnings: Warning[] = [];
   const edges: string[] = [];
-  const parts = workbook.sheets
-    .filter(({ isHidden }) => !isHidden)
-    .map((entry): DocumentPart => {
-      const body = sheetNodes(workbook, entry, shelf, { warnings, edges });
-      return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
-    });
+  const { shown = [], hidden = [] } = Object.groupBy(workbook.sheets, ({ isHidden }) =>
+    isHidden ? 'hidden' : 'shown',
+  );
+  const parts = shown.map((entry): DocumentPart => {
+    const body = sheetNodes(workbook, entry, shelf, { warnings, edges });
+    return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
+  });
+  if (hidden.length > 0) warnings.push(leftOut(hidden));
   warnings.push(...shelf.warnings);
   const metadata = { ...facts(workbook.title, workbook.language), ...listed(edges.flatMap(edgeTexts)) };
   return { parts, metadata, assets: shelf.assets, warnings };
+}
+
+function leftOut(hidden: SheetEntry[]): Warning {
+  const names = hidden.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = hidden.length - names.length;
+  const detail = `Hidden sheets were left out: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return { reason: 'truncated', detail };
 }
 
 function sheetNodes(
