@@ -1,8 +1,9 @@
 /** The stack of open elements and the list of active formatting elements, as the HTML standard defines them. */
 import type { Element } from 'domhandler';
 import { cutTo, lastOf } from '../list-ends.ts';
-import { htmlName } from './foreign-content.ts';
+import { holdsHtml, htmlName } from './foreign-content.ts';
 import {
+  BUTTON_SCOPE,
   FORMATTING_BARRIERS,
   FORMATTING_ENDS,
   IMPLIED_END_TAGS,
@@ -67,6 +68,36 @@ export class OpenElements {
   /** Pops down to a stack of this many elements. */
   popTo(length: number): void {
     while (this.stack.length > length) this.pop();
+  }
+
+  /** Closes the element at that place and all in it; `html` and `body` stay open. */
+  popFrom(place: number): void {
+    if (place > 1) this.popTo(place);
+  }
+
+  closeParagraph(): void {
+    if (this.hasParagraph) this.popFrom(this.find('p', BUTTON_SCOPE));
+  }
+
+  /** Closes what is open of SVG or MathML. */
+  leaveForeign(): void {
+    for (let top = this.top; top && !holdsHtml(top); top = this.top) this.pop();
+  }
+
+  /** Whether an end tag in SVG or MathML is theirs: it closes one of their elements, or none. */
+  closeForeign(name: string): boolean {
+    if (name === 'p' || name === 'br') {
+      this.leaveForeign();
+      return false;
+    }
+    const end = Math.max(0, this.stack.length - SEARCH_DEPTH);
+    for (let i = this.stack.length - 1; i > end; i--) {
+      if (this.stack[i]?.namespace === undefined) return false;
+      if (this.stack[i]?.name !== name) continue;
+      this.popTo(i);
+      break;
+    }
+    return true;
   }
 
   /** The place of the topmost open element of that name with no element of `scope` above it, or -1. */

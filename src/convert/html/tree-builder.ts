@@ -1,8 +1,8 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
-import type { Element } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
 import { isQuirky } from './doctype.ts';
 import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
+import { FormPointer } from './form-pointer.ts';
 import { type GrowingTree, NOT_BLANK } from './growing-tree.ts';
 import { nameSet } from './name-list.ts';
 import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
@@ -21,7 +21,7 @@ export class TreeBuilder implements TokenSink {
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
   readonly #parts: PageParts;
-  #form: Element | null = null;
+  readonly #form: FormPointer;
   /** Without a doctype a table does not end the paragraph before it. */
   #quirks = true;
   /** A line feed right after `<pre>` is not part of it. */
@@ -31,6 +31,7 @@ export class TreeBuilder implements TokenSink {
     this.#tree = tree;
     this.#open = tree.open;
     this.#parts = new PageParts(tree);
+    this.#form = new FormPointer(tree);
   }
 
   /** Every page has a body, be it empty. */
@@ -94,7 +95,7 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insertForeign(tag, top.namespace);
         return false;
       }
-      this.#leaveForeign();
+      this.#open.leaveForeign();
     }
     if (this.#parts.isFrameset) return this.#parts.startInFrameset(tag);
     this.#skipsLineFeed = name === 'pre' || name === 'textarea' || name === 'listing';
@@ -132,12 +133,12 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insert(name, tag.attribs, !tags.KEPT_IN_TABLE.has(name));
         break;
       case 'block':
-        this.#closeParagraph();
+        this.#open.closeParagraph();
         if (name === 'hr' && open.find('select', tags.SCOPE) >= 0) open.popImplied();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'heading':
-        this.#closeParagraph();
+        this.#open.closeParagraph();
         if (tags.HEADING_TAGS.has(open.top?.name ?? '')) open.pop();
         this.#tree.insert(name, tag.attribs);
         break;
@@ -149,7 +150,7 @@ export class TreeBuilder implements TokenSink {
         this.#startFormatting(tag);
         break;
       case 'void':
-        if (name === 'input') this.#popFrom(open.find('select', tags.SCOPE));
+        if (name === 'input') this.#open.popFrom(open.find('select', tags.SCOPE));
         if (name !== 'param' && name !== 'source' && name !== 'track') this.#tree.openLapsed();
         this.#tree.insert(name, tag.attribs, !(name === 'input' && /^hidden$/i.test(tag.attribs.type ?? '')));
         break;
@@ -158,7 +159,7 @@ export class TreeBuilder implements TokenSink {
           if (open.find('table', tags.TABLE_SCOPE) < 0) break;
           this.endTag('table', 'table');
         }
-        if (!this.#quirks) this.#closeParagraph();
+        if (!this.#quirks) this.#open.closeParagraph();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'table-part':
@@ -168,7 +169,7 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insert(name, tag.attribs);
         break;
       case 'form':
-        this.#startForm(tag);
+        this.#form.start(tag.attribs);
         break;
       default:
         this.#startOther(tag);
@@ -188,7 +189,7 @@ export class TreeBuilder implements TokenSink {
       const isNested = open.find(name, tags.SCOPE) >= 0;
       if (isNested) this.endTag(name, tag.rule);
       if (isNested && name === 'select') return;
-    } else if (name === 'xmp') this.#closeParagraph();
+    } else if (name === 'xmp') this.#open.closeParagraph();
     if (tag.rule !== 'ruby') this.#tree.openLapsed();
     this.#tree.insert(name === 'image' ? 'img' : name, tag.attribs);
   }
@@ -206,7 +207,7 @@ export class TreeBuilder implements TokenSink {
       }
       if (tags.SPECIAL_TAGS.has(node) && node !== 'address' && node !== 'div' && node !== 'p') break;
     }
-    this.#closeParagraph();
+    this.#open.closeParagraph();
     this.#tree.insert(name, attribs);
   }
 
@@ -229,21 +230,10 @@ export class TreeBuilder implements TokenSink {
     if (element) open.addFormatting(element);
   }
 
-  #startForm({ attribs }: StartTag): void {
-    const isInTemplate = this.#open.templates.length > 0;
-    if (this.#form && !isInTemplate) return;
-    const inTable = isBetweenCells(this.#open);
-    if (inTable && isInTemplate) return;
-    if (!inTable) this.#closeParagraph();
-    const form = this.#tree.insert('form', attribs, false);
-    if (!isInTemplate) this.#form = form;
-    if (inTable && form) this.#open.pop();
-  }
-
   endTag(name: string, rule: tags.StartRule): void {
     const open = this.#open;
     this.#skipsLineFeed = false;
-    if (open.top?.namespace !== undefined && this.#endForeign(name)) return;
+    if (open.top?.namespace !== undefined && open.closeForeign(name)) return;
     if (this.#parts.isFrameset) {
       if (name === open.top?.name && name !== 'html') open.pop();
       return;
@@ -255,19 +245,19 @@ export class TreeBuilder implements TokenSink {
     if (name === 'p') this.#endParagraph();
     else if (name === 'br')
       this.#startOther({ name, rule: 'other', attribs: NO_ATTRIBUTES, selfClosing: false });
-    else if (name === 'form') this.#endForm();
+    else if (name === 'form') this.#form.end();
     else if (rule === 'formatting') this.#endFormatting(name);
-    else if (rule === 'heading') this.#popFrom(open.findAny(tags.HEADING_TAGS, tags.SCOPE));
-    else if (name === 'li') this.#popFrom(open.find(name, tags.LIST_SCOPE));
-    else if (name === 'template') this.#popFrom(open.find(name, tags.PAGE_SCOPE));
+    else if (rule === 'heading') this.#open.popFrom(open.findAny(tags.HEADING_TAGS, tags.SCOPE));
+    else if (name === 'li') this.#open.popFrom(open.find(name, tags.LIST_SCOPE));
+    else if (name === 'template') this.#open.popFrom(open.find(name, tags.PAGE_SCOPE));
     else if (rule === 'table' || rule === 'table-part') {
-      this.#popFrom(open.find(name, tags.TABLE_SCOPE));
+      this.#open.popFrom(open.find(name, tags.TABLE_SCOPE));
     } else if (rule === 'embedded') {
       const place = open.find(name, tags.SCOPE);
-      this.#popFrom(place);
+      this.#open.popFrom(place);
       if (place > 1) open.clearFormatting();
     } else if (rule === 'definition' || tags.CLOSED_IN_SCOPE.has(name)) {
-      this.#popFrom(open.find(name, tags.SCOPE));
+      this.#open.popFrom(open.find(name, tags.SCOPE));
     } else open.closeAny(name);
   }
 
@@ -283,62 +273,16 @@ export class TreeBuilder implements TokenSink {
     return name === 'col';
   }
 
-  /** Closes the element at that place and all in it; `html` and `body` stay open. */
-  #popFrom(place: number): void {
-    if (place > 1) this.#open.popTo(place);
-  }
-
   #endFormatting(name: string): void {
     // Beyond the bound on depth the stack is not the tree's own path, and moving nodes by it would tangle them.
     if (this.#open.stack.length < this.#tree.bounds.depth) this.#open.closeFormatting(name, tags.SCOPE);
     else this.#open.closeAny(name);
   }
 
-  /** Closes the form without the elements left open in it. */
-  #endForm(): void {
-    const open = this.#open;
-    if (open.templates.length > 0) {
-      this.#popFrom(open.find('form', tags.SCOPE));
-      return;
-    }
-    const form = this.#form;
-    this.#form = null;
-    const at = form ? open.stack.lastIndexOf(form) : -1;
-    if (at < 0 || open.find('form', tags.SCOPE) < 0) return;
-    open.popImplied();
-    open.stack.splice(at, 1);
-  }
-
-  /** Whether an end tag in SVG or MathML is theirs: it closes one of their elements, or none. */
-  #endForeign(name: string): boolean {
-    const { stack } = this.#open;
-    if (name === 'p' || name === 'br') {
-      this.#leaveForeign();
-      return false;
-    }
-    const end = Math.max(0, stack.length - SEARCH_DEPTH);
-    for (let i = stack.length - 1; i > end; i--) {
-      if (stack[i]?.namespace === undefined) return false;
-      if (stack[i]?.name !== name) continue;
-      this.#open.popTo(i);
-      break;
-    }
-    return true;
-  }
-
-  #leaveForeign(): void {
-    for (let top = this.#open.top; top && !holdsHtml(top); top = this.#open.top) this.#open.pop();
-  }
-
-  #closeParagraph(): void {
-    if (!this.#open.hasParagraph) return;
-    this.#popFrom(this.#open.find('p', tags.BUTTON_SCOPE));
-  }
-
   /** An end tag without its paragraph makes an empty one, which parts the text around it. */
   #endParagraph(): void {
     if (!this.#open.hasParagraph || this.#open.find('p', tags.BUTTON_SCOPE) < 0)
       this.#tree.insert('p', NO_ATTRIBUTES);
-    this.#closeParagraph();
+    this.#open.closeParagraph();
   }
 }
