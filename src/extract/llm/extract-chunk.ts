@@ -51,6 +51,15 @@ const MAX_HINT_SHARE = 0.1;
 /** How often a piece is halved over answers that are too long. */
 const MAX_HALVINGS = 3;
 
+type Reading = {
+  place: Place;
+  /** The most that a piece may have. */
+  tokens: number;
+  ask: AskDeps;
+  /** How often it may still be halved. */
+  halvings: number;
+};
+
 export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
   const { prompts, tokenizer } = deps;
   const maxHintTokens = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
@@ -82,35 +91,26 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
     };
   }
 
-  async function read(chunk: Chunk, place: Place, tokens: number, ask: AskDeps, halvings = MAX_HALVINGS) {
+  async function read(chunk: Chunk, reading: Reading): Promise<ChunkAnswer[]> {
+    const { place, tokens, ask, halvings } = reading;
     const text = chunk.lead === '' ? chunk.text : `${chunk.lead}\n${chunk.text}`;
     const ground = await groundOf(text, place.first ? hints : '', input);
     try {
       return [answerOf(await askModel(question(text, place, ground), ask), ground, chunk.size)];
     } catch (error) {
       if (!(error instanceof AnswerCutOff) || halvings === 0) throw error;
-      return readHalves(text, place, Math.ceil(tokens / 2), ask, halvings - 1, error);
+      return readHalves(text, { ...reading, tokens: Math.ceil(tokens / 2), halvings: halvings - 1 }, error);
     }
   }
 
-  async function readHalves(
-    text: string,
-    place: Place,
-    tokens: number,
-    ask: AskDeps,
-    halvings: number,
-    cut: AnswerCutOff,
-  ): Promise<ChunkAnswer[]> {
-    const { chunks } = await chunkDocument(
-      [text],
-      { tokens, maxChunks: Number.POSITIVE_INFINITY },
-      tokenizer,
-    );
+  async function readHalves(text: string, reading: Reading, cut: AnswerCutOff): Promise<ChunkAnswer[]> {
+    const bounds = { tokens: reading.tokens, maxChunks: Number.POSITIVE_INFINITY };
+    const { chunks } = await chunkDocument([text], bounds, tokenizer);
     if (chunks.length < 2) throw cut;
     const answers: ChunkAnswer[] = [];
     for (const [i, chunk] of chunks.entries()) {
-      const half = { first: place.first && i === 0, whole: false };
-      answers.push(...(await read(chunk, half, tokens, ask, halvings)));
+      const place = { first: reading.place.first && i === 0, whole: false };
+      answers.push(...(await read(chunk, { ...reading, place })));
     }
     const [head, ...rest] = answers;
     // The cost of the answer that was cut off is counted with the first half.
@@ -130,7 +130,12 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
       const whole = chunks.length === 1;
       const bound = { limit: deps.model.concurrency, signal: deps.signal };
       const answers = await mapLimited(chunks, bound, (chunk, signal, i) =>
-        read(chunk, { first: i === 0, whole }, tokens, { ...deps, signal }),
+        read(chunk, {
+          place: { first: i === 0, whole },
+          tokens,
+          ask: { ...deps, signal },
+          halvings: MAX_HALVINGS,
+        }),
       );
       return answers.flat();
     },
