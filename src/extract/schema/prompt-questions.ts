@@ -63,14 +63,18 @@ function measured(text: string): PromptField | null {
   return phrase === undefined ? null : fieldFor(phrase);
 }
 
-/** "What colour is it", "which brand does it have": the colour, the brand. "What is this about" asks for the page itself. */
+/**
+ * "What colour is it", "which brand does it have": the colour, the brand. "What is this about" asks for the page
+ * itself, "(the title and) what it is about" for its description.
+ */
 function ofWhatKind(text: string): PromptField | null {
   if (/^(?:is|are)\s+(?:this|it|the page|that)\b.*\babout\b/i.test(text)) return fieldFor('');
+  if (/^(?:this|it|the page|that)\s+(?:is|are)\s+about\b/i.test(text)) return fieldFor('description');
   const [, noun] =
     /^((?!is\b|are\b|was\b|were\b|do\b|does\b|the\b)[\p{L}-]+(?:\s(?!is\b|are\b|do\b|does\b|has\b|have\b|was\b|were\b|can\b)[\p{L}-]+){0,2})\s+(?:is|are|was|do|does|did|has|have|can)\b/iu.exec(
       text,
     ) ?? [];
-  return noun ? fieldFor(noun) : null;
+  return noun && !PRONOUN.test(noun) ? fieldFor(noun) : null;
 }
 
 function yesOrNo(text: string): PromptField | null {

@@ -99,6 +99,7 @@ describe('schemaFromPrompt', () => {
     ['whether it is in stock', { inStock: { type: ['boolean', 'null'] } }],
     ['is shipping free', { freeShipping: { type: ['boolean', 'null'] } }],
     ['who wrote it and when', { author: {}, date: { format: 'date' } }],
+    ['the title and what it is about', { title: {}, description: {} }],
     ['list the authors', { authors: { type: ['array', 'null'], items: { type: 'string' } } }],
     ['all prices', { prices: { type: ['array', 'null'], items: { type: 'number' } } }],
     ['the first 10 headlines', { headlines: { maxItems: 10 } }],
