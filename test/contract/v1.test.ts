@@ -89,7 +89,7 @@ describe('every endpoint', () => {
     ['POST', '/v1/markdownify', '/api/scrape'],
     ['GET', `/v1/smartcrawler/${UNKNOWN}`, '/api/crawl'],
     ['GET', `/v1/crawl/${UNKNOWN}`, '/api/crawl'],
-    ['POST', '/v1/sitemap', '/api/crawl'],
+    ['POST', '/v1/sitemap', '/api/map'],
     ['GET', '/v1/credits', '/api/credits'],
     ['POST', '/v1/feedback', '/api/history'],
     ['GET', '/v1/nothing', '/docs'],

@@ -21,7 +21,7 @@ const SUCCESSORS: Record<string, string> = {
   markdownify: '/api/scrape',
   smartcrawler: '/api/crawl',
   crawl: '/api/crawl',
-  sitemap: '/api/crawl',
+  sitemap: '/api/map',
   credits: '/api/credits',
   feedback: '/api/history',
 };
