@@ -81,6 +81,7 @@ async function startInProcess(
       // Standard output is for results.
       log: createLogger({ logLevel: 'silent' }),
       role: worker ? 'all' : 'api',
+      ownBrowser: true,
       ...(say && { say }),
     });
     return {

@@ -21,13 +21,16 @@ import type { Keeping } from './keeping.ts';
 
 export type Pages = Awaited<ReturnType<typeof openPages>>;
 
-/** `address` is where clients reach this service. */
-export async function openPages(ground: Ground, { blobs }: Keeping, address: () => string) {
-  const { config, log, role, opened, admission, pool, database, seals, bus, jobs } = ground;
+/** `address` is where clients reach this service. Without a browser of its own it hands visits to workers. */
+export async function openPages(
+  ground: Ground,
+  { blobs }: Keeping,
+  { address, ownBrowser }: { address: () => string; ownBrowser: boolean },
+) {
+  const { config, log, opened, admission, pool, database, seals, bus, jobs } = ground;
   const guard = createGuard(config);
   const sniff: Sniff = (bytes, asker) => pool.run('sniff', { bytes }, asker);
-  const ofWorkers =
-    role === 'api' ? await createBrowserOfWorkers({ database, bus, seals, guard }) : undefined;
+  const ofWorkers = ownBrowser ? undefined : await createBrowserOfWorkers({ database, bus, seals, guard });
   const sessionStore = createSiteSessionStore(database, seals);
   const waitForCode = createWaitForCode(sessionStore);
   const fetcher = await startFetcher(config, guard, { admission, sniff, ofWorkers, waitForCode });

@@ -51,6 +51,8 @@ type Options = {
   config: Config;
   log: Logger;
   role: Role;
+  /** Whether a process of role `api` opens pages itself, as a command does, beside which no worker may run. */
+  ownBrowser?: boolean;
   /** What to tell a person who waits for the start. */
   say?: (line: string) => void;
 };
@@ -66,8 +68,10 @@ export async function startService(options: Options): Promise<Service> {
   }
 }
 
-async function openService(options: Parameters<typeof openGround>[0]): Promise<Omit<Service, 'close'>> {
-  const { config, log, role, opened } = options;
+async function openService(
+  options: Parameters<typeof openGround>[0] & Pick<Options, 'ownBrowser'>,
+): Promise<Omit<Service, 'close'>> {
+  const { config, log, role, opened, ownBrowser = role !== 'api' } = options;
   const selling = paymentSettings(config);
   const objectStore = s3Settings(config);
   let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -80,7 +84,7 @@ async function openService(options: Parameters<typeof openGround>[0]): Promise<O
   const { database, seals } = ground;
   const keeping = openKeeping(ground, objectStore);
   const calls = openCalls(ground, keeping, ending.signal);
-  const pages = await openPages(ground, keeping, address);
+  const pages = await openPages(ground, keeping, { address, ownBrowser });
   const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
   opened.add(() => payments?.close());
   // Loads what selling needs, and tells the operator early.

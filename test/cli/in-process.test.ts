@@ -20,6 +20,9 @@ beforeAll(async () => {
     '/page/*': (_, response) => {
       setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 100);
     },
+    '/script': `<title>App</title><div id="root"></div><script>
+      document.getElementById('root').innerHTML = '<p>' + 'Milled by a script. '.repeat(40) + '</p>';
+    </script>`,
     '/slow': `<title>Slow</title><p>Links</p>${links.replaceAll('/page/', '/slow/')}`,
     '/slow/*': async (request, response) => {
       if (request.url !== '/slow/0') await mayGoOn.promise;
@@ -60,6 +63,15 @@ describe('scrape', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Grain is **milled** here.');
     expect(existsSync(join(dataDir, 'server.json'))).toBe(false);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('has a browser, for pictures and for pages that need one', async () => {
+    const { code, stdout, stderr } = await winnow(['scrape', `${site.url}/script`], { env });
+    expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('Milled by a script.'), '']);
+    const picture = join(folderOf('picture'), 'page.png');
+    expect(await winnow(['scrape', `${site.url}/`, '-o', picture], { env })).toMatchObject({ code: 0 });
+    expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
     expect(await leftBehind()).toEqual([]);
   });
 
