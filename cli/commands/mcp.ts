@@ -7,6 +7,7 @@ import { createMcpServer } from '../../mcp/server.ts';
 import type { LocalFile } from '../../mcp/tool.ts';
 import { messageOf } from '../../src/errors.ts';
 import { VERSION } from '../../src/version.ts';
+import { localPath } from '../local-path.ts';
 import { userCommand } from '../user-command.ts';
 
 export const mcpCommand = userCommand({
@@ -44,7 +45,8 @@ export const mcpCommand = userCommand({
 /** The largest that the API takes, so that a wrong path does not fill the memory. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
-async function localFile(path: string): Promise<LocalFile> {
+async function localFile(given: string): Promise<LocalFile> {
+  const path = localPath(given);
   try {
     const { size } = await stat(path);
     if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);

@@ -2,7 +2,7 @@
 import type { WebhookDelivery } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { choice, countOrAll, text } from '../options.ts';
-import { forScreen, printable } from '../terminal.ts';
+import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
 const STATES = ['pending', 'delivered', 'failed'] as const;
@@ -22,7 +22,9 @@ export const webhookList = userCommand({
     const { winnow } = await connect();
     let shown = 0;
     for await (const delivery of winnow.webhooks.allDeliveries(query, { signal })) {
-      const line = options.json ? forScreen(JSON.stringify(delivery), terminal.out) : lineOf(delivery);
+      const line = options.json
+        ? forScreen(JSON.stringify(delivery), terminal.out)
+        : lineOf(delivery, terminal.out);
       await writeAndWait(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
@@ -60,8 +62,13 @@ export const webhookRotate = userCommand({
   },
 });
 
-function lineOf({ createdAt, status, type, id, url, attempts }: WebhookDelivery): string {
+function lineOf(
+  { createdAt, status, type, id, url, attempts }: WebhookDelivery,
+  { isTerminal }: Screen,
+): string {
   const last = attempts.at(-1);
   const why = last && status !== 'delivered' ? (last.error ?? `answered ${last.statusCode}`) : '';
-  return printable([createdAt, status, type, id, url, why].join('\t').trimEnd());
+  const columns = [createdAt, status.padEnd(9), type.padEnd(23), id, url, why];
+  const line = isTerminal ? columns.join('  ') : columns.map((column) => column.trim()).join('\t');
+  return printable(line).trimEnd();
 }

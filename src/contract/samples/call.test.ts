@@ -77,5 +77,11 @@ test('a change is sent to what it changes', () => {
   const call = { service: 'monitor', body: { name: 'Rye' }, changes: 'the-id' } as const;
   expect(sampleOf('curl', call, PLACE).code).toContain(`-X PATCH ${PLACE.origin}/api/monitor/the-id`);
   expect(sampleOf('typescript', call, PLACE).code).toContain("monitor.update('the-id', { name: 'Rye' })");
-  expect(callSamples(call, PLACE).map(({ language }) => language)).toEqual(['curl', 'typescript', 'python']);
+  expect(callSamples(call, PLACE).map(({ language }) => language)).toEqual([
+    'curl',
+    'typescript',
+    'python',
+    'cli',
+  ]);
+  expect(sampleOf('cli', call, PLACE).code).toContain('winnow monitor update the-id --name Rye');
 });

@@ -40,14 +40,12 @@ export function callSamples(call: SampleCall, place: Place): Sample[] {
     code: RUN_TYPESCRIPT + sdkSample(call, place.origin),
   };
   const all = samples.map((sample) => (sample.language === 'typescript' ? sdk : sample));
-  // The command line makes and deletes monitors, but changes none.
-  if (changes !== undefined) return all;
-  return [...all, cliSample(service, body, place)];
+  return [...all, cliSample(service, body, place, changes)];
 }
 
 /** `--no`: where the command is not to be found, npm must not run somebody else's package of that name. */
-export function cliSample(service: Service, body: object, place: Place): Sample {
-  const command = commandSample(service, { ...body }).replace(/^winnow /m, 'npx --no winnow ');
+export function cliSample(service: Service, body: object, place: Place, changes?: string): Sample {
+  const command = commandSample(service, { ...body }, changes).replace(/^winnow /m, 'npx --no winnow ');
   const code = [`export WINNOW_URL=${place.origin}`, keyLine(place), command].join('\n');
   return { language: 'cli', setUp: null, code };
 }

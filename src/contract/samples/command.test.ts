@@ -30,6 +30,7 @@ test.each([
     { url: 'https://a.test', sitemap: 'skip', limit: 10, search: 'price list' },
     "winnow map https://a.test --no-sitemap --limit 10 --search 'price list'",
   ],
+  ['map', { url: 'https://a.test', sitemap: 'include' }, 'winnow map https://a.test'],
   ['batch', { urls: ['https://a.test', 'b.test'] }, 'winnow batch https://a.test b.test'],
   [
     'parse',
@@ -43,6 +44,13 @@ test.each([
   ],
 ] as const)('%s %j', (service, body, command) => {
   expect(commandSample(service, body)).toBe(command);
+});
+
+test('a monitor is changed by its id, and only where it is said', () => {
+  const body = { interval: '2h', name: null, calm: false, ignore: null, crawl: { maxDepth: null } };
+  expect(commandSample('monitor', body, 'the-id')).toBe(
+    '# The command has no option for ignore.\nwinnow monitor update the-id --interval 2h --name none --calm no --depth none',
+  );
 });
 
 test('names what the command has no option for', () => {

@@ -24,6 +24,12 @@ const SWITCHES = pairs(
   `fetchConfig.iframes iframes fetchConfig.dismissConsent dismiss-consent fetchConfig.blockAds block-ads`,
 );
 
+/** A map looks at both unless it is told not to. */
+const MAP_SITEMAP = new Map([
+  ['skip', ['--no-sitemap']],
+  ['only', ['--no-links']],
+]);
+
 /** The members that are arguments of the command, in their order. */
 const ARGUMENTS: Record<Service, string[]> = {
   scrape: ['url'],
@@ -36,11 +42,13 @@ const ARGUMENTS: Record<Service, string[]> = {
   monitor: ['url', 'interval'],
 };
 
-export function commandSample(service: Service, body: Body): string {
-  const words = ['winnow', ...(service === 'monitor' ? ['monitor', 'create'] : [service])];
+/** `changes` is the id of the monitor that the body changes. */
+export function commandSample(service: Service, body: Body, changes?: string): string {
+  const action = changes === undefined ? ['create'] : ['update', word(changes)];
+  const words = ['winnow', service, ...(service === 'monitor' ? action : [])];
   // The command goes through the whole site if nothing bounds it, the API does not.
   const given = flat(service === 'crawl' ? { ...body, ...missingBounds(body) } : body);
-  for (const name of ARGUMENTS[service]) {
+  for (const name of changes === undefined ? ARGUMENTS[service] : []) {
     const value = given.get(name);
     if (value !== undefined) words.push(...(Array.isArray(value) ? value : [value]).map(word));
     given.delete(name);
@@ -50,7 +58,7 @@ export function commandSample(service: Service, body: Body): string {
   }
   const missing: string[] = [];
   for (const [path, value] of given) {
-    const option = optionOf(service, path, value);
+    const option = changes === undefined ? optionOf(service, path, value) : changeOption(path, value);
     if (option) words.push(...option);
     else missing.push(path);
   }
@@ -79,7 +87,7 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
   if (path === 'fetchConfig.viewport') return viewportOption(value);
   if (path === 'fetchConfig.waitForSelector' && typeof value === 'string') return ['--wait-for', word(value)];
-  if (service === 'map' && path === 'sitemap') return [value === 'skip' ? '--no-sitemap' : '--no-links'];
+  if (service === 'map' && path === 'sitemap') return MAP_SITEMAP.get(String(value)) ?? [];
   if (path === 'processors') return service === 'parse' ? pagesOption(value) : null;
   if (path === 'contentType' && service !== 'parse') return null;
   if (path === 'when') return repeated('when', value, conditionWords);
@@ -91,6 +99,12 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (value === true) return [`--${name}`];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
   return [`--${name}`, word(value === null ? 'none' : value)];
+}
+
+function changeOption(path: string, value: unknown): string[] | null {
+  if (path === 'url' || path === 'interval') return [`--${path}`, word(value)];
+  if (path === 'calm') return ['--calm', value ? 'yes' : 'no'];
+  return optionOf('monitor', path, value);
 }
 
 function repeated(name: string, value: unknown, words: (item: Body) => string): string[] | null {
@@ -136,7 +150,7 @@ function flat(body: Body): Map<string, unknown> {
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     // How far a site monitor goes, in the words of a crawl.
     if (name === 'crawl') return Object.entries(value ?? {});
-    if (name !== 'fetchConfig' && name !== 'ignore') return [[name, value]];
+    if ((name !== 'fetchConfig' && name !== 'ignore') || value === null) return [[name, value]];
     return Object.entries(value as Body).map(([inner, item]) => [`${name}.${inner}`, item]);
   });
   return new Map(entries);
