@@ -6,6 +6,7 @@ import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/ou
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import { integer, text } from '../options.ts';
+import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
@@ -59,6 +60,7 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
   if (sync && output === undefined)
     throw new UsageError('--sync needs the folder of an earlier crawl: --output DIR');
   const patienceMs = (integer(options, 'patience') ?? 30) * 1000;
+  if (output !== undefined) refuseFileName(output);
   if (output !== undefined) checkFolder(output);
   const session = await connect({ worker: true });
   const folder =

@@ -83,12 +83,12 @@ export const monitorCreate = userCommand({
       ...selectorsFrom(options),
       ...(selectors.length + patterns.length > 0 && { ignore: { selectors, patterns } }),
     };
-    const { winnow } = await connect();
+    const { winnow, connection } = await connect();
     const monitor = await winnow.monitor.create(input, { signal });
-    print(
-      monitor,
-      `Watching ${monitor.config.url} as ${monitor.cronId}; the first capture is being taken, the next run is at ${monitor.nextRunAt}.`,
-    );
+    const first = connection.inProcess
+      ? 'runs begin as soon as a server is there: winnow serve.'
+      : `the first capture is being taken, the next run is at ${monitor.nextRunAt}.`;
+    print(monitor, `Watching ${monitor.config.url} as ${monitor.cronId}; ${first}`);
   },
 });
 
@@ -136,7 +136,8 @@ export const monitorRun = userCommand({
   args: 'ID',
   help: 'Run a monitor now, and show what changed. Costs what every run costs.',
   async run({ args: [id = ''], connect, print, signal, terminal }) {
-    const { winnow } = await connect();
+    // Without a server it is this process that runs it.
+    const { winnow } = await connect({ worker: true });
     const tick = await winnow.monitor.run(id, { signal });
     print(tick, tickText(tick, terminal.out.style));
   },

@@ -16,6 +16,7 @@ import {
   schemaFrom,
   text,
 } from '../options.ts';
+import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -62,6 +63,7 @@ export const searchCommand = userCommand({
       maxAge: integer(options, 'max-age'),
     };
     const output = text(options, 'output');
+    if (output !== undefined) refuseFileName(output);
     if (output !== undefined) checkFolder(output);
     const { winnow } = await connect();
     progress.update({ label: `Searching for ${input.query}` });

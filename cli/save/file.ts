@@ -54,6 +54,11 @@ export function optionsForFile(path: string, options: OptionValues): OptionValue
   return { ...options, format, picture: options.picture ?? picture };
 }
 
+/** Where only a folder makes sense: one that is called `site.md` is hardly what was meant. */
+export function refuseFileName(path: string): void {
+  if (isFileName(path)) throw new UsageError(`${path} would be a file. This needs a folder: --output DIR`);
+}
+
 /** Makes sure, before any work, that there is one thing to write and that it can be written. */
 export function checkFile(
   path: string,

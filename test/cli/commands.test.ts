@@ -74,6 +74,8 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
       [['map', 'x', '--no-sitemap', '--no-links'], 'leave nothing to look at'],
       [['crawl', 'x', '--max-pages', 'all'], '--max-pages must be a whole number'],
+      [['crawl', 'x', '-o', 'site.md'], 'site.md would be a file'],
+      [['search', 'x', '-o', 'found.json'], 'found.json would be a file'],
       [['crawl', 'resume', 'x', '--sync'], '--sync needs the folder'],
       [['history', '-n', '0'], '--limit must be at least 1'],
       [['completion', 'constructor'], 'There is no completion for "constructor"'],

@@ -87,6 +87,13 @@ describe('scrape', { timeout: 120_000 }, () => {
   });
 });
 
+it('a monitor is made and run', { timeout: 90_000 }, async () => {
+  const made = await winnow(['monitor', 'create', `${site.url}/`, '1d'], { env });
+  expect(made.stdout).toContain('as soon as a server is there');
+  const [, id = ''] = / as (\S+);/.exec(made.stdout) ?? [];
+  expect((await winnow(['monitor', 'run', id], { env })).stdout).toMatch(/first run|good/);
+});
+
 describe('crawl', { timeout: 120_000 }, () => {
   it('is stopped by Ctrl-C and goes on where it was', async () => {
     const folder = folderOf('crawl');
