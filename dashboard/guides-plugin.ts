@@ -25,6 +25,12 @@ export function guidesPlugin(): Plugin {
   };
 }
 
+/** In the order in which a newcomer needs them; those that are not named here come after them. */
+const FIRST =
+  'scrape crawl extract search monitor cli sdk-typescript sdk sdk-python mcp dashboard compatibility migrate-v2 migrate-v1 pages formats parse batch map cache webhooks sessions proxies extractors models keys operate security database scale'.split(
+    ' ',
+  );
+
 type Source = { name: string; path: string };
 type ReadGuide = GuideEntry & { tree: Root };
 
@@ -38,12 +44,13 @@ function sources(): Source[] {
         name: posix.relative('docs', `${folder}/${file.slice(0, -3)}`),
         path: `${folder}/${file}`,
       }));
-  return [
+  const guides = [
     ...inFolder('docs'),
     { name: 'sdk-typescript', path: 'sdk/README.md' },
     { name: 'sdk-python', path: 'python/README.md' },
-    ...inFolder('docs/recipes'),
   ];
+  const place = ({ name }: Source) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return [...guides.sort((one, other) => place(one) - place(other)), ...inFolder('docs/recipes')];
 }
 
 export function readGuides(): ReadGuide[] {

@@ -11,6 +11,13 @@ test('every guide has a title, and a name of its own', () => {
   expect(new Set(guides.map(({ name }) => name)).size).toBe(guides.length);
 });
 
+test('guides come in the order in which a newcomer needs them, recipes last', () => {
+  const names = guides.map(({ name }) => name);
+  expect(names.slice(0, 4)).toEqual(['scrape', 'crawl', 'extract', 'search']);
+  expect(names.indexOf('operate')).toBeLessThan(names.indexOf('agents'));
+  expect(names.at(-1)).toMatch(/^recipes\//);
+});
+
 test('links between guides lead to guides and to headings that are there', () => {
   const headings = new Map(
     guides.map(({ name, tree }) => [
