@@ -1,4 +1,5 @@
 /** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are (RFC 9309). */
+import { normaliseEscapes } from '../url-identity.ts';
 
 export type RobotsRules = {
   allows(url: string): boolean;
@@ -51,7 +52,7 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
       const asked = URL.parse(page);
       // The file is about no other origin.
       if (asked?.origin !== origin) return true;
-      const path = withUpperEscapes(asked.pathname + asked.search);
+      const path = inOneSpelling(asked.pathname + asked.search);
       return rules.find((rule) => matches(rule, path))?.allow ?? true;
     },
     crawlDelayMs: delay > 0 ? Math.min(Math.ceil(delay * 1000), MAX_DELAY_MS) : null,
@@ -92,7 +93,7 @@ function readGroups(text: string, product: string): { own: Group; general: Group
   let wildcards = 0;
 
   function addRule(value: string, allow: boolean): void {
-    const pattern = withUpperEscapes(escaped(value.replace(/\*{2,}/g, '*')));
+    const pattern = inOneSpelling(value.replace(/\*{2,}/g, '*'));
     wildcards += pattern.split('*').length - 1;
     if (value === '' || (pattern.includes('*') && wildcards > MAX_WILDCARDS)) return;
     const rule = ruleOf(pattern, allow);
@@ -146,13 +147,11 @@ function matches({ start, parts, isWhole }: Rule, path: string): boolean {
   return !isWhole || at === path.length;
 }
 
-/** As a URL has it; what is escaped already stays so. */
-function escaped(pattern: string): string {
-  return encodeURI(pattern.toWellFormed()).replaceAll('%25', '%');
-}
-
-function withUpperEscapes(path: string): string {
-  return path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase()) : path;
+/** Rules and addresses may write a sign as it is or as an escape (RFC 9309, 2.2.2); what is escaped stays so if it must. */
+function inOneSpelling(path: string): string {
+  const escaped = encodeURI(path.toWellFormed()).replaceAll('%25', '%');
+  // URLs have this one as it is in a path, and as an escape in a query.
+  return normaliseEscapes(escaped.replaceAll("'", '%27'));
 }
 
 /** The name in a user agent that robots.txt files speak to: `Winnow` in `Mozilla/5.0 (compatible; Winnow/0.1)`. */
