@@ -67,7 +67,7 @@ function keptQuery(query: string, isPicture: boolean): string {
   const kept = pairs.filter((pair, index) => {
     const name = names[index] ?? '';
     const value = valueAt(index);
-    if (pair === '' || isVisitorParameter(name) || NONCE.test(name)) return false;
+    if (pair === '' || isVisitorParameter(name, value) || NONCE.test(name)) return false;
     if (TIMESTAMP_NAME.test(name) && TIMESTAMP.test(value)) return false;
     if (signed && (isSignature(name, value) || EXPIRY.test(name) || SIGNING.test(name))) return false;
     if (isPicture && PICTURE_SIGNATURE.test(name) && value.length >= SIGNATURE_LENGTH) return false;

@@ -19,6 +19,7 @@ describe('the same page', () => {
     'https://example.com/docs/%61',
     'https://example.com/docs/a;jsessionid=12AB',
     'https://example.com/docs/a?PHPSESSID=12ab',
+    'https://example.com/docs/a?sid=8d2f3c1e9a7b4c5d6e7f8a9b0c1d2e3f',
   ])('%s', (variant) => {
     expect(urlIdentity(variant)).toBe(urlIdentity(PAGE));
     expect(identityHash(variant)).toBe(identityHash(PAGE));
@@ -34,6 +35,9 @@ describe('another page', () => {
     'https://example.com/docs/A',
     'https://example.com/docs/a?page=2',
     'https://example.com/docs/a?utm=1',
+    // The number of a story, of a talk: no session of a visitor.
+    'https://example.com/docs/a?sid=17',
+    'https://example.com/docs/a?session_id=monday-morning-talk',
     'https://example.com:8443/docs/a',
     'https://blog.example.com/docs/a',
     'https://example.com/docs',

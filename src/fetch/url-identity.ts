@@ -6,8 +6,10 @@ const TRACKING =
   /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid|gad_.*|irclickid|irgwc|cjevent|cjdata|_kx|spm|scm|awc|sscid|ran(?:mid|siteid|eaid)|_branch_match_id|_openstat|mibextid|guccounter|guce_.*|wt_mc.*|trk(?:campaign|info)?|sc_(?:campaign|channel|content|medium|cid)|nr_email_referer|ml_subscriber.*|dm_i|ck_subscriber_id)$/i;
 
 /** Sessions that servers put into addresses for visitors without cookies; each visit would see a new site. */
-const SESSION =
-  /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
+const SESSION = /^(?:phpsessid|jsessionid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
+/** Under these names stories and talks have their numbers too, so that the value must look like that of a session. */
+const MAYBE_SESSION = /^(?:sessionid|session_id|sid)$/i;
+const SESSION_VALUE = /^(?=.*\d)(?:[0-9a-z]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** Also ASP.NET's, which is a segment of its own. */
 const SESSION_IN_PATH =
   /;(?:jsessionid|phpsessid|sid|sessionid)[=:][^/;?#]*|\/\((?:[A-Z]\([\w-]+\))+\)(?=\/)/gi;
@@ -67,10 +69,10 @@ export function withoutVisitor(url: URL): string {
   return withoutParameters(url, isVisitorParameter);
 }
 
-function withoutParameters(url: URL, isDropped: (name: string) => boolean): string {
+function withoutParameters(url: URL, isDropped: (name: string, value: string) => boolean): string {
   if (url.search === '') return url.href;
   const pairs = url.search.slice(1).split('&');
-  const kept = pairs.filter((pair) => !isDropped(nameIn(pair)));
+  const kept = pairs.filter((pair) => !isDropped(nameIn(pair), valueIn(pair)));
   if (kept.length === pairs.length) return url.href;
   const address = new URL(url);
   address.search = kept.join('&');
@@ -78,10 +80,12 @@ function withoutParameters(url: URL, isDropped: (name: string) => boolean): stri
 }
 
 const nameIn = (pair: string) => pair.split('=', 1)[0] ?? '';
+const valueIn = (pair: string) => pair.slice(nameIn(pair).length + 1);
 
 /** Whether a parameter is about the visitor and not the page. */
-export function isVisitorParameter(name: string): boolean {
-  return TRACKING.test(name) || SESSION.test(name);
+export function isVisitorParameter(name: string, value: string): boolean {
+  if (TRACKING.test(name) || SESSION.test(name)) return true;
+  return MAYBE_SESSION.test(name) && SESSION_VALUE.test(value);
 }
 
 function identifyingQuery(search: string): string {
@@ -89,7 +93,7 @@ function identifyingQuery(search: string): string {
   const kept = search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !isVisitorParameter(nameIn(pair)));
+    .filter((pair) => pair !== '' && !isVisitorParameter(nameIn(pair), valueIn(pair)));
   return kept.length > 0 ? `?${normaliseEscapes(kept.join('&'))}` : '';
 }
 
