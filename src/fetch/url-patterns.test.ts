@@ -67,6 +67,20 @@ describe('a filter', () => {
   const filter = (include: string[], exclude: string[] = []) =>
     createUrlFilter({ includePatterns: include, excludePatterns: exclude });
 
+  it.each([
+    ['HTTPS://Example.COM/Blog/**', 'https://example.com/Blog/a', true],
+    ['https://example.com:443/blog/**', 'https://example.com/blog/a', true],
+    ['https://bücher.example/**', 'https://bücher.example/a', true],
+    ['https://*.bücher.example/**', 'https://www.bücher.example/a', true],
+    ['https://*.Example.com/**', 'https://docs.example.com/a', true],
+    ['https://example.com*', 'https://example.com', true],
+    ['https://**', 'https://example.com/a', true],
+    ['/caf%c3%a9/**', 'https://example.com/café/a', true],
+    ['/a%2ab', 'https://example.com/axb', false],
+  ])('takes the spelling of an address for what it means: %s and %s', (pattern, url, expected) => {
+    expect(filter([pattern]).allows(url)).toBe(expected);
+  });
+
   it('lets everything through without patterns', () => {
     expect(filter([]).allows('https://a.example/x')).toBe(true);
   });

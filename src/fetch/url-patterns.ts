@@ -3,6 +3,7 @@
  * are tracked in parallel, so that no pattern takes more than its length times the length of the text.
  */
 
+import { domainToASCII } from 'node:url';
 import { orNull } from '../or-null.ts';
 import { withoutVisitor } from './url-identity.ts';
 
@@ -27,13 +28,31 @@ export function createUrlFilter(rules: { includePatterns: string[]; excludePatte
 
 type Pattern = { tokens: Token[]; whole: boolean; minLength: number };
 
-function compile(glob: string): Pattern {
+function compile(written: string): Pattern {
+  const glob = asAddressed(written);
   const whole = /^https?:/i.test(glob);
   // `blog/*` or `*.pdf` would match no path as it stands; it is meant for any depth.
   const rooted = whole || glob.startsWith('/') || glob.startsWith('**') ? glob : `**/${glob}`;
   const tokens = tokensOf(rooted);
   const minLength = tokens.filter(({ kind }) => kind === 'literal' || kind === 'one').length;
   return { tokens, whole, minLength };
+}
+
+/** With scheme and host as a URL has them, and letters for the escapes that stand for them. */
+function asAddressed(glob: string): string {
+  return withLetters(glob).replace(/^(https?):\/\/([^/]*)/i, (_, scheme: string, host: string) => {
+    const usual = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/;
+    const labels = host.replace(usual, '').toLowerCase().split('.');
+    const ascii = labels.map((label) => (/[^\x20-\x7e]/.test(label) && domainToASCII(label)) || label);
+    return `${scheme.toLowerCase()}://${ascii.join('.')}`;
+  });
+}
+
+function withLetters(text: string): string {
+  return text.replace(
+    /(?:%[89a-f][0-9a-f])+/gi,
+    (escapes) => orNull(() => decodeURIComponent(escapes)) ?? escapes,
+  );
 }
 
 function tokensOf(glob: string): Token[] {
@@ -62,7 +81,10 @@ function spellings(address: string): Spellings {
   const plain = new URL(withoutVisitor(url));
   const variants = (part: (url: URL) => string) => {
     const all = new Set(
-      [url, plain].flatMap((one) => [part(one), orNull(() => decodeURI(part(one))) ?? part(one)]),
+      [url, plain].flatMap((one) => [
+        part(one),
+        orNull(() => decodeURI(part(one))) ?? withLetters(part(one)),
+      ]),
     );
     for (const one of [...all]) if (one.length > 1 && one.endsWith('/')) all.add(one.slice(0, -1));
     return [...all];

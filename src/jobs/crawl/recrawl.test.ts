@@ -24,8 +24,23 @@ describe('lastmod', () => {
     expect(spared('2026-03-08')).toBe(true);
   });
 
+  it('without a day means any day of that month or year', () => {
+    expect(spared('2026-03')).toBe(false);
+    expect(spared('2026-02')).toBe(true);
+    expect(spared('2026')).toBe(false);
+    expect(spared('2025')).toBe(true);
+  });
+
+  it('without a zone may be in any, whichever the server is in', () => {
+    expect(spared('2026-03-10T09:00:00')).toBe(false);
+    expect(spared('2026-03-10 01:00')).toBe(false);
+    expect(spared('2026-03-09T23:59:00.5')).toBe(true);
+  });
+
   it('that is not a date says nothing', () => {
     expect(spared('soon')).toBe(false);
+    expect(spared('0')).toBe(false);
+    expect(spared('version 7')).toBe(false);
     expect(isSpared(null, VISIT)).toBe(false);
   });
 });

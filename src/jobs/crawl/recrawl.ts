@@ -8,16 +8,28 @@ import { fingerprint, type StoredPage } from '../../pipeline/store-page.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
 import type { PageRun } from './page-outcome.ts';
 
-/** A date without a time ends, somewhere on Earth, this long after it has begun in UTC. */
-const DAY_ANYWHERE_MS = 36 * 3_600_000;
+/** The same time of day comes, somewhere on Earth, this long after it has come in UTC. */
+const ANYWHERE_MS = 12 * 3_600_000;
+
+const DATE = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/;
+const TIME = /\d{4}.*\d:\d\d/;
+const ZONE = /(?:[+-]\d\d:?\d\d|\b(?![AP]M)[A-Z]{1,5}|\dZ)$/i;
 
 /** When a page was last changed at the latest, as its sitemap says; undefined if that is not a date. */
-export function lastmodTime(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return undefined;
-  const isDay = /^\s*\d{4}(?:-\d\d){0,2}\s*$/.test(text);
-  return new Date(isDay ? time + DAY_ANYWHERE_MS : time).toISOString();
+export function lastmodTime(text = ''): string | undefined {
+  const written = text.trim();
+  const [, year, month, day] = DATE.exec(written) ?? [];
+  // The parser of dates finds one in any text that has a number.
+  if (Number.isNaN(Date.parse(written)) || (!year && !TIME.test(written))) return undefined;
+  if (!year && ZONE.test(written)) return new Date(written).toISOString();
+  const end = year ? endOf(Number(year), month, day) : Date.parse(`${written}Z`);
+  return Number.isNaN(end) ? undefined : new Date(end + ANYWHERE_MS).toISOString();
+}
+
+/** Of a day, month or year, in UTC. */
+function endOf(year: number, month: string | undefined, day: string | undefined): number {
+  if (day) return Date.UTC(year, Number(month) - 1, Number(day) + 1);
+  return month ? Date.UTC(year, Number(month), 1) : Date.UTC(year + 1, 0, 1);
 }
 
 /** Whether the sitemap says that the page has not changed since it was visited. */
