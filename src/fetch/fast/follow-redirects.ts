@@ -12,6 +12,14 @@ import { cookieHeader } from './request-headers.ts';
 const MAX_REDIRECTS = 20;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
+export class TooManyRedirects extends AppError {
+  override name = 'TooManyRedirects';
+
+  constructor(host: string) {
+    super('upstream_failed', `${host} redirected more than ${MAX_REDIRECTS} times`);
+  }
+}
+
 /** One request and the head of its response; exactly one of `read` and `discard` must be called. */
 export type Exchange<Read extends Body | PackedBody = Body> = {
   status: number;
@@ -79,7 +87,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
     exchange.discard();
     redirects.push(url.href);
     if (redirects.length > MAX_REDIRECTS) {
-      throw new AppError('upstream_failed', `${url.host} redirected more than ${MAX_REDIRECTS} times`);
+      throw new TooManyRedirects(url.host);
     }
     guard.checkUrl(next);
     url = next;

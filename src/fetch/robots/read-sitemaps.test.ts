@@ -95,9 +95,12 @@ it('unpacks gzipped files, called so or not', async () => {
 
 it('reads text files, feeds and relative addresses', async () => {
   expect(
-    (await read({ '/sitemap.txt': file('text/plain', `${site.url}/a\r\n\nnonsense\n${site.url}/b\n`) }))
-      .paths,
-  ).toEqual(['/a', '/b']);
+    (
+      await read({
+        '/sitemap.txt': file('text/plain', `${site.url}/a\r\n\nnonsense\n${site.url}/b\r${site.url}/c`),
+      })
+    ).paths,
+  ).toEqual(['/a', '/b', '/c']);
   const rss = '<rss><channel><link>/home</link><item><link>/news/1</link></item></channel></rss>';
   const atom = '<feed><link href="/self"/><entry><link href="/news/2"/></entry></feed>';
   const base = 'https://a.example/feed';
@@ -130,6 +133,14 @@ it('reads prefixes, CDATA, other charsets and files with slips', async () => {
   expect(
     await urls('<urlset><url><loc>javascript:alert(1)</loc></url><url><loc>file:///x</loc></url></urlset>'),
   ).toEqual([]);
+});
+
+it('reads ampersands that are not escaped beside CDATA, wherever the text is cut', async () => {
+  const entry = (n: number) =>
+    n % 2 ? `<url><loc>/a?b=${n}&c=1</loc></url>` : `<url><loc><![CDATA[/a?b=${n}&c=1]]></loc></url>`;
+  const entries = Array.from({ length: 4_000 }, (_, n) => entry(n));
+  const found = await urlsIn(`<urlset>${entries.join('')}</urlset>`, 'https://a.example/s.xml');
+  expect(found).toEqual(entries.map((_, n) => `https://a.example/a?b=${n}&c=1`));
 });
 
 it('says when a page was last changed, where that is a date', async () => {

@@ -159,6 +159,11 @@ describe('fetching', () => {
     expect((await robots.rulesFor(site.url)).allows(`${site.url}/x`)).toBe(false);
   });
 
+  it('takes a file that redirects for ever for none (RFC 9309, 2.3.1.2)', async () => {
+    serve(redirectTo('/robots.txt'));
+    expect(await robots.rulesFor(site.url)).toMatchObject({ origin: 'no file' });
+  });
+
   it('reads the first 500 KB of a longer file', async () => {
     serve(file('text/plain', `User-agent: *\nDisallow: /x\n${'# filler\n'.repeat(100_000)}Disallow: /y\n`));
     const found = await robots.rulesFor(site.url);

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { RawResponse } from '../document.ts';
+import { TooManyRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
@@ -100,6 +101,8 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
     return readAnswer(url, response, product);
   } catch (error) {
     if (error instanceof AppError && error.type === 'validation') throw error;
+    // There is no file at the end of it, now or later (RFC 9309, 2.3.1.2).
+    if (error instanceof TooManyRedirects) return ALLOW_ALL;
     return DISALLOW_ALL;
   } finally {
     deadline.clear();

@@ -77,8 +77,10 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   });
   for (let at = 0; at < text.length && content.pages.length < MAX_ENTRIES; ) {
     const slice = text.slice(at, at + SLICE);
-    // Cut after a tag, so that no entity is torn.
-    const end = slice.lastIndexOf('>') + 1 || slice.length;
+    // Cut after a tag, so that no entity is torn, and not within CDATA, where there are none.
+    const open = slice.lastIndexOf(CDATA);
+    const isTorn = open > 0 && slice.indexOf(']]>', open) < 0;
+    const end = isTorn ? open : slice.lastIndexOf('>') + 1 || slice.length;
     parser.write(withEscapedAmpersands(slice.slice(0, end)));
     at += end;
     if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH) break;
@@ -96,10 +98,15 @@ function isDate(text: string): boolean {
 
 const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf']);
 
+const CDATA = '<![CDATA[';
+
 /** The commonest mistake: a query string that is not escaped. The parser would look for the end of an entity in what follows. */
 function withEscapedAmpersands(xml: string): string {
-  if (!xml.includes('&') || xml.includes('<![CDATA[')) return xml;
-  return xml.replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi, '&amp;');
+  if (!xml.includes('&')) return xml;
+  return xml.replace(
+    /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi,
+    (found) => (found === '&' ? '&amp;' : found),
+  );
 }
 
 function localName(name: string): string {
@@ -108,7 +115,7 @@ function localName(name: string): string {
 
 /** A text sitemap has one URL a line and nothing else. */
 function parseLines(text: string, url: string): SitemapContent {
-  const lines = text.split(/\r?\n/, MAX_ENTRIES).map((line) => line.trim());
+  const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES).map((line) => line.trim());
   const urls = lines.filter((line) => /^https?:\/\//i.test(line)).flatMap((line) => webUrl(line, url) ?? []);
   return { pages: urls.map((page) => ({ url: page })), sitemaps: [] };
 }
