@@ -104,8 +104,9 @@ function readGroups(text: string, product: string): { own: Group; general: Group
     if (name === 'sitemap' && value !== '') sitemaps.push(value);
     if (name === 'user-agent') {
       if (!isNaming) addressed = new Set();
-      const agent = value.split('/', 1)[0]?.trim().toLowerCase();
-      const group = agent === product ? own : agent === '*' ? general : null;
+      // Versions and remarks may stand behind a name.
+      const agent = /^[\w.-]*/.exec(value)?.[0].toLowerCase();
+      const group = agent === product ? own : value.startsWith('*') ? general : null;
       if (group) addressed.add(group);
       isNaming = true;
     }
