@@ -3066,7 +3066,7 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   /** How the URL is doing now. */
   endpoint: {
-    /** `switched_off` after 5 days of failures; sending something again switches it on. */
+    /** `switched_off` after 5 days of failures, or a 410; sending something again switches it on. */
     status: 'ok' | 'failing' | 'switched_off';
     /** The first failure since something last arrived. */
     failingSince: string | null;

@@ -30,7 +30,9 @@ export const webhookDelivery = z
       .object({
         status: z
           .enum(ENDPOINT_STATUSES)
-          .describe('`switched_off` after 5 days of failures; sending something again switches it on.'),
+          .describe(
+            '`switched_off` after 5 days of failures, or a 410; sending something again switches it on.',
+          ),
         failingSince: timestamp.nullable().describe('The first failure since something last arrived.'),
       })
       .describe('How the URL is doing now.'),

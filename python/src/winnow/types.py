@@ -2300,7 +2300,7 @@ class WebhookDeliveryEndpoint:
     """How the URL is doing now."""
 
     status: Literal["ok", "failing", "switched_off"]
-    """`switched_off` after 5 days of failures; sending something again switches it on."""
+    """`switched_off` after 5 days of failures, or a 410; sending something again switches it on."""
     failing_since: str | None
     """The first failure since something last arrived."""
 

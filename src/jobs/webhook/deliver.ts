@@ -23,6 +23,9 @@ import { signed } from './sign.ts';
 const CONCURRENCY = 64;
 const CONCURRENCY_PER_HOST = 4;
 
+/** Whoever answers so wants nothing more, as Standard Webhooks has it: nothing waits for better days. */
+const GONE = 410;
+
 export type DeliverDeps = {
   database: Database;
   jobs: JobQueue;
@@ -57,7 +60,11 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   if (!delivery) return;
   const { id, accountId, url } = delivery;
   const attempt = await attemptOf(deps, delivery, signal);
-  const policy = { retrySeconds: retrySeconds[delivery.tries] ?? null, patienceSeconds: PATIENCE_SECONDS };
+  const isGone = attempt.statusCode === GONE;
+  const policy = {
+    retrySeconds: isGone ? null : (retrySeconds[delivery.tries] ?? null),
+    patienceSeconds: isGone ? 0 : PATIENCE_SECONDS,
+  };
   const after = await database.transaction(async (tx) => {
     const recorded = await recordAttempt(tx, step, attempt, policy);
     if (recorded?.nextAttemptAt) {
@@ -70,8 +77,7 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   const news = { delivery: id, statusCode: attempt.statusCode, elapsedMs: attempt.elapsedMs };
   if (attempt.error === null) log.debug(news, 'a webhook was delivered');
   else log.info({ ...news, next: after?.nextAttemptAt ?? null }, 'a webhook did not arrive');
-  if (after?.switchedOff)
-    log.warn({ delivery: id }, 'a webhook endpoint is switched off after days of failures');
+  if (after?.switchedOff) log.warn({ delivery: id }, 'a webhook endpoint is switched off');
 }
 
 async function attemptOf(deps: DeliverDeps, delivery: Delivery, signal: AbortSignal): Promise<Attempt> {

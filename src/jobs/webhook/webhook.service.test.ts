@@ -363,6 +363,18 @@ describe('deliveries', () => {
   });
 });
 
+it('an endpoint that says it is gone for good is switched off at once, with all that waits for it', async () => {
+  answering(500);
+  start();
+  await emit(hook());
+  await vi.waitFor(async () => expect((await deliveries())[0]?.attempts.length).toBe(1), 5_000);
+  answering(410);
+  await emit(hook());
+  for (const row of await settled(2)) {
+    expect(row).toMatchObject({ status: 'failed', nextAttemptAt: null, switchedOffAt: expect.any(Date) });
+  }
+});
+
 describe('an endpoint that has failed for five days', () => {
   const failedFor = (interval: string) =>
     database.query(`update webhook_endpoint set failing_since = now() - $2::interval where account_id = $1`, [
