@@ -13,7 +13,16 @@ import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
-export const urlPatterns = listOf(z.string().min(1)).default([]);
+/** No link that is followed is longer. */
+const LONGEST_PATTERN = 2_000;
+/** Each link is compared with all of them, a character at a time. */
+const MOST_PATTERN_CHARACTERS = 100_000;
+
+export const urlPatterns = listOf(z.string().min(1).max(LONGEST_PATTERN))
+  .refine((patterns) => patterns.reduce((sum, { length }) => sum + length, 0) <= MOST_PATTERN_CHARACTERS, {
+    error: `Too big: expected at most ${MOST_PATTERN_CHARACTERS} characters in all patterns`,
+  })
+  .default([]);
 
 const crawlConfigShape = {
   url: pageUrl.describe('The page to start from. It is always fetched.'),

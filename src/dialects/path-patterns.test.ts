@@ -32,4 +32,22 @@ describe('globsOf', () => {
   it.each([['\\d+'], ['a{2}'], ['(a)+'], ['a?b'], ['[ab]']])('%s has no glob', (expression) => {
     expect(globsOf(expression)).toBeNull();
   });
+
+  it.each([
+    ['x|y(a|b)', ['**x**', '**ya**', '**yb**']],
+    ['(a(b|c)|d)$', ['**ab', '**ac', '**d']],
+    ['(?:a)((b))', ['**ab**']],
+  ])('%s is the globs %j', (expression, globs) => {
+    expect(globsOf(expression)).toEqual(globs);
+  });
+
+  it.each([
+    ['choices', '(|)'.repeat(300)],
+    ['groups', '()'.repeat(100_000)],
+    ['groups in groups', `${'('.repeat(100_000)}${')'.repeat(100_000)}`],
+  ])('is soon through with an expression of many %s', (_, expression) => {
+    const started = process.cpuUsage();
+    globsOf(expression);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+  });
 });

@@ -84,13 +84,31 @@ function nextPart(rest: string): { glob: string; length: number } | null {
   return SPECIAL.test(character) || /^.[*+?{]/.test(rest) ? null : { glob: character, length: 1 };
 }
 
-/** The expressions that one with `a|b` or `x(a|b)y` stands for. */
+/** Where a group begins or ends, where a further choice begins, and what stands between. */
+const PIECES = /\((?:\?:)?|[)|]|[^()|]+/g;
+
+/** The expressions that one with `a|b` or `x(a|b)y` stands for; each group multiplies those that are there already. */
 function choicesOf(expression: string): string[] | null {
-  const group = /\((?:\?:)?([^()]*)\)(?![*+?{])/.exec(expression);
-  if (!group) return expression.includes('(') ? null : expression.split('|');
-  const before = expression.slice(0, group.index);
-  const after = expression.slice(group.index + group[0].length);
-  const all = (group[1] ?? '').split('|').map((choice) => choicesOf(`${before}${choice}${after}`));
-  const flat = all.flatMap((choices) => choices ?? []);
-  return all.includes(null) || flat.length > MOST_CHOICES ? null : flat;
+  if (!expression.includes('(')) return expression.split('|');
+  const outer: { done: string[]; open: string[] }[] = [];
+  let done: string[] = [];
+  let open = [''];
+  for (const { 0: piece, index } of expression.matchAll(PIECES)) {
+    if (piece.startsWith('(')) {
+      outer.push({ done, open });
+      done = [];
+      open = [''];
+    } else if (piece === ')') {
+      const before = outer.pop();
+      if (!before || '*+?{'.includes(expression[index + 1] ?? ' ')) return null;
+      const choices = [...done, ...open];
+      done = before.done;
+      open = before.open.flatMap((start) => choices.map((choice) => start + choice));
+    } else if (piece === '|') {
+      done.push(...open);
+      open = [''];
+    } else open = open.map((start) => start + piece);
+    if (done.length + open.length > MOST_CHOICES) return null;
+  }
+  return outer.length > 0 ? null : [...done, ...open];
 }

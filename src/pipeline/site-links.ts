@@ -1,11 +1,8 @@
 /** Gathers the links of a site from several sources, each page once. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { createTurns } from '../concurrency/turns.ts';
 import type { MapLink, MapRequest } from '../contract/map.ts';
 import { belongsTo, siteHost, urlIdentity, withoutFragment, withoutTracking } from '../fetch/url-identity.ts';
 import { createUrlFilter } from '../fetch/url-patterns.ts';
-
-/** Users' patterns may be slow, and must not block the event loop. */
-const LINKS_BETWEEN_YIELDS = 50;
 
 export type SiteLinks = {
   readonly found: MapLink[];
@@ -44,8 +41,10 @@ export function createSiteLinks(
       return overflowed;
     },
     async add(links) {
-      for (const [index, link] of links.entries()) {
-        if (index % LINKS_BETWEEN_YIELDS === LINKS_BETWEEN_YIELDS - 1) await yieldToOthers();
+      const turn = createTurns();
+      for (const link of links) {
+        // Users' patterns may be slow, and must not block the event loop.
+        await turn();
         take(link);
       }
     },

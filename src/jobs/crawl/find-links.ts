@@ -1,6 +1,6 @@
 /** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { createTurns } from '../../concurrency/turns.ts';
 import {
   belongsTo,
   identityHash,
@@ -20,8 +20,6 @@ const MAX_PARAMETERS = 30;
 const MAX_REPEATS = 3;
 /** Of the links of a page that are left out, no more than these are counted. */
 const MAX_CUT_LINKS = 1_000;
-/** Users' patterns may be slow, and must not block the event loop; without any, links are quick. */
-const LINKS_BETWEEN_YIELDS = { patterns: 50, none: 500 };
 /** Together these bound what a crawl remembers; the links of menus, which repeat, are short. */
 const MAX_REMEMBERED = 2_000;
 const MAX_SITES = 2;
@@ -65,18 +63,17 @@ export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rule
     return rules.ignoreQueryParameters ? withoutQuery(address) : address;
   };
   const targetsOf = createTargets(addressOf, isWanted);
-  const hasPatterns = rules.includePatterns.length > 0 || rules.excludePatterns.length > 0;
-  const betweenYields = LINKS_BETWEEN_YIELDS[hasPatterns ? 'patterns' : 'none'];
   return async ({ links, depth, parentUrl, sites, most = rules.maxLinksPerPage }) => {
     const tooDeep = rules.maxDepth !== null && depth >= rules.maxDepth;
     const room = tooDeep ? 0 : most;
     const targetOf = targetsOf(sites);
     const found = new Map<string, FoundLink>();
     const cut = new Set<string>();
-    let looked = 0;
+    const turn = createTurns();
     for (const link of links) {
       if (found.size >= room && cut.size >= MAX_CUT_LINKS) break;
-      if (++looked % betweenYields === 0) await yieldToOthers();
+      // Users' patterns may be slow, and must not block the event loop.
+      await turn();
       const target = targetOf(link);
       if (!target || found.has(target.hash)) continue;
       const { url, host, hash } = target;
