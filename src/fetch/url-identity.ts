@@ -1,5 +1,6 @@
 /** Tells when two URLs mean the same page. The identity is only compared, never fetched. */
 import { hash } from 'node:crypto';
+import { withoutEnd } from '../without-end.ts';
 
 /** Parameters that tell where a visitor came from and change nothing in the page. */
 const TRACKING =
@@ -22,7 +23,7 @@ const SESSION_IN_PATH =
  */
 export function urlIdentity(address: string | URL): string {
   const url = typeof address === 'string' ? new URL(address) : address;
-  const path = normaliseEscapes(withoutSessionInPath(url.pathname)).replace(/\/+$/, '');
+  const path = withoutEnd(normaliseEscapes(withoutSessionInPath(url.pathname)), '/');
   return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readUpload } from './read-upload.ts';
+import { z } from 'zod';
+import { readOptions, readUpload } from './read-upload.ts';
 
 const FORM = 'multipart/form-data; boundary=x';
 const part = (headers: string, body = 'text') => `--x\r\n${headers}\r\n\r\n${body}\r\n`;
@@ -77,5 +78,16 @@ describe('refuses', () => {
     for (const headers of slow) problemOf(Array(19).fill(part(headers)));
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(250);
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['with very many values', `[${'[],'.repeat(100_000)}0]`],
+    ['of very many characters', `{"a":"${'a'.repeat(2_000_000)}"}`],
+  ])('%s are refused before they are read', async (_, text) => {
+    await expect(readOptions(z.any(), text)).rejects.toMatchObject({
+      details: [{ path: ['options'], code: 'too_big' }],
+    });
   });
 });

@@ -7,6 +7,7 @@ import { issuesOf } from '../contract/issues.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { orNull } from '../or-null.ts';
 import { jsonProblem } from './json-problem.ts';
+import { hasTooManyValues } from './middleware/json-values.ts';
 
 export type Upload = { name: string | null; contentType: string | undefined; bytes: Buffer };
 
@@ -15,6 +16,8 @@ type Part = { name: string; fileName: string | null; contentType: string | undef
 /** A form has two parts; more are a mistake. */
 export const MAX_PARTS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
+/** As many characters as the body of another request has bytes. */
+const MOST_OPTIONS = 1024 * 1024;
 const LINE = Buffer.from('\r\n');
 const BLANK_LINE = Buffer.from('\r\n\r\n');
 
@@ -41,11 +44,13 @@ export function readUpload(
   };
 }
 
-/** Options as JSON, checked. */
-export function readOptions<Schema extends z.ZodType>(
+/** Options as JSON, checked. They come in a body that may be as large as a file. */
+export async function readOptions<Schema extends z.ZodType>(
   schema: Schema,
   text: string | undefined,
-): z.output<Schema> {
+): Promise<z.output<Schema>> {
+  const isTooBig = text && (text.length > MOST_OPTIONS || (await hasTooManyValues(Buffer.from(text))));
+  if (isTooBig) throw invalidField(['options'], 'Too big: more than any request needs', 'too_big');
   const json = text === undefined || text.trim() === '' ? {} : parseJson(text);
   const problem = jsonProblem(json);
   if (problem) throw new AppError('validation', undefined, { details: [problem] });

@@ -82,7 +82,7 @@ const WALLS: Omit<Signal, 'verdict'>[] = [
   },
   {
     name: 'AWS WAF',
-    html: /\bgokuProps\b|AwsWafIntegration|awswaf\.com\/[^"']*\/(?:challenge|captcha)/,
+    html: /\bgokuProps\b|AwsWafIntegration|awswaf\.com\/[^"']{0,500}\/(?:challenge|captcha)/,
     maxText: 800,
   },
   { name: 'Sucuri', html: /sucuri_cloudproxy_js|sucuri website firewall/i, maxText: 3000 },
@@ -124,7 +124,7 @@ const SHELLS: Omit<Signal, 'verdict'>[] = [
   {
     name: 'asks for JavaScript',
     noscript:
-      /(?:enable|requires?|without|need|turn on|activate|activer|aktivieren|habilit\w*|attiva\w*|включ\w*).{0,60}javascript|javascript.{0,60}(?:enable|disabled|required|aktivieren|を有効|を使用|启用|啟用)/i,
+      /(?:enable|requires?|without|need|turn on|activate|activer|aktivieren|habilit\w{0,20}|attiva\w{0,20}|включ\w{0,20}).{0,60}javascript|javascript.{0,60}(?:enable|disabled|required|aktivieren|を有効|を使用|启用|啟用)/i,
     maxText: 200,
   },
   {

@@ -91,6 +91,9 @@ describe('visible text', () => {
     [`<script>${'<div id="root">   '.repeat(20_000)}`],
     [`${'<div id="root">   '.repeat(20_000)}<script>`],
     [`${' '.repeat(200_000)}<script>`],
+    [`<meta ${'http-equiv=refresh'.repeat(9)}${'content='.repeat(22)}${' '.repeat(39_000)}`],
+    [`<script></script><noscript>${'habilit'.repeat(500)}</noscript>`.repeat(2)],
+    [`<p ${'awswaf.com/'.repeat(3_500)}`],
   ])('is not slowed down by %#', (html) => {
     const startedAt = process.cpuUsage();
     judge({ name: '', expected: null, html, status: 403 });

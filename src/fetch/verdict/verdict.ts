@@ -126,7 +126,7 @@ function browserReason(own: Warning | null, looked: Looked): string | null {
 
 /** A refresh that leads somewhere else soon, not one that reloads a page that shows something. */
 const META_REFRESH =
-  /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*["']?\s*\d{1,2}\s*[;,]\s*url\s*=/i;
+  /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*(?:["']\s*)?\d{1,2}\s*[;,]\s*url\s*=/i;
 
 function hasScript(looked: Looked): boolean {
   return /<script\b/i.test(looked.html);

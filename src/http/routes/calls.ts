@@ -29,7 +29,7 @@ export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps): void {
     async ({ query }, c) => {
       const body = Buffer.from(await c.req.arrayBuffer());
       const { file, options } = readUpload(body, requestHeader(c, 'content-type'), query);
-      const request = readOptions(parseOptions, options);
+      const request = await readOptions(parseOptions, options);
       return sendWithBlobs(c, await parse(deps, file, request, callerOf(c, deps)));
     },
     { takes: 'files' },

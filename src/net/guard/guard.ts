@@ -5,11 +5,12 @@ import { networkInterfaces } from 'node:os';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { cachedFor } from '../../concurrency/kept-value.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
+import { withoutEnd } from '../../without-end.ts';
 import { networkError } from '../network-error.ts';
 import { type AllowList, parseAllowList } from './allow-list.ts';
 import { BAD_PORTS } from './bad-ports.ts';
 import { dial } from './dial.ts';
-import { canonicalHost, isPrivateName } from './hosts.ts';
+import { canonicalHost, isPrivateName, withoutBrackets } from './hosts.ts';
 import { isPublic, parseAddress } from './special-addresses.ts';
 
 /** Turns a name into addresses; the default asks the operating system. */
@@ -106,7 +107,7 @@ function checkUrl(text: string | URL, allowed: AllowList, check: Check): URL {
     throw invalidField(['url'], 'Only http and https URLs can be fetched');
   }
   // A parsed URL already has its host in one spelling.
-  const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
+  const host = withoutEnd(withoutBrackets(url.hostname), '.');
   if (host === '') throw invalidField(['url'], 'The URL is not valid', 'invalid_format');
   const port = portOf(url);
   if (parseAddress(host)) check(host, port, host);

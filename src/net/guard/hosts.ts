@@ -1,5 +1,6 @@
 /** Host names in one spelling, and the names that never lead to the public web. */
 import { isIP } from 'node:net';
+import { withoutEnd } from '../../without-end.ts';
 
 /** RFC 6761, 6762, 8375, 9476 and the resolver files of common systems. */
 const INSIDE_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
@@ -20,11 +21,11 @@ export function withBrackets(host: string): string {
  * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null when it is not a host at all.
  */
 export function canonicalHost(host: string): string | null {
-  const bare = withoutBrackets(host).replace(/\.+$/, '');
+  const bare = withoutEnd(withoutBrackets(host), '.');
   if (bare === '' || /[/?#@\\\s%]/.test(bare)) return null;
   if (isIP(bare) === 4) return bare;
   const hostname = URL.parse(`http://${withBrackets(bare)}/`)?.hostname ?? '';
-  return withoutBrackets(hostname).replace(/\.+$/, '') || null;
+  return withoutEnd(withoutBrackets(hostname), '.') || null;
 }
 
 /** Whether a name is reserved for a machine or a local network, whatever it may resolve to. */

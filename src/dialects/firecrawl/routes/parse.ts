@@ -32,7 +32,7 @@ export function addParse(add: AddRoute, deps: FirecrawlDeps, { base }: Version):
     async (_, c) => {
       const body = Buffer.from(await c.req.arrayBuffer());
       const upload = readUpload(body, requestHeader(c, 'content-type'), {});
-      const options = readOptions(scrapeOptions, upload.options);
+      const options = await readOptions(scrapeOptions, upload.options);
       const notes = notesOf(c);
       for (const { path } of unknownFields(SHAPE, JSON.parse(upload.options ?? '{}')))
         notes.unheard(path.join('.'));

@@ -4,6 +4,7 @@ import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
 import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
+import { withoutEnd } from '../../../../without-end.ts';
 import type { Zone } from './fact.ts';
 import { textOf } from './text.ts';
 import { headingLike } from './title.ts';
@@ -95,7 +96,7 @@ function shownPlaces(
 }
 
 function firstClass(element: Element): string {
-  return /[^\s]+/.exec(element.attribs.class ?? '')?.[0]?.replace(/\d+$/, '') ?? '';
+  return withoutEnd(/[^\s]+/.exec(element.attribs.class ?? '')?.[0] ?? '', '0123456789');
 }
 
 function zoneOf(element: Element, inherited: Zone): Zone {

@@ -1,0 +1,11 @@
+/**
+ * A text without these characters at its end. An expression such as `/\/+$/` would begin at every one of them, and take the
+ * square of their number where something else follows.
+ *
+ * @example withoutEnd('/a//', '/') // '/a'
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
