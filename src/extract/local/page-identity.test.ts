@@ -98,7 +98,11 @@ describe('the headline', () => {
   it('is the only heading, where the title is that of the site', () => {
     const product = '<main><h1>Blue lamp</h1><p>Price: $10</p></main>';
     for (const title of ['Shop', 'Kiln & Co'])
-      expect(ask(product, asked, `<title>${title}</title>`)).toMatchObject({ name: 'Blue lamp' });
+      expect(ask(product, asked, `<title>${title}</title>`)).toEqual({
+        headline: 'Blue lamp',
+        name: 'Blue lamp',
+        title,
+      });
     expect(ask(`${product}<h1>News</h1>`, asked, '<title>Shop</title>')).toMatchObject({ name: 'Shop' });
   });
 

@@ -59,8 +59,6 @@ export const TRUST = {
     headingInTitle: 0.8,
     withoutSite: 0.745,
     whole: 0.735,
-    /** The only heading of a page whose title is the site's. */
-    headingUnderSite: 0.75,
     /** The first heading of a page without a title, and of one whose title says something else. */
     headingAlone: 0.7,
     headingBeside: 0.55,

@@ -5,7 +5,15 @@ import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, textFromMarkup, textOf } from './text.ts';
-import { bareTitle, headingLike, headingWithin, MAX_SITE, siteBehind, withoutSite } from './title.ts';
+import {
+  bareTitle,
+  headingLike,
+  headingUnderSite,
+  headingWithin,
+  MAX_SITE,
+  siteBehind,
+  withoutSite,
+} from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
 const PREFIX =
@@ -51,7 +59,8 @@ export function readHead(elements: readonly Element[], context: PageContext): He
       .flatMap((one) => one.values().map(({ text }) => text)),
   );
   const headings = shown.map(({ text }) => text).filter((text) => title === '' || !sites.has(text));
-  addHeadline(shown, headings, [title, wordsOfAddress(context.url)], facts, add);
+  const said = [title, wordsOfAddress(context.url)];
+  addHeadline(shown, headings, said, facts, add);
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName)) {
     const heading = shown.find((one) => one.text === text);
@@ -110,7 +119,8 @@ function addHeadline(
 ): void {
   const titles = facts.filter(({ label }) => label.toLowerCase() === 'title').flatMap((one) => one.values());
   const like = headingLike(headings, [...said, ...titles.map(({ text }) => text)]);
-  const heading = shown.find(({ text }) => text === like);
+  const called = like ?? headingUnderSite(said[0] ?? '', headings);
+  const heading = shown.find(({ text }) => text === called);
   if (heading) for (const label of ['headline', 'name']) add(label, heading, TRUST.title.headline, 'heading');
 }
 

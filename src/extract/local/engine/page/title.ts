@@ -15,21 +15,21 @@ export function bareTitle(title: string, headings: readonly string[], siteName: 
     found.push([bare, bare === title ? TRUST.title.whole : TRUST.title.withoutSite]);
   }
   const first = headings[0];
-  if (first && !shown) found.push([first, headingTrust(title, headings)]);
+  if (first && !shown)
+    found.push([first, title === '' ? TRUST.title.headingAlone : TRUST.title.headingBeside]);
   return found;
 }
 
 const MAX_TITLE_OF_SITE = 3;
 
-function headingTrust(title: string, headings: readonly string[]): number {
-  if (title === '') return TRUST.title.headingAlone;
+/** The only heading below a title that all pages of the site have: "Shop" over a page about a blue lamp. */
+export function headingUnderSite(title: string, headings: readonly string[]): string | undefined {
+  const [heading, ...others] = headings;
   const words = wordsOf(title);
-  // "Shop" over a page about a blue lamp is the title of all pages of the site.
-  const isOfSite =
-    headings.length === 1 &&
-    words.length <= MAX_TITLE_OF_SITE &&
-    !words.some((word) => headings.flatMap(wordsOf).includes(word));
-  return isOfSite ? TRUST.title.headingUnderSite : TRUST.title.headingBeside;
+  if (heading === undefined || others.length > 0 || words.length === 0) return undefined;
+  const shared = new Set(wordsOf(heading));
+  const isOfSite = words.length <= MAX_TITLE_OF_SITE && !words.some((word) => shared.has(word));
+  return isOfSite ? heading : undefined;
 }
 
 /** The heading that a title consists of, but for the name of the site or a few words of advertising. */
