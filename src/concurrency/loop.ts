@@ -69,7 +69,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
 }
 
 /** An idle process is to wake up less often than every 5 s, with what Node itself wakes up for. */
-export const TICK_MS = 7_000;
+export const TICK_MS = 6_000;
 /** Timers may be early by a moment, and must not wait for the same tick again. */
 const EARLY_MS = 100;
 
