@@ -1,7 +1,10 @@
 /** Finds the browser to use: the configured one, the one that was set up, or one that the system has. */
 import { accessSync, constants, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import known from '../../../setup/browsers.json' with { type: 'json' };
+import { orNull } from '../../or-null.ts';
 
 export type BrowserBinary = {
   path: string;
@@ -22,33 +25,8 @@ export type LocateOptions = {
 
 const RECORD_FILE = fileURLToPath(new URL('../../../.runtime/browser.json', import.meta.url));
 
-/** A page costs a third in these of what it does in the full browser. */
-const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
-const FULL_BROWSERS = [
-  'google-chrome-stable',
-  'google-chrome',
-  'chromium',
-  'chromium-browser',
-  'microsoft-edge',
-];
-
-const USUAL_FOLDERS = [
-  '/usr/bin',
-  '/usr/local/bin',
-  '/usr/lib/chromium',
-  '/usr/lib64/chromium-browser',
-  '/opt/google/chrome',
-  '/opt/homebrew/bin',
-  '/snap/bin',
-];
-
-const USUAL_FILES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-];
+/** Set-up looks through the same list. A page costs a third in a headless shell of what it does in a full browser. */
+const ALL_BROWSERS = [...known.headlessShells, ...known.fullBrowsers];
 
 /** What to tell an operator whose machine has no browser. */
 export const HOW_TO_GET_A_BROWSER =
@@ -61,12 +39,12 @@ export function locateBrowser(options: LocateOptions = {}): BrowserBinary | null
       ? withRecordedLibraries(options.browserPath, options.recordFile)
       : null;
   }
-  return recorded(options.recordFile) ?? onSystem([...HEADLESS_SHELLS, ...FULL_BROWSERS], options.searchPath);
+  return recorded(options.recordFile) ?? onSystem(ALL_BROWSERS, options.searchPath);
 }
 
 /** A full browser of the system, if there is one and the operator has not chosen another. */
 export function locateFullBrowser(options: LocateOptions = {}): BrowserBinary | null {
-  return options.browserPath ? null : onSystem(FULL_BROWSERS, options.searchPath);
+  return options.browserPath ? null : onSystem(known.fullBrowsers, options.searchPath);
 }
 
 /** The configured browser may be the very one that was set up, which does not start without its libraries. */
@@ -94,13 +72,22 @@ function recorded(file = RECORD_FILE): BrowserBinary | null {
 }
 
 function onSystem(names: string[], searchPath = ''): BrowserBinary | null {
-  const folders = [...new Set([...searchPath.split(delimiter).filter(Boolean), ...USUAL_FOLDERS])];
+  const folders = [...new Set([...searchPath.split(delimiter).filter(Boolean), ...known.folders])];
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...USUAL_FILES,
+    ...usualFiles(),
   ];
   const path = candidates.find(executable);
   return path ? { path, libraryPath: [], source: 'system' } : null;
+}
+
+/** On a Mac a user may have applications of their own. */
+function usualFiles(): string[] {
+  if (process.platform === 'win32') return known.files.win32;
+  if (process.platform !== 'darwin') return [];
+  const { darwin } = known.files;
+  const own = orNull(homedir);
+  return own === null ? darwin : darwin.flatMap((file) => [file, join(own, file)]);
 }
 
 function executable(path: string): boolean {
