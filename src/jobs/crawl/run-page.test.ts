@@ -4,6 +4,7 @@ import { loadConfig } from '../../config.ts';
 import { crawlBody } from '../../contract/crawl-config.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
+import { fingerprint } from '../../pipeline/store-page.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { planOf } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
@@ -125,4 +126,37 @@ it.each([
   const found = { ...page, isStart: false };
   const { outcome } = await runPage(visiting, found, plan, new AbortController().signal);
   expect(outcome).toMatchObject({ outcome: 'failed', error: 'by the judge' });
+});
+
+it('that is what it was still tells how fast its site answers', async () => {
+  const body = Buffer.from('<p>As before</p>');
+  const same: Partial<FetchedDocument> = {
+    ...{
+      requestedUrl: url,
+      url,
+      status: 200,
+      redirects: [],
+      headers: {},
+      body,
+      engine: 'http',
+      warnings: [],
+    },
+    steps: [{ name: 'fetch', ms: 70 }],
+  };
+  const before = {
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html', statusCode: 200 },
+    ...{ refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: fingerprint(body), content: '' } },
+  };
+  const rules = { origin: 'fetched', sitemaps: [], allows: () => true };
+  const check = async () => ({ allowed: true, delayMs: 0 });
+  const visiting = {
+    ...deps,
+    earlier: async () => before,
+    network: { of: () => ({ robots: { check, rulesFor: async () => rules } }) },
+    fetcher: { fetch: async () => same },
+  } as unknown as RunPageDeps;
+  const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
+  const { outcome, answeredMs } = await runPage(visiting, page, again, new AbortController().signal);
+  expect(outcome).toMatchObject({ outcome: 'completed', change: 'unchanged' });
+  expect(answeredMs).toBe(70);
 });

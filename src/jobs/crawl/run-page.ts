@@ -111,12 +111,13 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
   // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
   if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
     const scraped = await unjudgedToStore(deps, scrape, fetched);
-    if (scraped) return stored(deps, attempt, { scraped, known, at });
+    if (scraped)
+      return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
   }
   const document = 'judged' in fetched ? await fetched.judged() : fetched;
   const seenAgain = known && { ...known, visit: { ...known.visit, at } };
   if (seenAgain && document.status === 304) {
-    return { outcome: await unchanged(deps, attempt, seenAgain), ...answerTime(document) };
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
   }
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
   if (plan.monitored) checkComparable(document);
@@ -125,9 +126,10 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
   }
   if (seenAgain && hasAllLinks(seenAgain) && hasBody(document, seenAgain.visit)) {
-    return { outcome: await unchanged(deps, attempt, seenAgain) };
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
   }
-  return stored(deps, attempt, { scraped: await scrapeToStore(deps, scrape, document), known, at });
+  const scraped = await scrapeToStore(deps, scrape, document);
+  return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
 }
 
 function scrapeOf(deps: RoomyDeps, { page, plan, signal }: Attempt): Scrape {
@@ -184,12 +186,12 @@ function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
   return status < 400 && fingerprint(body) === visit.body;
 }
 
-/** What is new about a page whose answer is to be stored. */
-async function stored(
+/** Of a page that was read: what it was in the crawl before, or what is to be stored of it. */
+async function outcomeOf(
   deps: RunPageDeps,
   attempt: Attempt,
   { scraped, known, at }: { scraped: StoredPage; known: Known | null; at: string },
-): Promise<Omit<PageRun, 'note'>> {
+): Promise<PageOutcome> {
   const { plan, before } = attempt;
   const { document } = scraped;
   const seen = visitOf(scraped, document.cache?.fetchedAt ?? at);
@@ -197,23 +199,21 @@ async function stored(
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
   if (known && seen?.content === known.visit.content) {
     const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
-    return { outcome: await unchanged(deps, attempt, { ...known, links, visit: seen }) };
+    return unchanged(deps, attempt, { ...known, links, visit: seen });
   }
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
   const outcome = await completed(deps, attempt, scraped);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
-  return { outcome: { ...outcome, ...compared }, ...answerTime(document) };
+  return { ...outcome, ...compared };
 }
 
-/** Nothing where it was no answer of the site's, none to plain HTTP, or an error. */
-function answerTime({
-  engine,
-  status,
-  steps,
-  cache,
-}: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>): { answeredMs?: number } {
-  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return {};
-  return { answeredMs: steps.reduce((sum, { ms }) => sum + ms, 0) };
+/** With the time that it took, unless it was no answer of the site's, none to plain HTTP, or an error. */
+function withAnswerTime(
+  outcome: PageOutcome,
+  { engine, status, steps, cache }: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>,
+): Omit<PageRun, 'note'> {
+  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return { outcome };
+  return { outcome, answeredMs: steps.reduce((sum, { ms }) => sum + ms, 0) };
 }
 
 async function completed(
