@@ -44,14 +44,14 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
     const tab = { openContext: running.newContext, browserVersion: running.version };
     const { page, session, world } = await openPage(tab, request);
     const trail = followTrail(page);
-    const way = { route, guard };
     return async (address: string, deadline: Deadline): Promise<Arrived> => {
       trail.urls.length = 0;
       trail.response = null;
       if (page.url().startsWith('http')) await page.evaluate('localStorage.clear(), sessionStorage.clear()');
       await page.context().clearCookies();
-      await goTo(page, address, trail, way, deadline);
-      const settle = () => stayUntilQuiet(page, world, trail, way, deadline);
+      const journey = { page, trail, route, guard, deadline };
+      await goTo(address, journey);
+      const settle = () => stayUntilQuiet(journey, world);
       const reading = { shadowDom: true, iframes: true, maxBytes: 10_000_000, deadline };
       return {
         stage: { page, session, world, deadline, settle },

@@ -19,6 +19,9 @@ export type Egress = { route: EgressRoute; guard: Guard };
 /** What the main frame asked for and got, redirects and later navigations by script included. */
 export type Trail = { urls: string[]; response: Response | null; failed: Promise<never> };
 
+/** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
+export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
+
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
 const MAX_QUIET_WAIT_MS = 3_000;
@@ -49,7 +52,7 @@ export function followTrail(page: Page): Trail {
 }
 
 /** Resolves when the first document has begun to arrive. */
-export async function goTo(page: Page, url: string, trail: Trail, egress: Egress, deadline: Deadline) {
+export async function goTo(url: string, { page, trail, deadline, ...egress }: Journey): Promise<void> {
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: deadline.remainingMs() });
   } catch (error) {
@@ -66,13 +69,8 @@ export function fileType(trail: Trail): string | null {
 export type Stay = { settled: Settled | null; navigations: number; loaded: boolean };
 
 /** Waits for load and a quiet DOM, and again after each navigation that the page does by itself. */
-export async function stayUntilQuiet(
-  page: Page,
-  world: IsolatedWorld,
-  trail: Trail,
-  egress: Egress,
-  deadline: Deadline,
-): Promise<Stay> {
+export async function stayUntilQuiet(journey: Journey, world: IsolatedWorld): Promise<Stay> {
+  const { page, trail, deadline } = journey;
   for (let navigations = 0; ; navigations += 1) {
     const before = trail.urls.length;
     const loaded = await loadEvent(page, deadline);
@@ -82,14 +80,14 @@ export async function stayUntilQuiet(
         if (error instanceof Navigated) return null;
         throw error;
       });
-    refuseErrorPage(page, trail, egress);
+    refuseErrorPage(journey);
     const stays = settled !== null && trail.urls.length === before;
     if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) return { settled, navigations, loaded };
   }
 }
 
 /** A failed navigation by script leaves the browser's own error page, which is not the site's. */
-export function refuseErrorPage(page: Page, trail: Trail, egress: Egress): void {
+export function refuseErrorPage({ page, trail, ...egress }: Journey): void {
   if (page.url().startsWith('chrome-error:')) {
     throw navigationError(new Error('net::ERR_FAILED'), trail.urls.at(-1) ?? '', egress);
   }

@@ -11,6 +11,7 @@ import type { Codes } from '../sessions/codes.ts';
 import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
 import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
+import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
 import { dismissConsent } from './consent/dismiss-consent.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
@@ -21,6 +22,7 @@ import {
   goTo,
   NotAPage,
   refuseErrorPage,
+  type Stay,
   stayUntilQuiet,
   type Trail,
 } from './navigation.ts';
@@ -46,24 +48,20 @@ const RESERVE_MS = 1_500;
 
 /** Throws `NotAPage` for what should be fetched as a file. */
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
-  const { options, needs, deadline, maxBytes } = request;
+  const { options, needs, route, guard, deadline, maxBytes } = request;
   const steps = startSteps();
   const { page, session, world, cookies } = await openPage(tab, request);
   const trail = followTrail(page);
+  const journey = { page, trail, route, guard, deadline };
   steps.done('open');
 
   const go = async (): Promise<Visited> => {
-    await goTo(page, request.url, trail, request, deadline);
+    await goTo(request.url, journey);
     steps.done('navigate', trail.urls.at(-1));
     const file = fileType(trail);
     if (file) throw new NotAPage(file);
-    const stay = await stayUntilQuiet(page, world, trail, request, deadline);
-    steps.done(
-      'settle',
-      `${stay.loaded ? 'loaded' : 'load event did not come'}, ${stay.settled?.changes ?? 0} changes` +
-        (stay.navigations > 0 ? `, ${stay.navigations} navigations by script` : ''),
-    );
-    const settle = () => stayUntilQuiet(page, world, trail, request, deadline);
+    const settle = () => stayUntilQuiet(journey, world);
+    steps.done('settle', inWords(await settle()));
     const stage = { page, session, world, deadline, settle };
     const consent = options.dismissConsent === false ? null : await dismissConsent(stage);
     if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
@@ -82,8 +80,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (actions) steps.done('actions', `${actions.reports.length} done`);
     const led = needs.steps || needs.actions ? fileType(trail) : null;
     if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
-    await linger(page, world, options, deadline, steps);
-    const body = await readPage(page, world, reading).finally(() => refuseErrorPage(page, trail, request));
+    await linger(stage, options, steps);
+    const body = await readPage(page, world, reading).finally(() => refuseErrorPage(journey));
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);
     const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
@@ -108,6 +106,12 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     };
   };
   return Promise.race([go(), trail.failed]);
+}
+
+function inWords({ loaded, settled, navigations }: Stay): string {
+  const load = loaded ? 'loaded' : 'load event did not come';
+  const led = navigations > 0 ? `, ${navigations} navigations by script` : '';
+  return `${load}, ${settled?.changes ?? 0} changes${led}`;
 }
 
 /** One code is brought for the whole recipe, however often it is written. */
@@ -143,13 +147,7 @@ function addressOf(page: Page, trail: Trail, requested: string): string {
 }
 
 /** The caller's own waiting and scrolling. */
-async function linger(
-  page: Page,
-  world: IsolatedWorld,
-  options: FetchOptions,
-  deadline: Deadline,
-  steps: Steps,
-): Promise<void> {
+async function linger({ page, world, deadline }: Stage, options: FetchOptions, steps: Steps): Promise<void> {
   const spare = () => deadline.remainingMs() - RESERVE_MS;
   if (options.wait > 0) {
     await page.waitForTimeout(Math.max(0, Math.min(options.wait, spare())));

@@ -30,7 +30,9 @@ export function createDispatcher(guard: Guard, options: DispatcherOptions = {}):
   const connect: buildConnector.connector = (target, done) => {
     const host = withoutBrackets(target.hostname);
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
-    connectThrough(options.upstream ?? null, guard, host, port, { timeoutMs: CONNECT_TIMEOUT_MS }).then(
+    connectThrough({ upstream: options.upstream ?? null, guard }, host, port, {
+      timeoutMs: CONNECT_TIMEOUT_MS,
+    }).then(
       (socket) => {
         if (target.protocol !== 'https:') return done(null, socket);
         upgradeToTls({ ...target, httpSocket: socket }, done);

@@ -4,6 +4,7 @@ import { Agent, type ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { AppError } from '../../errors.ts';
+import { tooLarge } from '../decode-body.ts';
 import { networkError } from '../network-error.ts';
 import type { Guard } from './guard.ts';
 import { withoutBrackets } from './hosts.ts';
@@ -81,14 +82,14 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
   function count(received: number, host: string, port: number): void {
     bytes += received;
     if (bytes <= maxBytes) return;
-    remember(host, port, new AppError('payload_too_large', `The page is larger than ${maxBytes} bytes`));
+    remember(host, port, tooLarge(maxBytes));
     close();
   }
 
   async function connect(host: string, port: number): Promise<Duplex> {
     try {
       if (refuses?.(host, port)) throw new AppError('upstream_failed', `${host}:${port} is another origin`);
-      const socket = await connectThrough(upstream, guard, host, port, { signal: lifetime.signal });
+      const socket = await connectThrough({ upstream, guard }, host, port, { signal: lifetime.signal });
       adopt(socket);
       failures.delete(`${host}:${port}`);
       return socket;

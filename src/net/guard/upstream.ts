@@ -30,10 +30,11 @@ const TUNNEL_TIMEOUT_MS = 20_000;
 const SILENT_MS = 5_000;
 const USUAL_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
+type Way<Through> = { upstream: Through; guard: Guard };
+
 /** A socket to the destination: direct when there is no upstream, else a tunnel through it. */
 export async function connectThrough(
-  upstream: Upstream | null,
-  guard: Guard,
+  { upstream, guard }: Way<Upstream | null>,
   host: string,
   port: number,
   options: ConnectOptions = {},
@@ -46,7 +47,7 @@ export async function connectThrough(
   for (const target of targets) {
     const startedAt = performance.now();
     try {
-      const socket = await tunnel(upstream, guard, target, port, options);
+      const socket = await tunnel({ upstream, guard }, target, port, options);
       upstream.worked?.();
       return socket;
     } catch (error) {
@@ -74,8 +75,7 @@ export function checkProxyAddress(guard: Guard, url: URL): void {
 }
 
 async function tunnel(
-  upstream: Upstream,
-  guard: Guard,
+  { upstream, guard }: Way<Upstream>,
   target: string,
   port: number,
   options: ConnectOptions,
