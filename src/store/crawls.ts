@@ -136,13 +136,12 @@ export async function findCrawl(
 export async function listCrawls(
   database: Queryable,
   accountId: string,
-  kind: CrawlKind,
-  status: CrawlStatus | null,
+  { kind, status }: { kind: CrawlKind; status?: CrawlStatus | undefined },
   slice: { page: number; limit: number },
 ): Promise<ListPage<CrawlRow>> {
   const where = 'account_id = $1 and kind = $2 and monitor_id is null and ($3::text is null or status = $3)';
   const order = 'created_at desc, id desc';
-  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, kind, status] };
+  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, kind, status ?? null] };
   return queryPage(database, list, slice);
 }
 

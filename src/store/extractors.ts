@@ -226,21 +226,23 @@ async function announce(
 /** What pages say about an extractor: whether it is as it was, and whether it should try to learn again. */
 export type Verdict = { status: 'ready' | 'drifted'; missing: string[]; heal: boolean };
 
-/**
- * Writes down pages that it ran on, with what they mean for it. `alongside` runs in the same transaction where it
- * should learn again.
- */
-export async function recordPages(
-  database: Database,
-  id: string,
-  pages: { version: number; seen: SeenPage[]; run: number },
-  judge: (state: {
+export type PageJudge = {
+  judge(state: {
     status: 'ready' | 'drifted';
     recent: SeenPage[];
     fields: LearnedField[];
     sinceTry: number;
-  }) => Verdict,
-  alongside: (tx: Queryable) => Promise<void>,
+  }): Verdict;
+  /** Has it learn again; runs in the transaction that writes the verdict. */
+  heal(tx: Queryable): Promise<void>;
+};
+
+/** Writes down pages that it ran on, with what they mean for it. */
+export async function recordPages(
+  database: Database,
+  id: string,
+  pages: { version: number; seen: SeenPage[]; run: number },
+  { judge, heal }: PageJudge,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const before = await queryOne<EventRow>(tx, `${FOR_EVENTS} for update`, [id]);
@@ -271,7 +273,7 @@ export async function recordPages(
       const type = verdict.status === 'drifted' ? 'extractor.drifted' : 'extractor.healed';
       await announce(tx, before, type, missing);
     }
-    if (verdict.heal) await alongside(tx);
+    if (verdict.heal) await heal(tx);
   });
 }
 

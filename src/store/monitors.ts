@@ -51,14 +51,18 @@ const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone,
 
 const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
 
+export type CreateOptions = {
+  /** The monitor with this id may have been made before. */
+  id?: string | undefined;
+  /** Writes what belongs to it in the same transaction. */
+  alongside?: ((tx: Queryable, id: string) => Promise<unknown>) | undefined;
+};
+
 export async function createMonitor(
   database: Database,
   accountId: string,
   make: (id: string, tx: Queryable) => Awaitable<{ fields: MonitorFields; plan: Plan }>,
-  /** What is written together with it. */
-  more: (tx: Queryable, id: string) => Promise<unknown> = async () => {},
-  /** The monitor with this id may have been made before. */
-  id = newId(),
+  { id = newId(), alongside }: CreateOptions = {},
 ): Promise<{ outcome: 'created'; monitor: MonitorRow } | Refused> {
   return database.transaction(async (tx) => {
     const before = await findMonitor(tx, accountId, id);
@@ -73,7 +77,7 @@ export async function createMonitor(
       [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
     );
     if (!monitor) throw new Error('a monitor was not written');
-    await more(tx, id);
+    await alongside?.(tx, id);
     return { outcome: 'created' as const, monitor };
   });
 }

@@ -69,7 +69,7 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
   }
   return {
     async list(c: AppContext, { page, limit, status }: ListQuery) {
-      const { rows, total } = await listCrawls(database, accountOf(c), kind, status ?? null, { page, limit });
+      const { rows, total } = await listCrawls(database, accountOf(c), { kind, status }, { page, limit });
       const data = rows.map((row) => ({
         ...summaryOf(row),
         failed: row.failed,

@@ -64,7 +64,7 @@ export async function create(
   const first = async (tx: Queryable, id: string) => {
     if (firstRun === 'now') await enqueueTick(tx, deps.jobs, id);
   };
-  const made = await createMonitor(deps.database, accountId, make, first, madeId);
+  const made = await createMonitor(deps.database, accountId, make, { id: madeId, alongside: first });
   if (made.outcome !== 'created') throw tooMany(made);
   await announce(deps, accountId, made.monitor.id);
   return made.monitor;

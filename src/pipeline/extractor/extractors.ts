@@ -70,7 +70,7 @@ export function createExtractors(deps: {
   async function write(): Promise<void> {
     for (const [id, pages] of [...waiting]) {
       waiting.delete(id);
-      await recordPages(database, id, pages, judge, (tx) => deps.heal(tx, id));
+      await recordPages(database, id, pages, { judge, heal: (tx) => deps.heal(tx, id) });
     }
   }
 

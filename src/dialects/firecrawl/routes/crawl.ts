@@ -54,10 +54,15 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
   for (const name of ['active', 'ongoing']) {
     add(foreignRoute('get', `${base}/crawl/${name}`), async (_, c) => {
       const accountId = accountOf(c);
-      const { rows } = await listCrawls(deps.database, accountId, 'crawl', 'running', {
-        page: 1,
-        limit: MOST_ACTIVE,
-      });
+      const { rows } = await listCrawls(
+        deps.database,
+        accountId,
+        { kind: 'crawl', status: 'running' },
+        {
+          page: 1,
+          limit: MOST_ACTIVE,
+        },
+      );
       const crawls = rows.map(async ({ id, url }) => ({
         id,
         teamId: accountId,

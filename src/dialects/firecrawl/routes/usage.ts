@@ -44,7 +44,7 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
   add(get('/team/queue-status'), async (_, c) => {
     const accountId = accountOf(c);
     const running = (kind: CrawlKind) =>
-      listCrawls(deps.database, accountId, kind, 'running', { page: 1, limit: MOST_CRAWLS });
+      listCrawls(deps.database, accountId, { kind, status: 'running' }, { page: 1, limit: MOST_CRAWLS });
     const [{ jobs }, crawls, batches, last] = await Promise.all([
       report(c),
       running('crawl'),
