@@ -1,6 +1,7 @@
 /** Waits for a crawl or a batch by its events, reports progress, and gives up before the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CrawlProgress, WinnowError } from '../sdk/src/index.ts';
+import { isRetryable } from '../sdk/src/errors.ts';
+import type { CrawlProgress } from '../sdk/src/index.ts';
 import type { JobKind } from './crawl-or-batch.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -60,7 +61,7 @@ async function follow(
       // The stream ends when the server stops, or when a proxy closes it.
       if (!stop.aborted) take(await winnow[kind].get(id, { signal: stop }));
     } catch (error) {
-      if (!stop.aborted && !mayPass(error)) throw error;
+      if (!stop.aborted && !isRetryable(error)) throw error;
     }
     signal.throwIfAborted();
     if (enough.aborted) return now;
@@ -70,8 +71,4 @@ async function follow(
     await sleep(Math.min(MOST_REST_MS, 200 * rounds), undefined, { signal: stop }).catch(() => {});
   }
   return now;
-}
-
-export function mayPass(error: unknown): boolean {
-  return error instanceof WinnowError && error.retryable;
 }

@@ -1,4 +1,5 @@
 /** Follows a crawl or a batch: pages as they come, to the screen or into a folder; and resumes one. */
+import { isRetryable } from '../../sdk/src/errors.ts';
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { type Command, UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
@@ -204,7 +205,7 @@ async function explained(error: unknown, { run, kind, input, winnow, saved }: Tr
     await winnow[kind].stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
     return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${resume}`);
   }
-  if (error instanceof WinnowError && error.retryable) {
+  if (isRetryable(error)) {
     return new WinnowError(error.type, `${error.message}. The ${kind} is not lost. ${resume}`, {
       cause: error,
     });

@@ -1,5 +1,6 @@
 /** The tools that start, follow, stop and resume crawls and batches. Their pages are in crawl-pages.ts. */
 import { z } from 'zod';
+import { isRetryable } from '../../sdk/src/errors.ts';
 import { type CrawlJob, type CrawlProgress, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
 import { crawlConfig } from '../../src/contract/crawl-config.ts';
@@ -8,7 +9,7 @@ import { type JobKind, withEither } from '../crawl-or-batch.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
-import { mayPass, waitForCrawl } from '../wait-for-crawl.ts';
+import { waitForCrawl } from '../wait-for-crawl.ts';
 
 const waitInput = z.boolean().default(false).describe('Answer at its end, or after a while.');
 
@@ -170,7 +171,7 @@ async function knownJobOf(id: string, known: CrawlProgress | null, context: Tool
   try {
     return (await jobOf(id, context)).job;
   } catch (error) {
-    if (known && mayPass(error)) return { ...known, pages: [] };
+    if (known && isRetryable(error)) return { ...known, pages: [] };
     throw error;
   }
 }

@@ -3,7 +3,7 @@
  * their order. A stream that ends or breaks is replaced by a look at the crawl, so that it also works through proxies
  * that hold events back, and across restarts of the server.
  */
-import { WinnowError } from './errors.ts';
+import { isRetryable, WinnowError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
 import { backOff, wait } from './retry.ts';
 import type { RequestOptions, Transport } from './transport.ts';
@@ -134,7 +134,7 @@ async function* pagesUntilTheEnd(
         if (ended()) return;
       }
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
     }
     try {
       now = take(
@@ -146,7 +146,7 @@ async function* pagesUntilTheEnd(
       hear();
     } catch (error) {
       const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
-      if (!mayPass(error) || Date.now() - heardAt > patience) throw error;
+      if (!isRetryable(error) || Date.now() - heardAt > patience) throw error;
     }
     failures += 1;
     await wait(Math.min(MOST_POLL_MS, backOff(failures)), options.signal);
@@ -181,8 +181,4 @@ export async function* jobEvents<Kind extends JobKind>(
   } finally {
     close();
   }
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof WinnowError && error.retryable;
 }

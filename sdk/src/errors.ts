@@ -80,6 +80,11 @@ export class WinnowError extends Error {
   }
 }
 
+/** Whether the same may succeed later, whatever was thrown. */
+export function isRetryable(error: unknown): error is WinnowError {
+  return error instanceof WinnowError && error.retryable;
+}
+
 /** The error that an answer stands for; a proxy's page of HTML is one too. */
 export function errorOf(response: Response, text: string): WinnowError {
   const fields = { status: response.status, headers: response.headers };

@@ -1,5 +1,5 @@
 /** Which failures are tried again, and after how long. */
-import { WinnowError } from './errors.ts';
+import { isRetryable } from './errors.ts';
 
 const FIRST_DELAY_MS = 500;
 const MOST_DELAY_MS = 8_000;
@@ -13,7 +13,7 @@ export function delayBeforeRetry(
   attempts: number,
   random: () => number = Math.random,
 ): number | null {
-  if (!(error instanceof WinnowError) || !error.retryable || attempt >= attempts) return null;
+  if (!isRetryable(error) || attempt >= attempts) return null;
   const asked = error.retryAfterSeconds;
   if (asked !== null) return asked > MOST_RETRY_AFTER_SECONDS ? null : asked * 1000 + random() * 250;
   return backOff(attempt, random);

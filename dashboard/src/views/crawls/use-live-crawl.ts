@@ -1,6 +1,7 @@
 /** A crawl as it stands and as it goes on: read once, then followed by its events until it ends. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CrawlDetails, type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
+import { isRetryable } from '../../../../sdk/src/errors.ts';
+import type { CrawlDetails, CrawlJob, CrawlPage } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import type { Kind } from './kinds.ts';
 
@@ -68,7 +69,7 @@ async function watchCrawl(
         }, TELL_MS);
       }
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
     } finally {
       clearTimeout(timer);
     }
@@ -85,13 +86,9 @@ async function watchCrawl(
       if (now.status !== 'running') return;
     } catch (error) {
       // A server that is restarted comes back, and its crawls go on. One that was never there is not waited for.
-      if (!now || !mayPass(error)) throw error;
+      if (!now || !isRetryable(error)) throw error;
       failed(error);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof WinnowError && error.retryable;
 }
