@@ -22,43 +22,43 @@ export function createMailer(settings: {
   const { smtpUrl, smtpFrom } = settings;
   if (!smtpUrl) return null;
   // Loaded with the first mail: most servers send none.
-  const connecting = lazily(async () => {
-    const { createTransport } = await import('nodemailer');
-    const timeouts = {
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    };
-    return createTransport({ url: smtpUrl, ...timeouts });
-  });
+  let loading: ReturnType<typeof openTransport> | null = null;
+  const transport = () => {
+    loading ??= openTransport(smtpUrl);
+    return loading;
+  };
   return {
     async send(mail) {
-      const transport = await connecting.get();
+      const server = await transport();
       try {
-        await transport.sendMail({ ...mail, from: smtpFrom });
+        await server.sendMail({ ...mail, from: smtpFrom });
       } catch (cause) {
         throw new AppError('upstream_failed', `The mail could not be sent: ${reasonOf(cause)}`, { cause });
       }
     },
     async check() {
-      await (await connecting.get()).verify();
+      await (await transport()).verify();
     },
-    close: () => void connecting.started?.then((transport) => transport.close()),
+    close: () =>
+      void loading?.then(
+        (server) => server.close(),
+        () => {},
+      ),
   };
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  return createTransport({ url, ...timeouts });
 }
 
 /** What the server said; without the address of a server that could not be reached, which may be a private one. */
 function reasonOf(cause: unknown): string {
   const { response } = cause as { response?: unknown };
   return typeof response === 'string' ? `the server answered ${response}` : networkReason(cause);
-}
-
-function lazily<T>(load: () => Promise<T>) {
-  return {
-    started: null as Promise<T> | null,
-    get(): Promise<T> {
-      this.started ??= load();
-      return this.started;
-    },
-  };
 }
