@@ -1,15 +1,10 @@
 /** Creates the first account, so that a new installation works without further steps. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createFirstAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { issueKey } from './keys.ts';
-
-/** Where scripts on the same machine find the owner's key. */
-export function ownerKeyFile(dataDir: string): string {
-  return join(dataDir, 'api-key');
-}
+import { ownerKeyFile } from './owner-key-file.ts';
 
 /** Creates the owner on an empty database and returns the key, which is also written to a file. */
 export async function ensureOwner(database: Database, dataDir: string): Promise<string | null> {

@@ -3,6 +3,7 @@
  * the service itself in this process, on the same data directory and with no server at all.
  */
 import { readFileSync } from 'node:fs';
+import { ownerKeyFile } from '../account/owner-key-file.ts';
 import { UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { makeDataDir } from '../make-folder.ts';
@@ -102,7 +103,7 @@ async function startInProcess(
 }
 
 function ownerKey(dataDir: string): string | undefined {
-  return orNull(() => readFileSync(`${dataDir}/api-key`, 'utf8').trim()) ?? undefined;
+  return orNull(() => readFileSync(ownerKeyFile(dataDir), 'utf8').trim()) ?? undefined;
 }
 
 function withScheme(text: string): string {

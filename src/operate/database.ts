@@ -1,6 +1,6 @@
 /** `winnow migrate`, `winnow export` and `winnow import` */
 import { existsSync } from 'node:fs';
-import { ownerKeyFile } from '../account/owner.ts';
+import { ownerKeyFile } from '../account/owner-key-file.ts';
 import { plansFor } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';

@@ -1,6 +1,7 @@
 /** `<data dir>/server.json`: where the server of a data directory listens, for commands on the same machine. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectableUrl } from '../net/guard/hosts.ts';
 import { orNull } from '../or-null.ts';
 import { isAlive } from '../store/postgres/is-alive.ts';
 
@@ -12,9 +13,7 @@ function fileIn(dataDir: string): string {
 
 /** Writes the address. Returns a function that removes it, unless another server has written its own since. */
 export function announceServer(dataDir: string, url: string): () => void {
-  // An address for all interfaces can be listened on, but not connected to.
-  const reachable = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  const server: RunningServer = { url: reachable, pid: process.pid };
+  const server: RunningServer = { url: connectableUrl(url), pid: process.pid };
   writeFileSync(fileIn(dataDir), `${JSON.stringify(server)}\n`);
   return () => {
     if (readServer(dataDir)?.pid === process.pid) rmSync(fileIn(dataDir), { force: true });

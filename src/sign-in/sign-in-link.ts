@@ -1,4 +1,5 @@
 /** One-time links: whoever may run commands on the machine may sign in, without a password. */
+import { connectableUrl } from '../net/guard/hosts.ts';
 import type { Database } from '../store/database.ts';
 import { insertLink, takeLink } from '../store/sessions.ts';
 import { hashToken, newToken } from './token.ts';
@@ -17,9 +18,7 @@ export async function createSignInLink(
 }
 
 export function linkTo(publicUrl: string, token: string, page: 'sign-in' | 'join' = 'sign-in'): string {
-  // An address for all interfaces can be listened on, but not connected to.
-  const base = publicUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-  return `${base}/dashboard/${page}?token=${token}`;
+  return `${connectableUrl(publicUrl)}/dashboard/${page}?token=${token}`;
 }
 
 /** The account that the link opens; null if it was used, expired, or never existed. */

@@ -1,7 +1,7 @@
 /** What the routes of the dashboard share: their prefix, their needs, and how they answer. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { ownerKeyFile } from '../../account/owner.ts';
+import { ownerKeyFile } from '../../account/owner-key-file.ts';
 import type { DashboardSession } from '../../contract/dashboard.ts';
 import type { Mailer } from '../../net/mail.ts';
 import { orNull } from '../../or-null.ts';

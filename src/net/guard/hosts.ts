@@ -16,6 +16,11 @@ export function withBrackets(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** An address for all interfaces can be listened on, but not connected to: the one to open is that of this machine. */
+export function connectableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
 /**
  * The host as a URL parser would read it: lower case, IDNA, and decimal, octal or hexadecimal IPv4 written out
  * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null when it is not a host at all.
