@@ -1,5 +1,13 @@
 /** Finds anything by a few letters, with the keyboard alone: a combobox over a list, as the ARIA practices have it. */
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
@@ -98,29 +106,16 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
               index += 1;
               const place = index;
               return (
-                <div
+                <Option
                   key={finding.href}
                   id={`${id}-${place}`}
                   data-at={place}
-                  role="option"
-                  aria-selected={place === at}
-                  tabIndex={-1}
+                  finding={finding}
+                  isChosen={place === at}
                   onMouseMove={() => setChosen(place)}
                   onClick={() => open(finding)}
                   onKeyDown={move}
-                  className={classNames(
-                    'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5',
-                    place === at && 'bg-wheat-tint',
-                  )}
-                >
-                  <span className={place === at ? 'text-accent' : 'text-soft'}>
-                    <Icon name={finding.icon} size={16} />
-                  </span>
-                  <span className="min-w-0 truncate">{finding.label}</span>
-                  <span className="ml-auto max-w-[45%] shrink-0 truncate text-soft text-xs">
-                    {finding.about}
-                  </span>
-                </div>
+                />
               );
             })}
           </div>
@@ -130,5 +125,30 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
         {all.length === 0 ? 'Nothing found' : `${all.length} found`}
       </p>
     </dialog>
+  );
+}
+
+function Option({
+  finding,
+  isChosen,
+  ...rest
+}: { finding: Finding; isChosen: boolean } & ComponentProps<'div'>): ReactElement {
+  return (
+    <div
+      {...rest}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={classNames(
+        'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5',
+        isChosen && 'bg-wheat-tint',
+      )}
+    >
+      <span className={isChosen ? 'text-accent' : 'text-soft'}>
+        <Icon name={finding.icon} size={16} />
+      </span>
+      <span className="min-w-0 truncate">{finding.label}</span>
+      <span className="ml-auto max-w-[45%] shrink-0 truncate text-soft text-xs">{finding.about}</span>
+    </div>
   );
 }

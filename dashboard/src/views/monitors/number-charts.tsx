@@ -142,36 +142,43 @@ function NumberChart({ series, monitorId }: { series: NumberSeries; monitorId: s
           Dashed: the alarm's bound, {bounds.map((bound) => NUMBER.format(bound)).join(' and ')}
         </p>
       )}
-      <details className="text-sm">
-        <summary className="w-fit rounded-sm text-accent">As a table</summary>
-        <div className="mt-2 max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
-          <table className="tabular w-full text-left text-xs">
-            <caption className="sr-only">{path} over time</caption>
-            <thead className="bg-sunken text-soft">
-              <tr>
-                <th scope="col" className="px-3 py-1.5 font-medium">
-                  Run
-                </th>
-                <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  Value
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {points.toReversed().map(({ tickId, at, value }) => (
-                <tr key={tickId}>
-                  <th scope="row" className="px-3 py-1.5 font-normal">
-                    <Link href={`/monitors/${monitorId}?run=${tickId}`} className="text-accent underline">
-                      {formatTime(at)}
-                    </Link>
-                  </th>
-                  <td className="px-3 py-1.5 text-right">{NUMBER.format(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <Figures series={series} monitorId={monitorId} />
     </figure>
+  );
+}
+
+function Figures({ series, monitorId }: { series: NumberSeries; monitorId: string }): ReactElement {
+  const { path, points } = series;
+  return (
+    <details className="text-sm">
+      <summary className="w-fit rounded-sm text-accent">As a table</summary>
+      <div className="mt-2 max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
+        <table className="tabular w-full text-left text-xs">
+          <caption className="sr-only">{path} over time</caption>
+          <thead className="bg-sunken text-soft">
+            <tr>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                Run
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-right font-medium">
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {points.toReversed().map(({ tickId, at, value }) => (
+              <tr key={tickId}>
+                <th scope="row" className="px-3 py-1.5 font-normal">
+                  <Link href={`/monitors/${monitorId}?run=${tickId}`} className="text-accent underline">
+                    {formatTime(at)}
+                  </Link>
+                </th>
+                <td className="px-3 py-1.5 text-right">{NUMBER.format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

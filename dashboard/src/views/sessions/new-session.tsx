@@ -90,49 +90,10 @@ export function NewSession(): ReactElement {
                 onValue={setJson}
               />
             )}
-            {source === 'login' && (
-              <>
-                <Text
-                  form={form}
-                  path="login.url"
-                  label="URL"
-                  required
-                  placeholder="https://example.com/login"
-                  help="The page to sign in on. The recipe is followed at once, and again when the session has expired."
-                />
-                <ActionList form={form} path="login.actions" title="Actions to sign in" open />
-                <Text
-                  form={form}
-                  path="login.totpSecret"
-                  label="Authenticator secret"
-                  help="In base32. {{totp}} in a text to write becomes its code; {{code}} is asked for when it is needed."
-                />
-              </>
-            )}
+            {source === 'login' && <RecipeFields form={form} />}
           </div>
         </Card>
-        <Card
-          title="Check"
-          help="What a page shows only to someone who is signed in. A page without it has the warning logged_out, and costs nothing."
-        >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Text form={form} path="check.text" label="Text" placeholder="Sign out" />
-            <Text form={form} path="check.selector" label="Selector" placeholder="#account" />
-            <Text
-              form={form}
-              path="check.url"
-              label="Only on pages below"
-              placeholder="https://example.com/account"
-            />
-            <Text
-              form={form}
-              path="webhookUrl"
-              label="Webhook"
-              placeholder="https://example.com/hook"
-              help="Told once when the session has expired."
-            />
-          </div>
-        </Card>
+        <CheckCard form={form} />
         {create.error && !(create.error instanceof NotJson) && <ErrorNote error={create.error} />}
         <div className="flex gap-2">
           <Button kind="primary" type="submit" busy={create.isPending}>
@@ -142,6 +103,55 @@ export function NewSession(): ReactElement {
         </div>
       </form>
     </View>
+  );
+}
+
+function RecipeFields({ form }: { form: Form }): ReactElement {
+  return (
+    <>
+      <Text
+        form={form}
+        path="login.url"
+        label="URL"
+        required
+        placeholder="https://example.com/login"
+        help="The page to sign in on. The recipe is followed at once, and again when the session has expired."
+      />
+      <ActionList form={form} path="login.actions" title="Actions to sign in" open />
+      <Text
+        form={form}
+        path="login.totpSecret"
+        label="Authenticator secret"
+        help="In base32. {{totp}} in a text to write becomes its code; {{code}} is asked for when it is needed."
+      />
+    </>
+  );
+}
+
+function CheckCard({ form }: { form: Form }): ReactElement {
+  return (
+    <Card
+      title="Check"
+      help="What a page shows only to someone who is signed in. A page without it has the warning logged_out, and costs nothing."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Text form={form} path="check.text" label="Text" placeholder="Sign out" />
+        <Text form={form} path="check.selector" label="Selector" placeholder="#account" />
+        <Text
+          form={form}
+          path="check.url"
+          label="Only on pages below"
+          placeholder="https://example.com/account"
+        />
+        <Text
+          form={form}
+          path="webhookUrl"
+          label="Webhook"
+          placeholder="https://example.com/hook"
+          help="Told once when the session has expired."
+        />
+      </div>
+    </Card>
   );
 }
 
