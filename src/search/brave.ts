@@ -10,7 +10,7 @@ import {
   REFUSED_KEY,
   withoutUnknownCountry,
 } from './engine-client.ts';
-import { readResults, requiredList } from './read-results.ts';
+import { readResults, withoutResults } from './read-results.ts';
 
 const MAX_RESULTS = 20;
 const LAST_PAGE = 9;
@@ -39,10 +39,10 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
         }),
       );
       // Without any results there is no `web`, but always `query`.
-      const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
+      if (at(answer, 'query') === undefined) throw withoutResults('brave');
       const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {
-        results: readResults(listAt(answered, 'web', 'results'), { snippet: 'description', isHtml: true }),
+        results: readResults(listAt(answer, 'web', 'results'), { snippet: 'description', isHtml: true }),
         widened: widened || timeRange === 'past_hour',
         countryIgnored: widened,
         next: hasMore ? page + 1 : null,

@@ -1,5 +1,6 @@
 /** Reads results from an engine's JSON, however malformed. */
 import { decodeHTML } from 'entities/decode';
+import type { AppError } from '../errors.ts';
 import { at } from '../net/json-path.ts';
 import type { FoundPage } from './engine.ts';
 import { engineFailed } from './engine-client.ts';
@@ -8,7 +9,11 @@ import { engineFailed } from './engine-client.ts';
 export function requiredList(engine: string, answer: unknown, name: string): unknown[] {
   const list = at(answer, name);
   if (Array.isArray(list)) return list;
-  throw engineFailed(engine, 'answered without results', 'Check that its address is that of its API.');
+  throw withoutResults(engine);
+}
+
+export function withoutResults(engine: string): AppError {
+  return engineFailed(engine, 'answered without results', 'Check that its address is that of its API.');
 }
 
 /** @param names under which each entry has its parts; entries without a web address are left out */

@@ -1,3 +1,4 @@
+/** Addresses of browsers elsewhere. */
 import { list } from './kinds.ts';
 
 /** Says nothing of what was given: addresses of browsers have tokens in them. */

@@ -1,3 +1,4 @@
+/** Pools of proxies, as JSON or in a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { poolName, proxyUrl } from '../contract/proxy.ts';

@@ -2,17 +2,15 @@
 import { z } from 'zod';
 import { flag, integer, list } from './kinds.ts';
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
 export const SERVING = {
   port: integer(0, 65_535).default(4000).describe('Port to listen on. 0 picks a free one.'),
   host: z.string().default('127.0.0.1').describe('Address to listen on. 0.0.0.0 serves the whole network.'),
-  databaseUrl: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  databaseUrl: postgresUrl
     .optional()
     .describe('PostgreSQL 14 or later. Without it Winnow starts its own in the data directory.'),
-  migrationDatabaseUrl: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  migrationDatabaseUrl: postgresUrl
     .optional()
     .describe(
       'The same database as the role that owns its tables and migrates. Then the role of DATABASE_URL needs no more than to connect.',
