@@ -19,8 +19,8 @@ import { say } from './say.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** What goes into the build: the app, the guides, the SDK, the contract that its forms are made from, and the errors. */
-const SOURCES = [
+/** What goes into the build: the app, the guides, the SDK, the contract that its forms are made from, and what that is written with. */
+export const SOURCES = [
   'dashboard',
   'docs',
   join('python', 'README.md'),
@@ -29,6 +29,8 @@ const SOURCES = [
   join('sdk', 'package.json'),
   join('src', 'contract'),
   join('src', 'errors.ts'),
+  join('src', 'or-null.ts'),
+  join('src', 'word-lists.ts'),
 ];
 const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$|^docs\/(?!.*\.md$)/;
 const STAMP = '.built-from';

@@ -1,9 +1,9 @@
 /** When the dashboard is built again, and what a build that failed leaves behind. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { build, hasSources, isBuilt } from './dashboard.mjs';
+import { build, hasSources, isBuilt, SOURCES } from './dashboard.mjs';
 
 let root = '';
 let installs: string[][] = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
   put('python/README.md', 'Python');
   put('docs/crawl.md', 'Crawling');
   put('src/contract/scrape.ts', 'export {}');
-  put('src/errors.ts', 'export {}');
+  for (const name of ['errors', 'or-null', 'word-lists']) put(`src/${name}.ts`, 'export {}');
 });
 
 afterEach(() => {
@@ -44,6 +44,22 @@ async function vite(folder: string, outDir: string): Promise<void> {
 }
 
 const index = () => readFileSync(join(root, '.runtime', 'dashboard', 'index.html'), 'utf8');
+
+test('whatever it imports is one of the sources that it is built from', () => {
+  const project = dirname(import.meta.dirname);
+  const waiting = globSync('dashboard/{*.ts,src/**/*.{ts,tsx}}', { cwd: project });
+  const reached = new Set<string>();
+  for (const file of waiting) {
+    if (reached.has(file) || file.includes('.test.')) continue;
+    reached.add(file);
+    const imports = readFileSync(join(project, file), 'utf8').matchAll(/ from '(\.[^']+\.tsx?)'/g);
+    for (const [, path = ''] of imports) waiting.push(relative(project, join(project, dirname(file), path)));
+  }
+  const isSource = (file: string) =>
+    SOURCES.some((source: string) => file === source || file.startsWith(`${source}/`));
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((file) => !isSource(file))).toEqual([]);
+});
 
 test('it is built once, and again when its sources, the SDK, the contract or the errors change', async () => {
   expect(hasSources(root)).toBe(true);
