@@ -1,5 +1,6 @@
 /** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settlesWithin } from '../concurrency/deadline.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
 import { unlessLost } from './blobs/objects.ts';
 import type { Database } from './database.ts';
@@ -109,9 +110,7 @@ export function createSearchFill(deps: FillDeps): SearchFill {
           return false;
         },
       );
-      const tooLong = new AbortController();
-      const late = sleep(PATIENCE_MS, false, { signal: tooLong.signal }).catch(() => false);
-      return Promise.race([done, late]).finally(() => tooLong.abort());
+      return (await settlesWithin(done, PATIENCE_MS)) && done;
     },
     async fillWaiting() {
       const accounts = await database.query<{ id: string }>(
