@@ -94,6 +94,7 @@ const FOR_ALL = [
   'log.ts',
   'make-folder.ts',
   'or-null.ts',
+  'replace-between.ts',
   'without-end.ts',
   'settings/settings.ts',
   'version.ts',

@@ -1,5 +1,7 @@
 /** What a calm monitor does not count: relative times, counters, and parts that show something else each time. */
+
 import type { PageDiffs } from '../contract/diffs.ts';
+import { replaceBetween } from '../replace-between.ts';
 import type { Line, LineDiff } from './lines.ts';
 import type { Normalise } from './noise.ts';
 
@@ -116,7 +118,7 @@ function isInRotatingPart(line: LineDiff, places: Record<LineDiff['type'], Place
     const content = lines[index]?.content ?? '';
     const isHeading = HEADING.test(content);
     const mayName = index === at || isHeading || (at - index <= LABEL_REACH && !LIST_ITEM.test(content));
-    const text = content.replace(/<[^>]*>/g, '').trim();
+    const text = replaceBetween(content, '<', '>', '').trim();
     if (mayName && text.length <= (isHeading ? HEADING_LENGTH : LABEL_LENGTH) && ROTATING.test(text))
       return true;
     // Another part begins here.

@@ -398,6 +398,8 @@ describe('bounds', () => {
     ['tags in tags that never end', '<a '.repeat(40_000)],
     ['comments that never end', '<!--'.repeat(40_000)],
     ['comments that end like tags', '<!-- >'.repeat(40_000)],
+    ['letters in the name of a tag that never ends', `<${'a'.repeat(100_000)}`],
+    ['groups in groups', '<div class="a">'.repeat(15_000)],
     ['signatures in one address', `<p>https://a.example/?x=${'~exp=1~'.repeat(40_000)}</p>`],
   ])('looks at many %s in no time', async (_, hostile) => {
     const started = process.cpuUsage();
@@ -419,6 +421,12 @@ it('a format that one of two captures lacks is not compared', async () => {
 
 describe('a calm monitor', () => {
   const calm = { recent: [] as string[] };
+
+  it('looks at many tags that never end in no time', async () => {
+    const started = process.cpuUsage();
+    expect(await diffsOf(markdown('a'), markdown('<'.repeat(200_000)), { calm })).not.toEqual({});
+    expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
+  });
 
   it.each([
     ['relative times', 'Posted 12 minutes ago by Anna', 'Posted 3 hours ago by Anna'],

@@ -1,5 +1,6 @@
 /** Texts as lines to compare. */
 import { ADVERT_ADDRESS } from '../fetch/advert-address.ts';
+import { replaceBetween } from '../replace-between.ts';
 import type { Line } from './lines.ts';
 import { normaliseAddress } from './noise.ts';
 import type { Normalise } from './normalise.ts';
@@ -18,7 +19,7 @@ function asLine(content: string, compared: string, line: number): Line[] {
   return compared === '' ? [] : [{ compared, content: content.trim(), line }];
 }
 
-const TAG = /^<\/?([a-z][\w:-]*)((?:"[^"]*"|[^">])*)>$/i;
+const TAG = /^<\/?([a-z][\w:-]*)(?![\w:-])((?:"[^"]*"|[^">])*)>$/i;
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
 /** Elements that stand in the middle of a line. */
 const INLINE = new Set(
@@ -41,12 +42,15 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   let number = 0;
   let inAdvert = false;
   let afterGroup = false;
+  /** Whether the line has anything but tags so far. */
+  let hasText = false;
   const endLine = () => {
     if (content.trim() !== '') number++;
     // Long runs of spaces, of which a page may have thousands in a row, would each be looked at from every place in them.
     const text = normalise(compared.replace(/\s+/g, ' ').replace(EDGES, ''));
     if (text !== '') lines.push({ compared: text, content: content.trim(), line: number });
     content = compared = '';
+    hasText = false;
   };
   for (const piece of piecesOf(html)) {
     const tag = TAG.exec(piece);
@@ -56,7 +60,7 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
     const isBlock = tag !== null && !INLINE.has(name) && !isGroup;
     if (piece.trim() !== '') {
       // What only groups ends a line where it stands between texts, and not where it stands around one.
-      if ((afterGroup && !closes) || (isGroup && !closes && hasText(compared))) endLine();
+      if ((afterGroup && !closes) || (isGroup && !closes && hasText)) endLine();
       afterGroup = closes && (isGroup || afterGroup);
     }
     if (name === 'iframe') {
@@ -66,7 +70,9 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
     }
     if (isBlock && !closes) endLine();
     content += piece;
-    compared += tag ? normaliseTag(name, closes, tag[2] ?? '') : piece;
+    const added = tag ? normaliseTag(name, closes, tag[2] ?? '') : piece;
+    compared += added;
+    hasText ||= replaceBetween(added, '<', '>', '').trim() !== '';
     if (isBlock && closes) endLine();
   }
   endLine();
@@ -103,8 +109,6 @@ function isAdvert(attributes: string): boolean {
   const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
   return source !== undefined && ADVERT_ADDRESS.test(source);
 }
-
-const hasText = (line: string) => line.replace(/<[^>]*>/g, '').trim() !== '';
 
 function normaliseTag(name: string, closes: boolean, attributes: string): string {
   const kept = [...attributes.matchAll(ATTRIBUTE)]

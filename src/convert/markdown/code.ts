@@ -6,7 +6,9 @@ import { DONE, type Handler, hasClass } from './handler.ts';
 /** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
 export function codeSpan(code: string, inCell: boolean): string {
   if (code.trim() === '') return '';
-  const text = /[\n\r]/.test(code) ? code.trim().replace(/\s*[\n\r]\s*/g, ' ') : code;
+  const text = /[\n\r]/.test(code)
+    ? code.trim().replace(/\s+/g, (run) => (/[\n\r]/.test(run) ? ' ' : run))
+    : code;
   const runs = new Set((text.match(/`+/g) ?? []).map((run) => run.length));
   let length = 1;
   while (runs.has(length)) length++;

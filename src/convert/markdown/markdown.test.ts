@@ -74,6 +74,12 @@ describe('bounds', () => {
     expect(markdown).toContain('[c](https://example.com/dir/x)');
     expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
+
+  test('code of many spaces before a line end is written in time', () => {
+    const started = process.cpuUsage();
+    expect(markdownOf(`<p><code>a${' '.repeat(90_000)}b\nc</code></p>`)).toContain('b c`');
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+  });
 });
 
 describe('constructs', () => {

@@ -1,7 +1,9 @@
 /** Whether a page shows what only who is signed in sees. It is read in a child process, as every page is. */
+
 import type { SessionCheck } from '../../contract/session.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
+import { replaceBetween } from '../../replace-between.ts';
 import { type ReadDeps, readContent } from '../load-page.ts';
 
 const CHECK_MS = 20_000;
@@ -29,8 +31,7 @@ export async function showsSignedIn(
 
 /** Of Markdown, without the addresses of its links. */
 function words(text: string): string {
-  return text
-    .replaceAll(/\]\([^)]*\)/g, ' ')
+  return replaceBetween(text, '](', ')', ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -100,6 +100,7 @@ function definitionsIn(list: Element): Definition[] {
 
 export function readLabels(region: Region): Fact[] {
   const facts: Fact[] = [];
+  const isLine = createIsLine();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
     if (
@@ -131,14 +132,17 @@ function withoutSpacer(children: Element[]): Element[] {
     : children;
 }
 
-/** A span is a line of its own where nothing else is beside it. */
-function isLine(element: Element): boolean {
-  const parent = element.parent;
-  return (
-    parent !== null &&
-    isTag(parent) &&
-    parent.children.every((child) => !isText(child) || child.data.trim() === '')
-  );
+/** A span is a line of its own where nothing else is beside it. A parent may have thousands, and is looked at once. */
+function createIsLine(): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  return ({ parent }) => {
+    if (parent === null || !isTag(parent)) return false;
+    const before = known.get(parent);
+    if (before !== undefined) return before;
+    const isAlone = parent.children.every((child) => !isText(child) || child.data.trim() === '');
+    known.set(parent, isAlone);
+    return isAlone;
+  };
 }
 
 function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
