@@ -21,14 +21,15 @@ export type BodyForm = {
   mended: boolean;
 };
 
-export function bodyForm(
-  service: FormService,
-  body: Body,
-  setBody: (body: Body) => void,
-  error: unknown,
-  /** What was refused. */
-  sent: Body = body,
-): BodyForm {
+export type BodyState = {
+  body: Body;
+  setBody: (body: Body) => void;
+  /** What the server said about the body that was `sent`. */
+  error?: unknown;
+  sent?: Body | undefined;
+};
+
+export function bodyForm(service: FormService, { body, setBody, error, sent = body }: BodyState): BodyForm {
   const isAsSent = (path: string) =>
     JSON.stringify(valueAt(body, path)) === JSON.stringify(valueAt(sent, path));
   const refused = refusedFields(error);

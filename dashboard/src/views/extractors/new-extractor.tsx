@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
+import { LEARN_SAMPLE_PRICE } from '../../../../src/contract/prices.ts';
 import { fieldError } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -13,8 +14,6 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { countedCredits, countedPages } from '../../format.ts';
-
-const CREDITS_A_PAGE = 5;
 
 export function NewExtractor(): ReactElement {
   const [name, setName] = useState('');
@@ -113,7 +112,7 @@ export function NewExtractor(): ReactElement {
           </Button>
           <ButtonLink href="/extractors">Cancel</ButtonLink>
           <span className="text-sm text-soft">
-            {urls.length > 0 && `${countedCredits(urls.length * CREDITS_A_PAGE)} at most`}
+            {urls.length > 0 && `${countedCredits(urls.length * LEARN_SAMPLE_PRICE)} at most`}
           </span>
         </div>
       </form>

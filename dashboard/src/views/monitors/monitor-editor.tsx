@@ -75,7 +75,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
     },
   });
   const form = useMemo(
-    () => bodyForm('monitor', body, setBody, save.error, save.variables),
+    () => bodyForm('monitor', { body, setBody, error: save.error, sent: save.variables }),
     [body, save.error, save.variables],
   );
   const fields = useRef<HTMLFormElement>(null);

@@ -94,7 +94,12 @@ export function Bench({
   }, [status]);
 
   const Form = FORMS[service];
-  const form = bodyForm(service, body, change, run.last?.error, run.last?.variables?.body);
+  const form = bodyForm(service, {
+    body,
+    setBody: change,
+    error: run.last?.error,
+    sent: run.last?.variables?.body,
+  });
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
       <form
