@@ -100,7 +100,7 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
   return { id, accountId, ...outcome };
 }
 
-/** Claims until there is nothing left; only pages of this crawl, as other suites of the file leave theirs. */
+/** Claims once. Pages of other crawls, which other suites of the file leave behind, are left out. */
 async function claim(crawlId: string, capacity = 16, limits = LIMITS): Promise<ClaimedPage[]> {
   const pages = await claimPages(database, capacity, limits);
   return pages.filter((page) => page.crawlId === crawlId);

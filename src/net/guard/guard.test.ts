@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/harness/refusal.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import type { AppError } from '../../errors.ts';
 import { createGuard } from './guard.ts';
 
 const closed = createGuard({ allowedPrivateHosts: [], resolver: async () => ['127.0.0.1'] });
 const openTo = (...allowedPrivateHosts: string[]) => createGuard({ allowedPrivateHosts });
-
-function refusal(work: () => unknown): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as AppError).details?.[0]?.message;
-  }
-}
 
 describe('addresses', () => {
   it('refuses the addresses of this machine, public or not, unless they are allowed', () => {

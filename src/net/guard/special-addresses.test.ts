@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../errors.ts';
+import { refusal } from '../../../test/harness/refusal.ts';
 import { createGuard } from './guard.ts';
 
 const INSIDE = [
@@ -90,15 +90,6 @@ const OUTSIDE = [
 ];
 
 const closed = createGuard({ allowedPrivateHosts: [], resolver: async () => ['127.0.0.1'] });
-
-function refusal(work: () => unknown): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as AppError).details?.[0]?.message;
-  }
-}
 
 describe('addresses', () => {
   it.each(INSIDE)('%s is inside', (host) => {
