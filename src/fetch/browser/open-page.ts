@@ -84,14 +84,9 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     userAgent: credentials.headers['user-agent'],
     mobile: options.mobile ?? false,
   });
-  const opening = openIsolatedWorld(session);
-  let mainFrame = '';
   const blockAds = options.blockAds ?? !isPictured(needs);
   const [world] = await Promise.all([
-    opening.then((world) => {
-      mainFrame = world.mainFrame;
-      return world;
-    }),
+    openIsolatedWorld(session),
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(session, {
       credentials: { username, password },
@@ -104,9 +99,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
         ),
       }),
       textOnly: isTextEnough(options, needs),
-      ...(blockAds && {
-        blockAds: { pageHost: new URL(url).hostname, isMainFrame: (id: string) => id === mainFrame },
-      }),
+      ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
     }),
   ]);
   return { page, session, world, cookies: request.session ? await readCookies(context) : [] };

@@ -13,7 +13,7 @@ export type RequestRules = {
   /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
   textOnly: boolean;
   /** Advertising is refused, except where the page itself leads there. */
-  blockAds?: { pageHost: string; isMainFrame(frameId: string): boolean } | undefined;
+  blockAds?: { pageHost: string } | undefined;
 };
 
 type ResourceType = 'Document' | 'Image' | 'Font' | 'Media';
@@ -34,33 +34,32 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
   const { targetInfo } = await session.send('Target.getTargetInfo');
+  // The main frame has the id of its target.
+  const isInMainFrame = ({ frameId }: PausedRequest) => frameId === targetInfo.targetId;
+  /** What the page itself was last led to. */
   let top: URL | null = null;
 
   /**
    * Whether the page itself asks, and not a document of another origin in it: a frame shows by its referrer whose it is,
    * which it can leave out but not invent.
    */
-  const isOwn = (resourceType: string, { url, headers, frameId }: PausedRequest): boolean => {
-    // The main frame has the id of its target.
-    if (frameId !== targetInfo.targetId) {
-      const referrer = URL.parse(headers.Referer ?? headers.referer ?? '');
-      return referrer !== null && belongsTo(caller.origin, referrer);
-    }
-    if (resourceType === 'Document') top = URL.parse(url);
-    return resourceType === 'Document' || (top !== null && belongsTo(caller.origin, top));
+  const isOwn = (request: PausedRequest): boolean => {
+    const { headers } = request;
+    const asking = isInMainFrame(request) ? top : URL.parse(headers.Referer ?? headers.referer ?? '');
+    return asking !== null && belongsTo(caller.origin, asking);
   };
 
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
+    const url = URL.parse(request.url);
+    const isPage = resourceType === 'Document' && isInMainFrame(request);
+    if (isPage) top = url;
     // Only harmless headers belong everywhere.
-    const sender = isOwn(resourceType, request) ? caller : { ...caller, origin: null };
+    const sender = isPage || isOwn(request) ? caller : { ...caller, origin: null };
     if (rules.textOnly && NOT_TEXT.has(resourceType)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
-    const url = URL.parse(request.url);
-    if (url && rules.blockAds && isAdvertising(url, rules.blockAds.pageHost)) {
-      const leadsThere = resourceType === 'Document' && rules.blockAds.isMainFrame(request.frameId);
-      if (!leadsThere)
-        return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    if (url && !isPage && rules.blockAds && isAdvertising(url, rules.blockAds.pageHost)) {
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (url) await leaving?.(url);
     const changed = names.size > 0 || leaving !== undefined;
