@@ -54,7 +54,9 @@ export function isAnswerTooLong(error: unknown): boolean {
   return error instanceof Error && error.message.includes(ANSWER_TOO_LONG);
 }
 
-type Fate = 'undecided' | 'pass' | 'drop' | 'hold' | 'answer' | 'refuse';
+/** What becomes of the message that is coming in. */
+type Fate = 'undecided' | 'pass' | 'drop' | 'event' | 'answer' | 'refuse';
+type Pass = (bytes: Buffer) => void;
 
 /** Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`. */
 export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.now): Transform {
@@ -103,34 +105,45 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
     hold(Buffer.from(end.subarray(-LONGEST_SESSION)));
   }
 
-  /** What to pass on of the next piece of a message; `isEnd`: it ends with this piece. */
-  function take(piece: Buffer, isEnd: boolean, pass: (bytes: Buffer) => void): void {
-    if (fate === 'undecided') hold(piece);
-    else if (fate === 'hold') hold(postedData.take(piece));
-    else if (fate === 'pass') pass(piece);
-    else if (fate === 'answer' || fate === 'refuse') hold(piece);
-    if (fate === 'undecided' && (heldBytes >= LONGEST_START || isEnd)) {
-      const start = joined(held);
+  /** Passed on at its end, piece by piece: whoever reads them puts them together anyway. */
+  function takeAnswer(piece: Buffer, isEnd: boolean, pass: Pass): void {
+    hold(piece);
+    if (heldBytes > bounds.answerBytes) fate = 'refuse';
+    if (fate === 'refuse') {
+      shorten();
+      if (isEnd) pass(refusalOf(joined(held)));
+    } else if (isEnd) for (const each of held) pass(each);
+  }
+
+  function takeEvent(piece: Buffer, isEnd: boolean, pass: Pass): void {
+    hold(postedData.take(piece));
+    if (isEnd) hold(postedData.end());
+    if (heldBytes > bounds.eventBytes) {
+      fate = 'drop';
       letGo();
-      fate = fateOf(start.toString('latin1', 0, LONGEST_START));
-      if (fate === 'pass') pass(start);
-      if (fate === 'hold') hold(postedData.take(start));
-      if (fate === 'answer') hold(start);
-    }
-    if (fate === 'answer' && heldBytes > bounds.answerBytes) fate = 'refuse';
-    if (fate === 'refuse') shorten();
-    if (fate === 'refuse' && isEnd) pass(refusalOf(joined(held)));
-    // Piece by piece: whoever reads them puts them together anyway.
-    if (fate === 'answer' && isEnd) for (const each of held) pass(each);
-    if (fate === 'hold' && isEnd) hold(postedData.end());
-    if (fate === 'hold' && heldBytes > bounds.eventBytes) fate = 'drop';
-    if (fate === 'hold' && isEnd) {
+      postedData.end();
+    } else if (isEnd) {
       const event = joined(held);
       if (mayPass(event)) pass(event);
     }
-    if (fate === 'drop' || isEnd) letGo();
-    if (fate === 'drop') postedData.end();
-    if (isEnd) fate = 'undecided';
+  }
+
+  /** Takes the next piece of a message; `isEnd`: it ends with this piece. */
+  function take(piece: Buffer, isEnd: boolean, pass: Pass): void {
+    let taken = piece;
+    if (fate === 'undecided') {
+      hold(piece);
+      if (heldBytes < LONGEST_START && !isEnd) return;
+      taken = joined(held);
+      letGo();
+      fate = fateOf(taken.toString('latin1', 0, LONGEST_START));
+    }
+    if (fate === 'pass') pass(taken);
+    else if (fate === 'event') takeEvent(taken, isEnd, pass);
+    else if (fate !== 'drop') takeAnswer(taken, isEnd, pass);
+    if (!isEnd) return;
+    letGo();
+    fate = 'undecided';
   }
 
   return new Transform({
@@ -211,7 +224,7 @@ function firstBytes(most: number): Transform {
 function fateOf(start: string): Fate {
   if (!start.startsWith(EVENT)) return 'answer';
   if (start.startsWith(SCREENCAST)) return 'pass';
-  return UNREAD.some((unread) => start.startsWith(unread)) ? 'drop' : 'hold';
+  return UNREAD.some((unread) => start.startsWith(unread)) ? 'drop' : 'event';
 }
 
 function joined(pieces: Buffer[]): Buffer {
