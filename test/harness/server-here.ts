@@ -3,13 +3,12 @@
  * it prints. A start in a process of its own takes four times as long, most of it to load and compile the same code.
  */
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Role } from '../../src/contract/health.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
 import { databaseOfRun } from './run-database.ts';
-import { clientOf, environmentOf, type TestServer } from './server.ts';
+import { clientOf, environmentOf, ownerKeyIn, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'>;
@@ -46,7 +45,7 @@ export async function startServerHere(
   const url = `http://${config.host}:${(server.address() as AddressInfo).port}`;
   service.listeningAt(url);
   const withdraw = announceServer(dataDir, url);
-  const key = (await readFile(join(dataDir, 'api-key'), 'utf8').catch(() => '')).trim();
+  const key = await ownerKeyIn(dataDir);
   return {
     url,
     key,

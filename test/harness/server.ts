@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownerKeyFile } from '../../src/account/owner-key-file.ts';
 import { runAccountCommand } from './account-commands.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
@@ -68,7 +68,7 @@ export async function startServer(
     child.stderr.on('data', take);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
-  const key = (await readFile(join(dataDir, 'api-key'), 'utf8').catch(() => '')).trim();
+  const key = await ownerKeyIn(dataDir);
 
   async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -93,6 +93,11 @@ export async function startServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Empty where the server made no account. */
+export async function ownerKeyIn(dataDir: string): Promise<string> {
+  return (await readFile(ownerKeyFile(dataDir), 'utf8').catch(() => '')).trim();
 }
 
 /** What a server on this data directory reads its settings from. */
