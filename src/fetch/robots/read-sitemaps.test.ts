@@ -238,3 +238,11 @@ it('gives up a file whose elements lie in each other without end', async () => {
   const flat = `<urlset>${'<a></a>'.repeat(levels)}<url><loc>/x</loc></url></urlset>`;
   expect(await urlsIn(flat, site.url)).toEqual([`${site.url}/x`]);
 });
+
+it('gives up a file of nothing but mistakes, and reads on behind many', async () => {
+  const after = '<url><loc>/x</loc></url></urlset>';
+  expect(await urlsIn(`<urlset>${'<url>]]></url>'.repeat(90_000)}${after}`, site.url)).toEqual([
+    `${site.url}/x`,
+  ]);
+  expect(await urlsIn(`<urlset>${'<url>]]></url>'.repeat(110_000)}${after}`, site.url)).toEqual([]);
+});

@@ -20,6 +20,8 @@ export type SitemapContent = {
 const MAX_ENTRIES = 50_000;
 /** Sitemaps and feeds have five levels or so; each that is open takes memory. */
 const MAX_DEPTH = 100;
+/** Two for each entry; what has more is no sitemap, and each takes the parser longer than a hundred characters. */
+const MAX_MISTAKES = 100_000;
 /** Parsing this much takes about 2 ms; other work runs in between. */
 const SLICE = 64 * 1024;
 
@@ -47,7 +49,10 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     if (absolute) content.sitemaps.push(absolute);
   };
   // A mistake in one entry must not lose the others.
-  parser.on('error', () => {});
+  let mistakes = 0;
+  parser.on('error', () => {
+    mistakes += 1;
+  });
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
     root ||= local;
@@ -83,7 +88,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     const end = isTorn ? open : slice.lastIndexOf('>') + 1 || slice.length;
     parser.write(withEscapedAmpersands(slice.slice(0, end)));
     at += end;
-    if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH) break;
+    if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH || mistakes > MAX_MISTAKES) break;
     await nextTurn();
   }
   return content;
