@@ -35,3 +35,33 @@ it('gives up on one that stays away, and at once on one that never was there', a
   await expect(patiently(failing)).rejects.toBe(away);
   expect(elapsed()).toBe(31_000);
 });
+
+it('has all its patience left after a page that took longer than that', async () => {
+  let time = 0;
+  const pause = async (ms: number) => {
+    time += ms;
+  };
+  const settings = { patienceMs: 30_000, signal: new AbortController().signal };
+  const patiently = createPatience(settings, () => time, pause);
+  await patiently(async () => 'first');
+  const answers = [away, away, 'second'];
+  const slow = async () => {
+    const answer = answers.shift();
+    if (answers.length === 2) time += 60_000;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  expect(await patiently(slow)).toBe('second');
+});
+
+it('ends with the reason when it is interrupted while it waits', async () => {
+  const stop = new AbortController();
+  const patiently = createPatience({ patienceMs: 30_000, signal: stop.signal });
+  await patiently(async () => 'first');
+  const interrupted = new Error('Ctrl-C');
+  const waiting = patiently(async () => {
+    setTimeout(() => stop.abort(interrupted), 10);
+    throw away;
+  });
+  await expect(waiting).rejects.toBe(interrupted);
+});
