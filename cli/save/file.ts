@@ -29,12 +29,16 @@ const FORMAT_BY_ENDING: Record<string, FormatType | null> = {
 /** Formats whose bytes are no text, and which only names of their own kind can hold. */
 const FILES: ReadonlySet<string | null> = new Set(['screenshot', 'pdf', 'mhtml']);
 
+/** Formats that a name which ends in `.json` can hold. */
+const JSON_FORMATS: ReadonlySet<string> = new Set(['json', 'branding']);
+
 function endingOf(path: string): string {
   return extname(path).slice(1).toLowerCase();
 }
 
-/** By its ending, unless a folder has this name. */
+/** By its ending, unless a folder has this name, or a slash says that it is one. */
 export function isFileName(path: string): boolean {
+  if (/[/\\]$/.test(path)) return false;
   const isKnown = Object.hasOwn(FORMAT_BY_ENDING, endingOf(path));
   return isKnown && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
 }
@@ -70,7 +74,8 @@ export function checkFile(
     throw new UsageError(`${path} would be a file. Several formats need a folder: --output DIR`);
   const [format] = formats;
   const named = FORMAT_BY_ENDING[endingOf(path)] ?? null;
-  if (format && format.type !== named && (FILES.has(named) || FILES.has(format.type)))
+  const isNoJson = format && endingOf(path) === 'json' && !JSON_FORMATS.has(format.type);
+  if (isNoJson || (format && format.type !== named && (FILES.has(named) || FILES.has(format.type))))
     throw new UsageError(`${path} would hold another kind of file: ${format.type} was asked for.`);
   try {
     makeFolder(dirname(path));

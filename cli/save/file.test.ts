@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { checkFile, isFileName } from './file.ts';
+
+it.each([
+  ['page.md', true],
+  ['page.HTML', true],
+  ['out/page.png', true],
+  ['site', false],
+  ['example.com', false],
+  ['a.md/b', false],
+  ['.md', false],
+  // However it is called, this is a folder.
+  ['point.md/', false],
+])('says of %s whether it is a file', (path, isFile) => {
+  expect(isFileName(path)).toBe(isFile);
+});
+
+it.each([
+  ['links', 'links.json', false],
+  ['branding', 'brand.json', true],
+  ['json', 'data.json', true],
+  ['links', 'links.txt', true],
+] as const)('says of %s whether it fits into %s', (type, path, fits) => {
+  const check = () => checkFile(path, { pages: ['https://example.com'], formats: [{ type }] });
+  if (fits) expect(check).not.toThrow();
+  else expect(check).toThrow('would hold another kind');
+});
