@@ -127,25 +127,30 @@ const COMMANDS: CommandTable = { ...USE, ...OPERATE };
 async function main(argv: string[]): Promise<void> {
   const [first = 'help', second = ''] = argv;
   if (first === '--version' || first === 'version') return writeOut(`${VERSION}\n`);
-  if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1).join(' '));
-  const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
+  if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1));
+  const name = commandNamed(first, second);
   const load = name === undefined ? undefined : COMMANDS[name];
-  if (name === undefined || !load || (name === first && isTypo(first, second))) {
-    throw unknownCommand(first, second);
-  }
+  if (name === undefined || !load) throw unknownCommand(first, second);
   const rest = argv.slice(name.split(' ').length);
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
-  if (options.includes('--help') || options.includes('-h')) return help(name);
+  if (options.includes('--help') || options.includes('-h')) return help(name.split(' '));
   await runCommand(name, await load(), rest, readConfig());
 }
 
-async function help(topic: string): Promise<void> {
+/** What stands behind the name of a command is not looked at, so that a whole line may be asked about. */
+async function help(words: string[]): Promise<void> {
   const { helpText } = await import('./command-line/help.ts');
   const groups = { 'Use it:': USE, 'Operate it:': OPERATE };
-  const [first = '', ...rest] = topic.split(' ');
-  const isThere = topic === '' || Object.hasOwn(COMMANDS, topic) || secondWords(topic).length > 0;
-  if (!isThere) throw unknownCommand(first, rest.join(' '));
+  const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'));
+  const isGroup = second === '' && (first === '' || secondWords(first).length > 0);
+  const topic = commandNamed(first, second) ?? (isGroup ? first : undefined);
+  if (topic === undefined) throw unknownCommand(first, second);
   writeOut(await helpText(groups, topic, Math.min(process.stdout.columns ?? 100, 110)));
+}
+
+function commandNamed(first: string, second: string): string | undefined {
+  const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
+  return name === first && isTypo(first, second) ? undefined : name;
 }
 
 function unknownCommand(first: string, second: string): UsageError {

@@ -66,7 +66,7 @@ export const batchCommand = userCommand({
 
 /** The place of an address in a long list says little to whoever has to mend it. */
 function namingAddresses(error: unknown, urls: readonly string[]): unknown {
-  if (!(error instanceof WinnowError)) return error;
+  if (!(error instanceof WinnowError) || error.type !== 'validation') return error;
   const details = error.details.map((issue) => {
     const [field, place] = issue.path;
     return field === 'urls' && typeof place === 'number' ? { ...issue, path: [urls[place] ?? place] } : issue;

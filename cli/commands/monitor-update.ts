@@ -1,4 +1,5 @@
 /** `winnow monitor update` */
+import type { Monitor, MonitorChanges } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { boundsFrom, conditionsFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
 import {
@@ -18,7 +19,7 @@ import { MONITOR_OPTIONS, showMonitor } from './monitor.ts';
 
 export const monitorUpdate = userCommand({
   args: 'ID',
-  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone. Options of how a page is fetched replace all earlier ones.',
+  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone. Formats, conditions, receivers, and options of how a page is fetched replace all earlier ones of their kind.',
   options: {
     url: { type: 'string', help: 'Another address to watch.' },
     interval: { type: 'string', help: 'A cron expression, or a shorthand such as 45m, 1h, 2d.' },
@@ -59,6 +60,22 @@ export const monitorUpdate = userCommand({
     if (Object.values(changes).every((value) => value === undefined))
       throw new UsageError('Say what to change. See: winnow help monitor update');
     const { winnow } = await connect();
-    showMonitor(print, await winnow.monitor.update(id, changes, { signal }));
+    const isPartial = changes.crawl !== undefined || changes.ignore !== undefined;
+    const earlier = isPartial ? (await winnow.monitor.get(id, { signal })).config : {};
+    showMonitor(print, await winnow.monitor.update(id, withEarlier(changes, earlier), { signal }));
   },
 });
+
+/** The API replaces these whole; here what is not said of them stays. */
+function withEarlier(changes: MonitorChanges, earlier: Partial<Monitor['config']>): MonitorChanges {
+  const { crawl, ignore } = changes;
+  return {
+    ...changes,
+    crawl: crawl && { ...earlier.crawl, ...given(crawl) },
+    ignore: ignore && { ...earlier.ignore, ...given(ignore) },
+  };
+}
+
+function given<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

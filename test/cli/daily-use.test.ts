@@ -84,6 +84,17 @@ it('help for what is not there says so', { timeout: 30_000 }, async () => {
   }
 });
 
+it('help for a command is shown whatever stands behind it', { timeout: 30_000 }, async () => {
+  for (const topic of [
+    ['scrape', '--json'],
+    ['crawl', 'resume', 'ID'],
+    ['crawl', 'https://example.com'],
+  ]) {
+    const { code, stdout } = await winnow(['help', ...topic], { env });
+    expect([topic, code, stdout]).toEqual([topic, 0, expect.stringContaining(`Usage: winnow ${topic[0]}`)]);
+  }
+});
+
 it('a document comes through a pipe', { timeout: 30_000 }, async () => {
   const { code, stdout } = await winnow(['parse', '-', '--type', 'text/csv'], {
     env,
@@ -161,6 +172,19 @@ describe('what the API can is to be had from the shell', { timeout: 60_000 }, ()
     expect(shown).toMatch(/name +Mill[\s\S]*0 \*\/2 \* \* \*/);
     expect(shown).not.toContain('webhook');
     expect((await winnow(['monitor', 'update', cronId], { env })).code).toBe(2);
+    await good('monitor', 'delete', cronId);
+  });
+
+  it('bounds of a site and what is ignored stay where others of them are changed', async () => {
+    const bounds = ['--scope', 'site', '--include', '/docs/**', '--pages', '5', '--ignore-pattern', 'x+'];
+    const { cronId } = JSON.parse(await good('monitor', 'create', site.url, '1h', ...bounds, '--json'));
+    const { config } = JSON.parse(
+      await good('monitor', 'update', cronId, '--pages', '9', '--ignore-selector', 'nav', '--json'),
+    );
+    expect([config.crawl, config.ignore]).toMatchObject([
+      { maxPages: 9, includePatterns: ['/docs/**'] },
+      { selectors: ['nav'], patterns: ['x+'] },
+    ]);
     await good('monitor', 'delete', cronId);
   });
 
