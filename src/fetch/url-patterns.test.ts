@@ -16,6 +16,12 @@ describe('a filter', () => {
     ['https://**', 'https://example.com/a', true],
     ['/caf%c3%a9/**', 'https://example.com/café/a', true],
     ['/a%2ab', 'https://example.com/axb', false],
+    ['/caf%C3%A9/a%20b', 'https://example.com/caf%C3%A9/a%20b', true],
+    ['/*/caf%C3%A9', 'https://example.com/%E0%A4/caf%C3%A9', true],
+    ['/*%C3%A9', 'https://example.com/%E0%A4%C3%A9', true],
+    ['https://example.com**/Bl%C3%B6g', 'https://example.com/a/Bl%C3%B6g', true],
+    ['https://example.com**Blög**', 'https://example.com/Bl%C3%B6g/a', true],
+    ['https://**.Example.com/**', 'https://docs.example.com/a', true],
   ])('takes the spelling of an address for what it means: %s and %s', (pattern, url, expected) => {
     expect(filter([pattern]).allows(url)).toBe(expected);
   });

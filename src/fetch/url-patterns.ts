@@ -31,9 +31,12 @@ function compile(written: string): Pattern {
   return { glob: compileGlob(rooted), whole };
 }
 
+/** A path may follow `**` at once; what follows it at the beginning is a host. */
+const ORIGIN = /^(https?):\/\/((?:\*\*)?(?:(?!\*\*)[^/])*)/i;
+
 /** With scheme and host as a URL has them, and letters for the escapes that stand for them. */
 function asAddressed(glob: string): string {
-  return withLetters(glob).replace(/^(https?):\/\/([^/]*)/i, (_, scheme: string, host: string) => {
+  return withLetters(glob).replace(ORIGIN, (_, scheme: string, host: string) => {
     const usual = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/;
     const labels = host.replace(usual, '').toLowerCase().split('.');
     const ascii = labels.map((label) => (/[^\x20-\x7e]/.test(label) && domainToASCII(label)) || label);
@@ -41,11 +44,12 @@ function asAddressed(glob: string): string {
   });
 }
 
+/** The escapes of one letter in UTF-8. */
+const LETTER =
+  /%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-4](?:%[89ab][0-9a-f]){3}/gi;
+
 function withLetters(text: string): string {
-  return text.replace(
-    /(?:%[89a-f][0-9a-f])+/gi,
-    (escapes) => orNull(() => decodeURIComponent(escapes)) ?? escapes,
-  );
+  return text.replace(LETTER, (escapes) => orNull(() => decodeURIComponent(escapes)) ?? escapes);
 }
 
 type Spellings = { paths: string[]; urls: string[] };
@@ -58,7 +62,8 @@ function spellings(address: string): Spellings {
     const all = new Set(
       [url, plain].flatMap((one) => [
         part(one),
-        orNull(() => decodeURI(part(one))) ?? withLetters(part(one)),
+        withLetters(part(one)),
+        orNull(() => decodeURI(part(one))) ?? part(one),
       ]),
     );
     for (const one of [...all]) if (one.length > 1 && one.endsWith('/')) all.add(one.slice(0, -1));

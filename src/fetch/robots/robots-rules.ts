@@ -106,7 +106,7 @@ function readGroups(text: string, product: string): { own: Group; general: Group
       if (!isNaming) addressed = new Set();
       // Versions and remarks may stand behind a name.
       const agent = /^[\w.-]*/.exec(value)?.[0].toLowerCase();
-      const group = agent === product ? own : value.startsWith('*') ? general : null;
+      const group = agent === product ? own : /^\*(?!\w)/.test(value) ? general : null;
       if (group) addressed.add(group);
       isNaming = true;
     }

@@ -29,6 +29,7 @@ describe('rules', () => {
     ['our own group holds', 'User-agent: Winnow/2\nDisallow: /x', '/x', false],
     ['our name with something behind it', 'User-agent: Winnow* \nDisallow: /x', '/x', false],
     ['all, with something behind it', 'User-agent: * (all)\nDisallow: /x', '/x', false],
+    ['another robot with an asterisk before it', 'User-agent: *bot\nDisallow: /', '/x', true],
     ['a longer name', 'User-agent: WinnowOther\nDisallow: /x', '/x', true],
     ['a group for others', 'User-agent: OtherBot\nDisallow: /', '/x', true],
     ['an empty disallow', 'User-agent: *\nDisallow:', '/x', true],

@@ -43,6 +43,11 @@ describe('lastmod', () => {
     expect(spared('version 7')).toBe(false);
     expect(isSpared(null, VISIT)).toBe(false);
   });
+
+  it.each(['9999-12-31', '0000-01-01T00:00:00Z', '+012345-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
+    'of a year that the database does not know says nothing: %s',
+    (written) => expect(lastmodTime(written)).toBeUndefined(),
+  );
 });
 
 it('asks conditionally only where there is something to ask by', () => {

@@ -16,7 +16,13 @@ const TIME = /\d{4}.*\d:\d\d/;
 const ZONE = /(?:[+-]\d\d:?\d\d|\b(?![AP]M)[A-Z]{1,5}|\dZ)$/i;
 
 /** When a page was last changed at the latest, as its sitemap says; undefined if that is not a date. */
-export function lastmodTime(text = ''): string | undefined {
+export function lastmodTime(text?: string): string | undefined {
+  const time = latestTime(text);
+  // Years that do not have four digits, and the year 0, are no times for the database: the page would never be finished.
+  return time && /^(?!0000)\d{4}-/.test(time) ? time : undefined;
+}
+
+function latestTime(text = ''): string | undefined {
   const written = text.trim();
   const [, year, month, day] = DATE.exec(written) ?? [];
   // The parser of dates finds one in any text that has a number.

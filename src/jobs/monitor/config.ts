@@ -84,10 +84,10 @@ function checkScope({ scope, crawl, formats }: MonitorConfig, maxCrawlPages: num
   if (picture >= 0) throw invalidField(['formats', picture, 'type'], 'A site monitor compares no pictures');
 }
 
-/** The request with its secrets. */
 /** A tick that is due, with the request that it runs. */
 export type Tick = TickJob & Omit<BegunTick, 'config' | 'secrets'> & { config: MonitorConfig };
 
+/** The request with its secrets. */
 export function monitorRequest(
   seals: Seals,
   id: string,
