@@ -65,14 +65,39 @@ it('has all its patience left when a server goes away that was heard until then'
   expect(run.progress?.status).toBe('completed');
 });
 
-it('is the same crawl when it is read a second time', async () => {
-  let begun = 0;
+it('gives up when a server that is there cannot give the pages', async () => {
+  const broken = new WinnowError('internal_error', 'Something went wrong', { status: 500 });
+  let asked = 0;
   const transport = {
-    json: async () => ({ data: [{ url: 'a' }], pagination: { limit: 20, nextCursor: null } }),
+    json: async ({ path }) => {
+      if (!path.endsWith('/pages')) return { id: 'c', status: 'completed', total: 1, finished: 1 };
+      // It would be asked for ever; the test should fail rather than hang.
+      if (++asked > 5) return { data: [{ url: 'a' }] };
+      throw broken;
+    },
   } as Partial<Transport> as Transport;
-  const start = async () => ({ id: `c${++begun}`, status: 'completed', total: 1, finished: 1 }) as const;
+  const begun = async () => ({ id: 'c', status: 'completed', total: 1, finished: 1 }) as const;
+  const read = async () => {
+    for await (const _ of followCrawl(transport, 'crawl', begun, { patienceMs: PATIENCE_MS }));
+  };
+  await expect(read()).rejects.toBe(broken);
+});
+
+it('is the same crawl when it is read a second time, as it stands by then', async () => {
+  let begun = 0;
+  const states = [{ id: 'c1', status: 'completed', total: 2, finished: 2 }];
+  const transport = {
+    json: async ({ path, query }) => {
+      if (!path.endsWith('/pages')) return states.shift();
+      return {
+        data: [{ url: query?.cursor === 0 ? 'a' : 'b' }],
+        pagination: { limit: 20, nextCursor: null },
+      };
+    },
+  } as Partial<Transport> as Transport;
+  const start = async () => ({ id: `c${++begun}`, status: 'stopped', total: 2, finished: 1 }) as const;
   const run = followCrawl(transport, 'crawl', start, {});
   const urls: string[] = [];
   for (let round = 0; round < 2; round++) for await (const { url } of run) urls.push(url);
-  expect([urls, begun]).toEqual([['a', 'a'], 1]);
+  expect([urls, begun, run.progress?.status]).toEqual([['a', 'a', 'b'], 1, 'completed']);
 });

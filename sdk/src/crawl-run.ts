@@ -76,15 +76,26 @@ export function followCrawl(
       return progress;
     },
     async *[Symbol.asyncIterator]() {
-      // Whoever reads it again reads the same crawl, and does not pay for another.
+      // Whoever reads it again reads the same crawl as it stands by then, and does not pay for another.
+      const isAgain = started !== null;
       started ??= start().catch((error) => {
         started = null;
         throw error;
       });
       const begun = await started;
-      yield* pagesUntilTheEnd(transport, kind, progress ?? take(begun), take, options);
+      const now = isAgain ? await lookAt(transport, kind, begun.id, options) : begun;
+      yield* pagesUntilTheEnd(transport, kind, take(now), take, options);
     },
   };
+}
+
+function lookAt(
+  transport: Transport,
+  kind: JobKind,
+  id: string,
+  options: FollowOptions,
+): Promise<CrawlProgress> {
+  return transport.json<CrawlJob>({ method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}` }, options);
 }
 
 async function* pagesUntilTheEnd(
@@ -95,6 +106,7 @@ async function* pagesUntilTheEnd(
   options: FollowOptions,
 ): AsyncGenerator<CrawlPageWithScrape> {
   const { id } = begun;
+  const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
   let cursor = options.from ?? 0;
   let now = begun;
   let failures = 0;
@@ -103,14 +115,21 @@ async function* pagesUntilTheEnd(
     heardAt = Date.now();
   };
 
+  /** Since when there are pages that cannot be had, though the server itself may be there. */
+  let stuckSince: number | null = null;
+
   /** The pages that are there and were not yielded yet. */
   async function* fresh(): AsyncGenerator<CrawlPageWithScrape> {
     while (now.finished > cursor) {
       const query = { cursor, limit: options.pageSize ?? DEFAULT_PAGE_SIZE };
-      const slice = await transport.json<CrawlPages>(
-        { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}/pages`, query },
-        options,
-      );
+      const path = `/api/${kind}/${encodeURIComponent(id)}/pages`;
+      const slice = await transport
+        .json<CrawlPages>({ method: 'GET', path, query }, options)
+        .catch((error) => {
+          stuckSince ??= Date.now();
+          throw error;
+        });
+      stuckSince = null;
       if (slice.data.length === 0) return;
       for (const page of slice.data) {
         cursor += 1;
@@ -135,17 +154,12 @@ async function* pagesUntilTheEnd(
       }
     } catch (error) {
       if (!isRetryable(error)) throw error;
+      if (stuckSince !== null && Date.now() - stuckSince > patience) throw error;
     }
     try {
-      now = take(
-        await transport.json<CrawlJob>(
-          { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}` },
-          options,
-        ),
-      );
+      now = take(await lookAt(transport, kind, id, options));
       hear();
     } catch (error) {
-      const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
       if (!isRetryable(error) || Date.now() - heardAt > patience) throw error;
     }
     failures += 1;
