@@ -55,6 +55,12 @@ def test_entries_that_move_while_a_list_is_read_are_given_once_and_none_is_misse
     assert [crawl.id for crawl in winnow.crawl.all(limit=2)] == ["d", "c", "b", "a"]
 
 
+def test_extractors_take_a_limit_as_all_lists_do():
+    winnow, seen = client(listed(1, "a"))
+    assert [one.id for one in winnow.extractor.all(limit=2)] == ["a"]
+    assert seen == [{"page": "1", "limit": "2"}]
+
+
 def test_the_same_with_asyncio():
     async def main() -> list[str]:
         answering, _ = transport(listed(3, "c", "b"), listed(3, "a"))

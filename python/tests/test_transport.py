@@ -168,3 +168,19 @@ def test_a_server_that_was_there_a_moment_ago_is_waited_for(monkeypatch):
     winnow, seen = client(httpx.Response(200, content=silence()), httpx.ConnectError("refused"), httpx.Response(200, text=end))
     assert list(winnow.crawl.follow("x")) == []
     assert len(seen) == 3
+
+
+def test_a_server_that_is_there_but_cannot_give_the_pages_is_not_asked_for_ever(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("winnow.client.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("winnow.client.time.sleep", lambda _: now.__setitem__(0, now[0] + 20))
+    done = {"id": "x", "status": "completed", "total": 1, "finished": 1}
+    end = f"event: crawl.completed\ndata: {json.dumps(done)}\n\n"
+
+    def handle(request: httpx.Request) -> httpx.Response:
+        assert now[0] < 10_000
+        return httpx.Response(500) if request.url.path.endswith("/pages") else httpx.Response(200, text=end)
+
+    winnow = Winnow("key", http=httpx.Client(transport=httpx.MockTransport(handle)))
+    with pytest.raises(WinnowError, match="500"):
+        list(winnow.crawl.follow("x"))

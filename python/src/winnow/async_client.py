@@ -154,7 +154,9 @@ class AsyncJobs:
                         at.hear()
                         at.failures += 1
                 while at.has_fresh:
+                    at.ask()
                     slice = await self.pages(id, cursor=at.cursor, limit=page_size)
+                    at.answered()
                     if not slice.data:
                         break
                     for page in slice.data:

@@ -156,7 +156,9 @@ class Jobs:
                         at.hear()
                         at.failures += 1
                 while at.has_fresh:
+                    at.ask()
                     slice = self.pages(id, cursor=at.cursor, limit=page_size)
+                    at.answered()
                     if not slice.data:
                         break
                     for page in slice.data:

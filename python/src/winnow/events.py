@@ -65,16 +65,26 @@ class Following:
         self.cursor = cursor
         self.progress: dict[str, Any] = {}
         self.failures = 0
+        self._asked: float | None = None
         self.hear()
 
     def hear(self) -> None:
         """The server shows that it is there, be it by nothing but a comment in its stream."""
         self._heard = time.monotonic()
 
+    def ask(self) -> None:
+        """Pages are asked for, which may fail though the server is there."""
+        if self._asked is None:
+            self._asked = time.monotonic()
+
+    def answered(self) -> None:
+        self._asked = None
+
     @property
     def silence(self) -> float:
-        """Seconds since the server was heard."""
-        return time.monotonic() - self._heard
+        """Seconds since the server was heard, or since pages are asked for in vain."""
+        now = time.monotonic()
+        return now - min(self._heard, now if self._asked is None else self._asked)
 
     def take(self, progress: dict[str, Any]) -> None:
         self.progress = {name: member for name, member in progress.items() if name not in ("pages", "page")}

@@ -86,9 +86,9 @@ class Monitors(calls.MonitorCalls):
 
 
 class Extractors(calls.ExtractorCalls):
-    def all(self, **options: Any) -> Iterator[types.Extractor]:
+    def all(self, **query: Any) -> Iterator[types.Extractor]:
         """Every one, newest first."""
-        return walk(Pages(), lambda page: self.list(page=page, limit=WIDE, **options))
+        return walk(Pages(), lambda page: self.list(page=page, **{"limit": WIDE, **query}))
 
 
 class Histories(calls.HistoryCalls):
@@ -131,9 +131,9 @@ class AsyncMonitors(calls.AsyncMonitorCalls):
 
 
 class AsyncExtractors(calls.AsyncExtractorCalls):
-    def all(self, **options: Any) -> AsyncIterator[types.Extractor]:
+    def all(self, **query: Any) -> AsyncIterator[types.Extractor]:
         """Every one, newest first."""
-        return async_walk(Pages(), lambda page: self.list(page=page, limit=WIDE, **options))
+        return async_walk(Pages(), lambda page: self.list(page=page, **{"limit": WIDE, **query}))
 
 
 class AsyncHistories(calls.AsyncHistoryCalls):
