@@ -40,13 +40,33 @@ export type TrackDeps = Pick<PageDeps, 'pool'> & {
   earlierScrape(page: TrackedPage): Promise<EarlierScrape | null>;
 };
 
-/** null where an error page or a bot wall came instead of the page. */
+type TaskOptions = Parameters<PageDeps['pool']['run']>[2];
+
+/**
+ * null where an error page or a bot wall came instead of the page. `unknown` where the comparison failed: the page itself
+ * is there, and worth having.
+ */
 export async function changeOf(
+  deps: TrackDeps,
+  page: TrackedPage,
+  tracking: Tracking,
+  now: ScrapedNow,
+  options: TaskOptions,
+): Promise<PageChange | null> {
+  try {
+    return await compared(deps, page, tracking, now, options);
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    return { since: null, status: 'unknown' };
+  }
+}
+
+async function compared(
   deps: TrackDeps,
   page: TrackedPage,
   { withDiff }: Tracking,
   now: ScrapedNow,
-  options: Parameters<PageDeps['pool']['run']>[2],
+  options: TaskOptions,
 ): Promise<PageChange | null> {
   const isThere = isComparable(now);
   if (!isThere && !isGone(now)) return null;

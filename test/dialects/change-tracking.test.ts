@@ -1,5 +1,6 @@
 /** Firecrawl's `changeTracking` on crawls and batches: what it says of each page, and what it compares with. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { htmlPage, redirectTo } from '../site/handlers.ts';
 import { type DialectKit, startDialects } from './kit.ts';
@@ -167,6 +168,30 @@ it('compares with the last crawl that reached its end, whatever became of those 
     '/inn': 'changed visible',
     '/inn/a': 'same hidden',
   });
+});
+
+it('brings a scrape whose page cannot be compared, and compares the next one with it', async () => {
+  const url = `${kit.site.url}/jug`;
+  kit.site.page('/jug', page('Four euro'));
+  const scraped = async () => {
+    const response = await kit.post('/v2/scrape', { url, formats: FORMATS });
+    const { data, warning } = (await response.json()) as { data?: Document; warning?: string };
+    return { status: response.status, change: data?.changeTracking?.changeStatus, warning };
+  };
+  expect(await scraped()).toMatchObject({ status: 200, change: 'new' });
+  const database = await openDatabase({ url: kit.server.databaseUrl ?? '' }, { connections: 1 });
+  await database.query(
+    `update call_result set body = '\\x00', object_id = null where call_id in
+       (select id from call where params ->> 'url' = $1)`,
+    [url],
+  );
+  await database.close();
+  expect(await scraped()).toEqual({
+    status: 200,
+    change: undefined,
+    warning: expect.stringContaining('could not be compared'),
+  });
+  expect(await scraped()).toMatchObject({ status: 200, change: 'same' });
 });
 
 it('is part of the documents that webhooks bring, and refuses a key that was used with them', async () => {

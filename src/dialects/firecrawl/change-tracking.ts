@@ -21,7 +21,7 @@ export type ChangeTracking = {
 
 type Tracked = { accountId: string; url: string; tracking: Tracking; answer: ScrapeResult };
 
-/** Of a scrape. null where an error page or a bot wall came instead of the page: nothing is compared with those. */
+/** Of a scrape. null where it could not be compared, as an error page or a bot wall never is. */
 export async function trackChange(
   deps: FirecrawlDeps,
   { accountId, url, tracking, answer }: Tracked,

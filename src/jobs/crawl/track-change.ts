@@ -31,11 +31,7 @@ export async function trackChange(
   const { document, warnings, stored } = scraped;
   const now = { status: document.status, warnings, stored };
   const options = taskOptions({ signal, accountId, patient: true });
-  const change = await changeOf(deps, { accountId, pages }, tracking, now, options).catch((error) => {
-    // The page itself is there, and worth having.
-    if (signal.aborted) throw error;
-    return { since: null, status: 'unknown' as const, diff: undefined };
-  });
+  const change = await changeOf(deps, { accountId, pages }, tracking, now, options);
   const trackedAs = isComparable(now) ? pages.map((page) => page.toString('hex')) : [];
   if (!change?.diff) return { tracking: change, trackedAs, diff: [] };
   const { diff: bytes, ...facts } = change;

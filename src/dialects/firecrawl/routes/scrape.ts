@@ -33,7 +33,7 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const { answer, cost } = isThrough ? first : await calls.scrape({ ...stealthy, url: body.url });
     const changeTracking =
       tracking && (await trackChange(deps, { accountId: accountOf(c), url: body.url, tracking, answer }));
-    if (changeTracking === null) notes.unheard('formats: changeTracking', 'there was no page to compare');
+    if (changeTracking === null) notes.unheard('formats: changeTracking', 'the page could not be compared');
     const warning = notes.warning(answer.metadata.warnings);
     const data = documentOf(answer, wanted, {
       id: answer.id,
