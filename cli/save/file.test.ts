@@ -16,6 +16,17 @@ it.each([
 });
 
 it.each([
+  ['jpeg', 'shot.png', false],
+  ['jpeg', 'shot.jpg', true],
+  ['webp', 'shot.WEBP', true],
+] as const)('says of a picture in %s whether it fits into %s', (format, path, fits) => {
+  const formats = [{ type: 'screenshot' as const, format }];
+  const check = () => checkFile(path, { pages: ['https://example.com'], formats });
+  if (fits) expect(check).not.toThrow();
+  else expect(check).toThrow('would hold another kind');
+});
+
+it.each([
   ['links', 'links.json', false],
   ['branding', 'brand.json', true],
   ['json', 'data.json', true],

@@ -54,13 +54,25 @@ export function optionsForFile(path: string, options: OptionValues): OptionValue
     );
   }
   const format = options.format ?? (asksForData || named === null ? undefined : [named]);
-  const picture = named === 'screenshot' ? ending.replace(/^jpe?g$/, 'jpeg') : undefined;
+  const picture = named === 'screenshot' ? pictureOf(ending) : undefined;
   return { ...options, format, picture: options.picture ?? picture };
 }
 
 /** Where only a folder makes sense: one that is called `site.md` is hardly what was meant. */
 export function refuseFileName(path: string): void {
   if (isFileName(path)) throw new UsageError(`${path} would be a file. This needs a folder: --output DIR`);
+}
+
+/** Whether the ending promises nothing else than the format is. */
+function fits(format: FormatInput, ending: string): boolean {
+  const named = FORMAT_BY_ENDING[ending] ?? null;
+  if (ending === 'json') return JSON_FORMATS.has(format.type);
+  if (format.type !== named) return !FILES.has(named) && !FILES.has(format.type);
+  return format.type !== 'screenshot' || (format.format ?? pictureOf(ending)) === pictureOf(ending);
+}
+
+function pictureOf(ending: string): string {
+  return ending.replace(/^jpe?g$/, 'jpeg');
 }
 
 /** Makes sure, before any work, that there is one thing to write and that it can be written. */
@@ -73,10 +85,10 @@ export function checkFile(
   if (formats.length > 1)
     throw new UsageError(`${path} would be a file. Several formats need a folder: --output DIR`);
   const [format] = formats;
-  const named = FORMAT_BY_ENDING[endingOf(path)] ?? null;
-  const isNoJson = format && endingOf(path) === 'json' && !JSON_FORMATS.has(format.type);
-  if (isNoJson || (format && format.type !== named && (FILES.has(named) || FILES.has(format.type))))
-    throw new UsageError(`${path} would hold another kind of file: ${format.type} was asked for.`);
+  if (format && !fits(format, endingOf(path))) {
+    const kind = (format.type === 'screenshot' && format.format) || format.type;
+    throw new UsageError(`${path} would hold another kind of file: ${kind} was asked for.`);
+  }
   try {
     makeFolder(dirname(path));
     accessSync(dirname(path), constants.W_OK);
