@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settlesWithin } from '../concurrency/deadline.ts';
 import { startLoop, TICK_MS, withOthers } from '../concurrency/loop.ts';
+import { orNull } from '../or-null.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import { readWaitingWork } from './waiting-work.ts';
@@ -83,7 +84,8 @@ export async function openBus(
 
   async function listen(): Promise<pg.Client> {
     const client = await database.connect({ queryTimeoutMs: CHECK_PATIENCE_MS });
-    client.on('notification', ({ payload }) => dispatch(JSON.parse(payload ?? '{}')));
+    // Whoever may use the database can send anything on the channel.
+    client.on('notification', ({ payload }) => dispatch(orNull(() => JSON.parse(payload ?? '')) ?? {}));
     try {
       await client.query(`listen ${CHANNEL}`);
       await connected?.(client);

@@ -179,7 +179,8 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       const sql = `select code, coalesce(code_wanted_until > now(), false) as wanted from site_session where id = $1`;
       const row = await queryOne<{ code: Buffer | null; wanted: boolean }>(database, sql, [id]);
       if (!row?.code) return row?.wanted ? null : 'ended';
-      await database.query('update site_session set code = null where id = $1', [id]);
+      // Another code may have been brought meanwhile.
+      await database.query('update site_session set code = null where id = $1 and code = $2', [id, row.code]);
       return { code: seals.open(row.code, codePlace(id)) };
     },
 

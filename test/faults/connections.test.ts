@@ -238,6 +238,17 @@ describe.concurrent('news between processes', () => {
     expect(deaf).toBe(0);
   });
 
+  it('of others on the channel, which are no JSON, do no harm', async ({ expect }) => {
+    const { database, direct } = await openLine();
+    const bus = await openBus(database);
+    opened.push(() => bus.close());
+    const heard: string[] = [];
+    bus.subscribe('crawl', (id) => heard.push(id));
+    for (const text of ['hello', 'null', '', '{"topic":"crawl","id":"1"}'])
+      await direct.query(`select pg_notify('winnow', $1)`, [text]);
+    await expect.poll(() => heard).toEqual(['1']);
+  });
+
   it('that a pooler keeps to itself are reported', async ({ expect }) => {
     const { database } = await openLine();
     const forgetful: Database = {
