@@ -1,4 +1,5 @@
 /** Where a value stands in captured JSON, as `diffs` and the conditions of alarms write it: `offers[0].price`. */
+import { orNull } from '../or-null.ts';
 import { findNumber } from './written-number.ts';
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
@@ -18,9 +19,16 @@ export function stepsOf(path: string): (string | number)[] | null {
     const found = STEP.exec(path);
     if (!found) return null;
     const [, name, index, quoted] = found;
-    steps.push(name ?? (index === undefined ? (JSON.parse(quoted ?? '""') as string) : Number(index)));
+    const step = name ?? (index === undefined ? unquoted(quoted) : Number(index));
+    if (step === null) return null;
+    steps.push(step);
   }
   return steps.length > 0 ? steps : null;
+}
+
+/** null where it has an escape that JSON does not know. */
+function unquoted(text = ''): string | null {
+  return orNull(() => JSON.parse(text) as string);
 }
 
 /** Undefined where there is nothing. */

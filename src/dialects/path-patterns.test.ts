@@ -37,6 +37,8 @@ describe('globsOf', () => {
     ['x|y(a|b)', ['**x**', '**ya**', '**yb**']],
     ['(a(b|c)|d)$', ['**ab', '**ac', '**d']],
     ['(?:a)((b))', ['**ab**']],
+    ['^/wiki/Mill_\\(wind\\)$', ['/wiki/Mill_(wind)']],
+    ['^\\(/x\\)/(a|b)', ['(/x)/a**', '(/x)/b**']],
   ])('%s is the globs %j', (expression, globs) => {
     expect(globsOf(expression)).toEqual(globs);
   });

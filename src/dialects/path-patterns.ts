@@ -84,8 +84,8 @@ function nextPart(rest: string): { glob: string; length: number } | null {
   return SPECIAL.test(character) || /^.[*+?{]/.test(rest) ? null : { glob: character, length: 1 };
 }
 
-/** Where a group begins or ends, where a further choice begins, and what stands between. */
-const PIECES = /\((?:\?:)?|[)|]|[^()|]+/g;
+/** Where a group begins or ends, where a further choice begins, and what stands between, with what is escaped. */
+const PIECES = /\((?:\?:)?|[)|]|(?:[^()|\\]|\\(?:[\s\S]|$))+/g;
 
 /** The expressions that one with `a|b` or `x(a|b)y` stands for; each group multiplies those that are there already. */
 function choicesOf(expression: string): string[] | null {

@@ -53,4 +53,5 @@ it('paths are read as diffs have them', () => {
   expect(stepsOf('offers[0].price')).toEqual(['offers', 0, 'price']);
   expect(stepsOf('["a b"].c')).toEqual(['a b', 'c']);
   expect(stepsOf('a..b')).toBeNull();
+  expect(stepsOf('a["\\q"]')).toBeNull();
 });
