@@ -1,6 +1,7 @@
 /** Makes the package of the program, `winnow-web`: `npm run package [folder]`. Installed anywhere, it needs no checkout. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+// As a whole: Node 20, which may begin this, has no `stripTypeScriptTypes`, and would not even start it by name.
+import * as modules from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { continueUnderNode24 } from './node-runtime.mjs';
@@ -52,7 +53,7 @@ function copy(file, folder) {
   if (!isCode) return cpSync(join(root, file), target);
   const source = readFileSync(join(root, file), 'utf8').replace(PATH_OF_CODE, '$1.js$2');
   if (file.endsWith('.mjs')) return writeFileSync(target, source, { mode: 0o755 });
-  writeFileSync(target.replace(/\.ts$/, '.js'), stripTypeScriptTypes(source));
+  writeFileSync(target.replace(/\.ts$/, '.js'), modules.stripTypeScriptTypes(source));
 }
 
 function filesIn(folder) {
