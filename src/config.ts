@@ -26,7 +26,7 @@ export type Config = z.output<typeof SETTINGS> & {
   unknownSettings: string[];
 };
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** The folder of the program: a checkout, or where a package was installed. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

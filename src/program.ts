@@ -1,9 +1,9 @@
-/** The program `winnow`: finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
+/** Finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
 import { OutputClosed, writeOut } from './command-line/output.ts';
 import { boundYoungGeneration } from './concurrency/young-generation.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, type Environment, loadConfig } from './config.ts';
 import { closest } from './contract/closest.ts';
 import { AppError, messageOf, OperatorError } from './errors.ts';
 import { VERSION } from './version.ts';
@@ -124,7 +124,12 @@ const OPERATE: CommandTable = {
 
 const COMMANDS: CommandTable = { ...USE, ...OPERATE };
 
-async function main(argv: string[]): Promise<void> {
+/** Settings are read from the environment of the process, unless another is given. */
+export async function runProgram(argv: string[], environment?: Environment): Promise<void> {
+  await run(argv, environment).catch(fail);
+}
+
+async function run(argv: string[], environment?: Environment): Promise<void> {
   const [first = 'help', second = ''] = argv;
   if (first === '--version' || first === 'version') return writeOut(`${VERSION}\n`);
   if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1));
@@ -134,7 +139,7 @@ async function main(argv: string[]): Promise<void> {
   const rest = argv.slice(name.split(' ').length);
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (options.includes('--help') || options.includes('-h')) return help(name.split(' '));
-  await runCommand(name, await load(), rest, readConfig());
+  await runCommand(name, await load(), rest, readConfig(environment));
 }
 
 /** What stands behind the name of a command is not looked at, so that a whole line may be asked about. */
@@ -179,9 +184,9 @@ function isTypo(first: string, second: string): boolean {
   return /^[a-z-]+$/.test(second) && closest(second, secondWords(first)) !== null;
 }
 
-function readConfig(): Config {
+function readConfig(environment: Environment | undefined): Config {
   try {
-    const config = loadConfig();
+    const config = loadConfig(environment);
     for (const sentence of config.unknownSettings) process.stderr.write(`winnow: warning: ${sentence}\n`);
     return config;
   } catch (error) {
@@ -203,5 +208,3 @@ function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof OperatorError) return error.message;
   return explainToUser(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
-
-await main(process.argv.slice(2)).catch(fail);

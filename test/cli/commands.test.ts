@@ -3,10 +3,11 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
+import type { EndedHere } from '../harness/program-here.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { versionedSite } from '../site/versioned-site.ts';
-import { type Ended, winnow } from './kit.ts';
+import { winnowHere } from './kit.ts';
 
 let site: Site;
 let server: ServerHere;
@@ -42,18 +43,18 @@ afterAll(async () => {
 
 describe('scrape', { timeout: 120_000 }, () => {
   it('prints other formats, and everything as JSON', async () => {
-    const both = await winnow(['scrape', `${site.url}/`, '-f', 'links,markdown'], { env });
+    const both = await winnowHere(['scrape', `${site.url}/`, '-f', 'links,markdown'], { env });
     expect(both.stdout).toMatch(/^==> links <==\nhttp.*\/page\/0\n[\s\S]*==> markdown <==\n# Mill/);
-    const json = await winnow(['scrape', `${site.url}/`, '--json'], { env });
+    const json = await winnowHere(['scrape', `${site.url}/`, '--json'], { env });
     expect(JSON.parse(json.stdout)).toMatchObject({ metadata: { title: 'Mill', statusCode: 200 } });
   });
 
   it('colours only what is not piped, unless it must', async () => {
-    const plain = await winnow(['history', '-n', '1'], { env });
+    const plain = await winnowHere(['history', '-n', '1'], { env });
     expect(plain.stdout).not.toContain('\x1b');
-    const forced = await winnow(['scrape', `${site.url}/nothing`], { env: { ...env, FORCE_COLOR: '1' } });
+    const forced = await winnowHere(['scrape', `${site.url}/nothing`], { env: { ...env, FORCE_COLOR: '1' } });
     expect(forced.stderr).toContain('\x1b[33mwarning:\x1b[39m The site answered 404');
-    const never = await winnow(['scrape', `${site.url}/nothing`], {
+    const never = await winnowHere(['scrape', `${site.url}/nothing`], {
       env: { ...env, FORCE_COLOR: '1', NO_COLOR: '1' },
     });
     expect(never.stderr).toContain('warning: The site answered 404');
@@ -86,7 +87,7 @@ describe('scrape', { timeout: 120_000 }, () => {
     ];
     const nowhere = { WINNOW_DATA_DIR: '/dev/null/data' };
     for (const [args, message] of cases) {
-      const { code, stderr } = await winnow(args, { env: nowhere });
+      const { code, stderr } = await winnowHere(args, { env: nowhere });
       expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(message)]);
     }
   });
@@ -94,7 +95,7 @@ describe('scrape', { timeout: 120_000 }, () => {
 
 describe('crawl', { timeout: 120_000 }, () => {
   it('that fails says why', async () => {
-    const { code, stderr } = await winnow(['crawl', 'http://10.0.0.1/'], { env });
+    const { code, stderr } = await winnowHere(['crawl', 'http://10.0.0.1/'], { env });
     expect([code, stderr]).toEqual([2, expect.stringContaining('Private or internal URLs are not allowed')]);
   });
 });
@@ -102,10 +103,10 @@ describe('crawl', { timeout: 120_000 }, () => {
 describe('batch', { timeout: 120_000 }, () => {
   it('fetches the addresses of its arguments, and says which it left out', async () => {
     const args = ['batch', `${site.url}/page/1`, 'mailto:x', '--ignore-invalid', '--json'];
-    const { stdout, stderr, code } = await winnow(args, { env });
+    const { stdout, stderr, code } = await winnowHere(args, { env });
     expect([code, stderr]).toEqual([0, expect.stringContaining('left out: mailto:x')]);
     expect(JSON.parse(stdout)).toMatchObject({ url: `${site.url}/page/1`, status: 'completed', depth: 0 });
-    const { stdout: listed } = await winnow(['batch', 'list', '--json'], { env });
+    const { stdout: listed } = await winnowHere(['batch', 'list', '--json'], { env });
     expect(JSON.parse(listed)).toMatchObject([{ status: 'completed', total: 1 }]);
   });
 });
@@ -116,7 +117,7 @@ describe('crawl --sync', { timeout: 120_000 }, () => {
     const own = await startSite({ '/robots.txt': '', '/*': content.handler });
     const synced = join(output, 'synced');
     const fresh = join(output, 'fresh');
-    const run = (...args: string[]) => winnow(['crawl', own.url, '--fetch', 'fast', ...args], { env });
+    const run = (...args: string[]) => winnowHere(['crawl', own.url, '--fetch', 'fast', ...args], { env });
     expect((await run('-o', synced, '--sync')).code).toBe(0);
     const before = await stat(join(synced, 'page-5.md'));
     content.write('/page/3');
@@ -137,7 +138,7 @@ describe('crawl --sync', { timeout: 120_000 }, () => {
 
 describe('map', { timeout: 120_000 }, () => {
   it('prints what sitemaps and links name, each once', async () => {
-    const { stdout, code } = await winnow(['map', site.url], { env });
+    const { stdout, code } = await winnowHere(['map', site.url], { env });
     expect(code).toBe(0);
     const urls = stdout.trim().split('\n');
     expect(urls.slice(0, 2)).toEqual([`${site.url}/hidden?a=1&b=2`, `${site.url}/`]);
@@ -145,20 +146,20 @@ describe('map', { timeout: 120_000 }, () => {
     expect(urls).toEqual(
       expect.arrayContaining(Array.from({ length: 11 }, (_, nr) => `${site.url}/page/${nr}`)),
     );
-    const few = await winnow(['map', site.url, '--no-links', '--json'], { env });
+    const few = await winnowHere(['map', site.url, '--no-links', '--json'], { env });
     expect(JSON.parse(few.stdout)).toMatchObject({
       links: [{ url: `${site.url}/hidden?a=1&b=2` }],
       total: 1,
       truncated: false,
     });
-    const wrong = await winnow(['map', 'not an address'], { env });
+    const wrong = await winnowHere(['map', 'not an address'], { env });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('url')]);
   });
 });
 
 describe('the others', { timeout: 120_000 }, () => {
-  const good = async (...args: string[]): Promise<Ended> => {
-    const ended = await winnow(args, { env });
+  const good = async (...args: string[]): Promise<EndedHere> => {
+    const ended = await winnowHere(args, { env });
     expect([args, ended.code, ended.stderr]).toEqual([args, 0, expect.not.stringContaining('winnow:')]);
     return ended;
   };
@@ -173,7 +174,7 @@ describe('the others', { timeout: 120_000 }, () => {
     );
     expect(JSON.parse(fromPage.stdout)).toEqual({ title: 'Mill' });
     const html = '<title>Sieve</title><h1>Sieve</h1><p>A fine sieve.</p>';
-    const fromFile = await winnow(['extract', '--html', '-', 'the title'], { env, input: html });
+    const fromFile = await winnowHere(['extract', '--html', '-', 'the title'], { env, input: html });
     expect(fromFile.stdout).toContain('Sieve');
   });
 

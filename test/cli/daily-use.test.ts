@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { start, winnow } from './kit.ts';
+import { start, winnowHere } from './kit.ts';
 
 let site: Site;
 let env: Record<string, string>;
@@ -29,19 +29,20 @@ describe('scrape into a file', { timeout: 90_000 }, () => {
   it('makes what its name says', async () => {
     const at = (name: string) => join(folder, name);
     for (const name of ['page.html', 'page.png']) {
-      expect(await winnow(['scrape', site.url, '-o', at(name)], { env })).toMatchObject({ code: 0 });
+      expect(await winnowHere(['scrape', site.url, '-o', at(name)], { env })).toMatchObject({ code: 0 });
     }
     expect(readFileSync(at('page.html'), 'utf8')).toContain('<h1>Mill</h1>');
     expect(readFileSync(at('page.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('refuses a name that would deceive', async () => {
+    const at = (name: string) => join(folder, name);
     for (const args of [
-      ['-o', 'page.json'],
-      ['-f', 'links', '-o', 'page.pdf'],
-      ['-f', 'pdf', '-o', 'page.md'],
+      ['-o', at('page.json')],
+      ['-f', 'links', '-o', at('page.pdf')],
+      ['-f', 'pdf', '-o', at('page.md')],
     ]) {
-      const { code, stderr } = await winnow(['scrape', site.url, ...args], { env, cwd: folder });
+      const { code, stderr } = await winnowHere(['scrape', site.url, ...args], { env });
       expect([args, code, stderr]).toEqual([args, 2, expect.stringMatching(/page\.\w+ would/)]);
     }
   });
@@ -52,30 +53,30 @@ describe('many addresses', { timeout: 60_000 }, () => {
     const pages = join(folder, 'away');
     const input = Array.from({ length: 9 }, (_, n) => `${site.url}/${n}`).join('\n');
     const away = { ...env, WINNOW_URL: 'http://127.0.0.1:1' };
-    const { code, stderr } = await winnow(['scrape', '-', '-o', pages], { env: away, input });
+    const { code, stderr } = await winnowHere(['scrape', '-', '-o', pages], { env: away, input });
     expect([code, stderr.match(/No answer/g)]).toEqual([5, ['No answer']]);
     expect(readFileSync(join(pages, 'index.jsonl'), 'utf8')).toBe('');
   });
 
   it('are named in the warnings about them', async () => {
-    const { stderr } = await winnow(['scrape', site.url, `${site.url}/none`], { env });
+    const { stderr } = await winnowHere(['scrape', site.url, `${site.url}/none`], { env });
     expect(stderr).toContain(`warning: ${site.url}/none: The site answered 404`);
   });
 
   it('that are none are shown, not counted', async () => {
-    const { code, stderr } = await winnow(['batch', '-'], { env, input: `${site.url}\nnot one\n` });
+    const { code, stderr } = await winnowHere(['batch', '-'], { env, input: `${site.url}\nnot one\n` });
     expect([code, stderr]).toEqual([2, expect.stringContaining('not one: Invalid URL')]);
   });
 });
 
 it('a key that no key can be is refused as one', { timeout: 30_000 }, async () => {
-  const { code, stderr } = await winnow(['credits', '--key', 'wn_live_…'], { env });
+  const { code, stderr } = await winnowHere(['credits', '--key', 'wn_live_…'], { env });
   expect([code, stderr]).toEqual([3, expect.stringContaining('Check --key or WINNOW_API_KEY')]);
 });
 
 it('help for what is not there says so', { timeout: 30_000 }, async () => {
   for (const topic of ['scrap', 'constructor']) {
-    const { code, stderr } = await winnow(['help', topic], { env });
+    const { code, stderr } = await winnowHere(['help', topic], { env });
     expect([topic, code, stderr]).toEqual([
       topic,
       2,
@@ -90,13 +91,13 @@ it('help for a command is shown whatever stands behind it', { timeout: 30_000 },
     ['crawl', 'resume', 'ID'],
     ['crawl', 'https://example.com'],
   ]) {
-    const { code, stdout } = await winnow(['help', ...topic], { env });
+    const { code, stdout } = await winnowHere(['help', ...topic], { env });
     expect([topic, code, stdout]).toEqual([topic, 0, expect.stringContaining(`Usage: winnow ${topic[0]}`)]);
   }
 });
 
 it('a document comes through a pipe', { timeout: 30_000 }, async () => {
-  const { code, stdout } = await winnow(['parse', '-', '--type', 'text/csv'], {
+  const { code, stdout } = await winnowHere(['parse', '-', '--type', 'text/csv'], {
     env,
     input: 'grain,price\nemmer,4\n',
   });
@@ -104,18 +105,18 @@ it('a document comes through a pipe', { timeout: 30_000 }, async () => {
 });
 
 it('extract takes its prompt as an option too, but not twice', { timeout: 30_000 }, async () => {
-  const { code, stdout } = await winnow(['extract', site.url, '--prompt', 'the title'], { env });
+  const { code, stdout } = await winnowHere(['extract', site.url, '--prompt', 'the title'], { env });
   expect([code, JSON.parse(stdout)]).toEqual([0, { title: 'Mill' }]);
-  expect((await winnow(['extract', site.url, 'the title', '--prompt', 'x'], { env })).code).toBe(2);
+  expect((await winnowHere(['extract', site.url, 'the title', '--prompt', 'x'], { env })).code).toBe(2);
 });
 
 it('search prints what it extracted, also beside a folder and by a schema alone', {
   timeout: 60_000,
 }, async () => {
-  await winnow(['scrape', site.url], { env });
+  await winnowHere(['scrape', site.url], { env });
   const schema = JSON.stringify({ type: 'object', properties: { title: { type: 'string' } } });
   const into = join(folder, 'found');
-  const { code, stdout } = await winnow(['search', 'emmer', '--schema', schema, '-o', into], { env });
+  const { code, stdout } = await winnowHere(['search', 'emmer', '--schema', schema, '-o', into], { env });
   expect([code, JSON.parse(stdout)]).toEqual([0, { title: 'Mill' }]);
   expect(existsSync(join(into, 'index.jsonl'))).toBe(true);
 });
@@ -137,7 +138,7 @@ it('an update of a folder that was interrupted goes on as one', { timeout: 90_00
   });
   const into = join(folder, 'synced');
   const command = ['crawl', changing.url, '--fetch', 'fast', '-o', into];
-  expect(await winnow(command, { env })).toMatchObject({ code: 0 });
+  expect(await winnowHere(command, { env })).toMatchObject({ code: 0 });
 
   const { promise, resolve } = Promise.withResolvers<void>();
   wait = promise;
@@ -151,7 +152,7 @@ it('an update of a folder that was interrupted goes on as one', { timeout: 90_00
   resolve();
   const [, id = '', rest] = /winnow crawl resume (\S+) (.*)/.exec(stderr) ?? [];
   expect([code, rest]).toEqual([130, `--output ${into} --sync`]);
-  expect(await winnow(['crawl', 'resume', id, '-o', into, '--sync'], { env })).toMatchObject({ code: 0 });
+  expect(await winnowHere(['crawl', 'resume', id, '-o', into, '--sync'], { env })).toMatchObject({ code: 0 });
   // What stands in for a page is not its new content.
   expect(readFileSync(join(into, 'b.md'), 'utf8')).toContain('Words of a page.');
   await changing.close();
@@ -159,7 +160,7 @@ it('an update of a folder that was interrupted goes on as one', { timeout: 90_00
 
 describe('what the API can is to be had from the shell', { timeout: 60_000 }, () => {
   const good = async (...args: string[]) => {
-    const { code, stdout, stderr } = await winnow(args, { env });
+    const { code, stdout, stderr } = await winnowHere(args, { env });
     expect([args, code, stderr]).toEqual([args, 0, '']);
     return stdout;
   };
@@ -171,7 +172,7 @@ describe('what the API can is to be had from the shell', { timeout: 60_000 }, ()
     const shown = await good('monitor', 'update', cronId, '--interval', '2h', '--webhook', 'none');
     expect(shown).toMatch(/name +Mill[\s\S]*0 \*\/2 \* \* \*/);
     expect(shown).not.toContain('webhook');
-    expect((await winnow(['monitor', 'update', cronId], { env })).code).toBe(2);
+    expect((await winnowHere(['monitor', 'update', cronId], { env })).code).toBe(2);
     await good('monitor', 'delete', cronId);
   });
 
@@ -193,13 +194,13 @@ describe('what the API can is to be had from the shell', { timeout: 60_000 }, ()
     expect(secret).toMatch(/^whsec_/);
     expect((await good('webhook', 'rotate')).trim()).not.toBe(secret);
     expect(await good('webhook', 'list', '--status', 'failed')).toBe('Nothing yet.\n');
-    const unknown = await winnow(['webhook', 'send', crypto.randomUUID()], { env });
+    const unknown = await winnowHere(['webhook', 'send', crypto.randomUUID()], { env });
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('not found')]);
   });
 
   it('a past request is deleted', async () => {
     const { id } = JSON.parse(await good('scrape', site.url, '--json'));
     await good('history', 'delete', id);
-    expect((await winnow(['history', 'get', id], { env })).code).toBe(1);
+    expect((await winnowHere(['history', 'get', id], { env })).code).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 /** Runs the program as a shell does, and returns how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type EndedHere, runHere } from '../harness/program-here.ts';
 import { COMPILED, PROGRAM } from '../harness/server.ts';
 import { spawnProgram } from '../harness/spawn-program.ts';
 
@@ -44,6 +45,14 @@ export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOpt
 
 export function winnow(args: string[], options?: RunOptions): Promise<Ended> {
   return start(args, options).ended;
+}
+
+/** The same in this process, where it matters only what is printed and which code it ends with. */
+export function winnowHere(
+  args: string[],
+  { env, input }: Pick<RunOptions, 'env' | 'input'> = {},
+): Promise<EndedHere> {
+  return runHere(args, environment(env), input);
 }
 
 /** A line of a shell, with `winnow` in it. */

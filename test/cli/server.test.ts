@@ -14,7 +14,7 @@ import { leaveCredits } from '../harness/credits.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { environment, shell, start, winnow } from './kit.ts';
+import { environment, shell, start, winnow, winnowHere } from './kit.ts';
 
 const WRAPPER = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
 
@@ -65,10 +65,12 @@ describe('a server', { timeout: 90_000 }, () => {
 
   it('is named by --server and --key, or by the environment', async () => {
     const nowhere = { WINNOW_DATA_DIR: '/dev/null/data' };
-    const named = await winnow(['credits', '--server', server.url, '--key', server.key], { env: nowhere });
+    const named = await winnowHere(['credits', '--server', server.url, '--key', server.key], {
+      env: nowhere,
+    });
     expect(named.stdout).toContain('Self-Hosted');
     const env = { ...nowhere, WINNOW_URL: server.url, WINNOW_API_KEY: server.key };
-    expect((await winnow(['credits', '--json'], { env })).stdout).toContain('"plan":"Self-Hosted"');
+    expect((await winnowHere(['credits', '--json'], { env })).stdout).toContain('"plan":"Self-Hosted"');
   });
 
   it('that is another one is not given the key of this machine', async () => {
@@ -79,7 +81,7 @@ describe('a server', { timeout: 90_000 }, () => {
     });
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-    const { code, stderr } = await winnow(['credits', '--server', url], { env: local });
+    const { code, stderr } = await winnowHere(['credits', '--server', url], { env: local });
     stranger.close();
     expect([code, stderr]).toEqual([3, expect.stringContaining('--key or WINNOW_API_KEY')]);
     expect(seen[0]?.['svc-apikey']).toBeUndefined();
@@ -130,7 +132,7 @@ describe('many addresses', { timeout: 90_000 }, () => {
   it('go to the same files the second time, and with --resume only the missing ones are fetched', async () => {
     const output = join(folder, 'again');
     const input = `${site.url}/page/1\n${site.url}/nothing\nhttp://10.0.0.1/\n${site.url}/page/2\n`;
-    const first = await winnow(['scrape', '-', '-o', output], { env: local, input });
+    const first = await winnowHere(['scrape', '-', '-o', output], { env: local, input });
     expect([first.code, first.stderr]).toEqual([2, expect.stringContaining('Private or internal URLs')]);
     const errors = () => Object.fromEntries(linesOf(output).map(({ url, error }) => [url, error]));
     const expected = {
@@ -141,21 +143,21 @@ describe('many addresses', { timeout: 90_000 }, () => {
     };
     expect(errors()).toEqual(expected);
     const files = readdirSync(output).sort();
-    await winnow(['scrape', '-', '-o', output, '--concurrency', '1'], { env: local, input });
+    await winnowHere(['scrape', '-', '-o', output, '--concurrency', '1'], { env: local, input });
     expect(readdirSync(output).sort()).toEqual(files);
     expect(errors()).toEqual(expected);
 
     const before = site.requests.length;
-    await winnow(['scrape', '-', '-o', output, '--resume'], { env: local, input });
+    await winnowHere(['scrape', '-', '-o', output, '--resume'], { env: local, input });
     const asked = site.requests.slice(before).map(({ path }) => path);
     expect(new Set(asked)).toEqual(new Set(['/nothing']));
     expect(errors()).toEqual(expected);
   });
 
   it('with --fail an error of a site is one of the command', async () => {
-    const scrape = (...args: string[]) => winnow(['scrape', `${site.url}/nothing`, ...args], { env: local });
-    expect((await scrape()).code).toBe(0);
-    const strict = await scrape('--fail');
+    const args = ['scrape', `${site.url}/nothing`];
+    expect((await winnowHere(args, { env: local })).code).toBe(0);
+    const strict = await winnow([...args, '--fail'], { env: local });
     expect([strict.code, strict.stderr]).toEqual([1, expect.stringContaining('The site answered 404')]);
   });
 });
@@ -163,30 +165,34 @@ describe('many addresses', { timeout: 90_000 }, () => {
 describe('what is given and asked for', { timeout: 90_000 }, () => {
   it('one page goes to the file that is named', async () => {
     const file = join(folder, 'new', 'page.md');
-    const { code } = await winnow(['scrape', `${site.url}/`, '-o', file], { env: local });
+    const { code } = await winnowHere(['scrape', `${site.url}/`, '-o', file], { env: local });
     expect([code, readFileSync(file, 'utf8')]).toEqual([0, expect.stringContaining('Grain is milled here.')]);
-    const two = await winnow(['scrape', `${site.url}/`, '-f', 'markdown,links', '-o', file], { env: local });
+    const two = await winnowHere(['scrape', `${site.url}/`, '-f', 'markdown,links', '-o', file], {
+      env: local,
+    });
     expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('Several formats need a folder')]);
-    const many = await winnow(['scrape', '-', '-o', file], { env: local, input: site.url });
+    const many = await winnowHere(['scrape', '-', '-o', file], { env: local, input: site.url });
     expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Several pages need a folder')]);
   });
 
   it('a file that is no page is refused with what to do', async () => {
     const file = join(folder, 'manual.pdf');
     await writeFile(file, '%PDF-1.7\n');
-    const scraped = await winnow(['scrape', file], { env: local });
+    const scraped = await winnowHere(['scrape', file], { env: local });
     expect([scraped.code, scraped.stderr]).toEqual([2, expect.stringContaining('is a file on this machine')]);
-    const extracted = await winnow(['extract', '--html', file, 'the title'], { env: local });
+    const extracted = await winnowHere(['extract', '--html', file, 'the title'], { env: local });
     expect([extracted.code, extracted.stderr]).toEqual([2, expect.stringContaining('is a PDF, not text')]);
   });
 
   it('a folder that cannot be is refused at once', async () => {
-    const { code, stderr } = await winnow(['scrape', `${site.url}/`, '-o', '/proc/x/pages'], { env: local });
+    const { code, stderr } = await winnowHere(['scrape', `${site.url}/`, '-o', '/proc/x/pages'], {
+      env: local,
+    });
     expect([code, stderr]).toEqual([2, expect.stringContaining('Cannot write to /proc/x/pages')]);
   });
 
   it('a setting that is none is named', async () => {
-    const { code, stderr } = await winnow(['credits'], { env: { ...local, WINNOW_APIKEY: 'x' } });
+    const { code, stderr } = await winnowHere(['credits'], { env: { ...local, WINNOW_APIKEY: 'x' } });
     const warning = 'winnow: warning: There is no setting WINNOW_APIKEY. Did you mean WINNOW_API_KEY?\n';
     expect([code, stderr]).toEqual([0, warning]);
   });
@@ -204,7 +210,7 @@ describe('a search', { timeout: 60_000 }, () => {
     const stub = createServer((_, response) => response.end(JSON.stringify(result)));
     await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
-    const { code, stdout, stderr } = await winnow(['search', 'mills', '--server', url], { env: local });
+    const { code, stdout, stderr } = await winnowHere(['search', 'mills', '--server', url], { env: local });
     stub.close();
     expect([code, stdout]).toEqual([0, 'Nothing was found.\n']);
     expect(stderr).toBe(
@@ -224,16 +230,16 @@ describe('a start that fails', { timeout: 90_000 }, () => {
   it('says in one line that the database does not know the role', async () => {
     const [role, database] = [new URL(await createDatabaseUrl()), new URL(await createDatabaseUrl())];
     role.username = 'nobody';
-    const unknown = await winnow(['migrate'], { env: { ...local, DATABASE_URL: role.href } });
+    const unknown = await winnowHere(['migrate'], { env: { ...local, DATABASE_URL: role.href } });
     expect([unknown.code, unknown.stderr.trim()]).toEqual([
       1,
       expect.stringMatching(/^winnow: The database at \S+ refused us: .*"nobody".*\. Check DATABASE_URL\.$/),
     ]);
     database.pathname = '/nothing';
-    const missing = await winnow(['migrate'], { env: { ...local, DATABASE_URL: database.href } });
+    const missing = await winnowHere(['migrate'], { env: { ...local, DATABASE_URL: database.href } });
     expect(missing.stderr).toMatch(/^winnow: .*database "nothing" does not exist\. Check DATABASE_URL\.\n$/);
     const nobody = 'postgres://winnow:secret@127.0.0.1:9/winnow';
-    const away = await winnow(['migrate'], { env: { ...local, DATABASE_URL: nobody } });
+    const away = await winnowHere(['migrate'], { env: { ...local, DATABASE_URL: nobody } });
     expect(away.stderr).toMatch(
       /^winnow: The database at \S+:9\/winnow cannot be reached: .*ECONNREFUSED.*\n$/,
     );
@@ -260,11 +266,11 @@ describe('a crawl', { timeout: 90_000 }, () => {
         `<title>Link</title><p>${'Words. '.repeat(30)}</p>${next < 5 ? `<a href="/chain/${next}">on</a>` : ''}`,
       );
     });
-    const whole = await winnow(['crawl', `${site.url}/chain/0`], { env: local });
+    const whole = await winnowHere(['crawl', `${site.url}/chain/0`], { env: local });
     expect([whole.code, whole.stderr.trim()]).toEqual([0, 'Crawled 5 pages']);
-    const cut = await winnow(['crawl', `${site.url}/chain/0`, '--depth', '1'], { env: local });
+    const cut = await winnowHere(['crawl', `${site.url}/chain/0`, '--depth', '1'], { env: local });
     expect(cut.stderr.trim()).toBe('Crawled 2 pages; 1 link left out: 1 by --depth');
-    const few = await winnow(['crawl', `${site.url}/`, '--pages', '3', '--links', '30'], { env: local });
+    const few = await winnowHere(['crawl', `${site.url}/`, '--pages', '3', '--links', '30'], { env: local });
     expect(few.stderr.trim()).toBe('Crawled 3 pages; 38 links left out: 10 by --links, 28 by --pages');
   });
 });
@@ -272,7 +278,7 @@ describe('a crawl', { timeout: 90_000 }, () => {
 describe('monitors', { timeout: 90_000 }, () => {
   it('are created, listed, paused, resumed and deleted', async () => {
     const good = async (...args: string[]) => {
-      const { code, stdout, stderr } = await winnow(['monitor', ...args], { env: local });
+      const { code, stdout, stderr } = await winnowHere(['monitor', ...args], { env: local });
       expect([args, code, stderr]).toEqual([args, 0, '']);
       return stdout;
     };
@@ -284,18 +290,18 @@ describe('monitors', { timeout: 90_000 }, () => {
     expect(await good('activity', cronId)).toContain('first run');
     await good('delete', cronId);
     expect(await good('list')).toBe('There are no monitors.\n');
-    const wrong = await winnow(['monitor', 'create', `${site.url}/`, 'often'], { env: local });
+    const wrong = await winnowHere(['monitor', 'create', `${site.url}/`, 'often'], { env: local });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('interval:')]);
   });
 });
 
 describe('account delete', { timeout: 90_000 }, () => {
   it('asks first, deletes, and keeps the owner', async () => {
-    const made = await winnow(['account', 'create', 'leaving', '--json'], { env: local });
+    const made = await winnowHere(['account', 'create', 'leaving', '--json'], { env: local });
     const { apiKey } = JSON.parse(made.stdout);
     const used = await server.fetch('/api/credits', { key: apiKey });
     expect(used.status).toBe(200);
-    const run = (...args: string[]) => winnow(['account', 'delete', ...args], { env: local });
+    const run = (...args: string[]) => winnowHere(['account', 'delete', ...args], { env: local });
     const asked = await run('leaving');
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Use --yes')]);
     const done = await run('leaving', '--yes');
@@ -316,18 +322,18 @@ describe('what goes wrong', { timeout: 90_000 }, () => {
   it('no credits: 4', async () => {
     const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'poor', '--json'));
     await leaveCredits(server, accountId, 0);
-    const { code, stderr } = await winnow(['scrape', `${site.url}/`, '--key', apiKey], { env: local });
+    const { code, stderr } = await winnowHere(['scrape', `${site.url}/`, '--key', apiKey], { env: local });
     expect([code, stderr]).toEqual([4, expect.stringContaining('Not enough credits')]);
   });
 
   it('nobody there: 5', async () => {
-    const { code, stderr } = await winnow(['credits', '--server', '127.0.0.1:9'], { env: local });
+    const { code, stderr } = await winnowHere(['credits', '--server', '127.0.0.1:9'], { env: local });
     expect([code, stderr]).toEqual([5, expect.stringContaining('No answer from http://127.0.0.1:9')]);
   });
 
   it('no such thing: 1', async () => {
     const id = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
-    const { code, stderr } = await winnow(['crawl', 'get', id], { env: local });
+    const { code, stderr } = await winnowHere(['crawl', 'get', id], { env: local });
     expect([code, stderr]).toEqual([1, 'winnow: Crawl not found\n']);
   });
 
@@ -341,7 +347,7 @@ describe('what goes wrong', { timeout: 90_000 }, () => {
       true,
       '',
     ]);
-    const { stdout: crawls } = await winnow(['crawl', 'list', '-n', '1', '--json'], { env: local });
+    const { stdout: crawls } = await winnowHere(['crawl', 'list', '-n', '1', '--json'], { env: local });
     expect(JSON.parse(crawls)).toMatchObject([{ status: expect.stringMatching(/stopped|completed/) }]);
   });
 });
@@ -382,7 +388,7 @@ describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stderr) ?? [];
     const again = await startServer({ env, dataDir: dying.dataDir });
-    const resumed = await winnow(command.split(' '), { env: { WINNOW_DATA_DIR: dying.dataDir } });
+    const resumed = await winnowHere(command.split(' '), { env: { WINNOW_DATA_DIR: dying.dataDir } });
     await again.close();
     expect([resumed.code, resumed.stderr]).toEqual([0, expect.stringContaining('Crawled ')]);
     const lines = readFileSync(join(output, 'index.jsonl'), 'utf8').trim().split('\n');

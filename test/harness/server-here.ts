@@ -6,20 +6,13 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '../../src/contract/health.ts';
-import { makeDataDir, TEST_RUN } from './data-dir.ts';
+import { makeDataDir } from './data-dir.ts';
+import { loadParts } from './load-parts.ts';
 import { databaseOfRun } from './run-database.ts';
 import { clientOf, environmentOf, ownerKeyIn, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'>;
-
-/**
- * From the bundle: each worker would load a thousand modules otherwise. From the sources where nobody has bundled them,
- * as in a bench.
- */
-async function loadParts(): Promise<typeof import('./server-parts.ts')> {
-  return import(process.env[TEST_RUN.parts] ?? './server-parts.ts');
-}
 
 export async function startServerHere(
   options: {

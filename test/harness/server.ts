@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ownerKeyFile } from '../../src/account/owner-key-file.ts';
-import { runAccountCommand } from './account-commands.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
+import { runHere } from './program-here.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
 import { spawnProgram } from './spawn-program.ts';
@@ -136,22 +136,13 @@ export function clientOf({
         headers.set('content-type', 'application/json');
       return fetch(`${url}${path}`, { ...init, headers });
     },
-    winnow: async (...args) => (await runAccountCommand(args, env)) ?? runWinnow(args, env),
+    winnow: (...args) => runWinnow(args, env),
   };
 }
 
 /** Runs `winnow` to its end; rejects with its output if it fails. */
 export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawnProgram([PROGRAM, ...args], { env });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  child.stderr.on('data', (data) => {
-    err += data;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  if (code !== 0) throw new Error(`winnow ${args.join(' ')} ended with ${code}:\n${err}`);
-  return out;
+  const { code, stdout, stderr } = await runHere(args, env);
+  if (code !== 0) throw new Error(`winnow ${args.join(' ')} ended with ${code}:\n${stderr}`);
+  return stdout;
 }
