@@ -49,6 +49,15 @@ class TestFirecrawl:
         assert client.get_credit_usage().remaining_credits >= 0
         assert client.get_concurrency().max_concurrency > 0
 
+    def test_monitor(self, client, site):
+        target = {"type": "scrape", "urls": [f"{site}/"]}
+        made = client.create_monitor(name="Granary", schedule={"cron": "0 9 * * *"}, targets=[target])
+        check = client.run_monitor(made.id)
+        assert check.summary.new == 1
+        assert client.get_monitor_check(made.id, check.id).pages[0].status == "new"
+        assert made.id in [monitor.id for monitor in client.list_monitors()]
+        assert client.delete_monitor(made.id)
+
     def test_an_error_is_one(self, client):
         with pytest.raises(Exception, match="(?i)url"):
             client.scrape("not an address")

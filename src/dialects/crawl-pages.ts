@@ -4,7 +4,13 @@ import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
 import { type Bus, newsOf } from '../store/bus.ts';
-import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../store/crawls.ts';
+import {
+  type CrawlPageRow,
+  type CrawlRow,
+  findCrawl,
+  listCrawlPages,
+  readPageCosts,
+} from '../store/crawls.ts';
 import type { Queryable } from '../store/database.ts';
 
 const POLL_MS = 1_000;
@@ -33,6 +39,8 @@ export async function waitForCrawl(
 export type CrawledPage = CrawlPageRow & {
   /** null where the page was not scraped, or its content is lost. */
   scrape: ScrapeResult | null;
+  /** In credits; undefined where it is gone from history. */
+  cost: number | undefined;
 };
 
 /** Finished pages in order, beginning at `from`, one with its content in memory at a time. */
@@ -55,13 +63,17 @@ async function* pageRows(
   database: Queryable,
   crawlId: string,
   { from, limit }: { from: number; limit: number },
-): AsyncGenerator<CrawlPageRow> {
+): AsyncGenerator<Omit<CrawledPage, 'scrape'>> {
   for (let next = from; next < from + limit; ) {
     const rows = await listCrawlPages(database, crawlId, {
       from: next,
       limit: Math.min(ROWS_AT_ONCE, from + limit - next),
     });
-    yield* rows;
+    const costs = await readPageCosts(
+      database,
+      rows.map(({ id }) => id),
+    );
+    yield* rows.map((row) => ({ ...row, cost: costs.get(row.id) }));
     const last = rows.at(-1);
     if (!last) return;
     next = last.seq + 1;

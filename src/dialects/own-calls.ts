@@ -34,7 +34,7 @@ export type OwnCalls = {
   crawl(input: CrawlInput, terms?: CrawlTerms): Promise<Answered<{ id: string }>>;
   batch(
     input: BatchInput,
-    terms?: Pick<CrawlTerms, 'webhook' | 'tracking'>,
+    terms?: Pick<CrawlTerms, 'webhook' | 'tracking' | 'warning'>,
   ): Promise<Answered<{ id: string; invalid?: string[] }>>;
   /** For a call that is not listed here. */
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;

@@ -159,12 +159,27 @@ export async function listCrawlPages(
   );
 }
 
-/** Of one page: how it has changed, where its crawl asks for that. */
-export async function readPageTracking(
+/** Of one page: how it has changed, where its crawl asks for that, and what it cost. */
+export async function readPageFacts(
   database: Queryable,
   pageId: string,
-): Promise<Pick<CrawlPageRow, 'tracking' | 'unlinked'> | null> {
-  return queryOne(database, 'select tracking, unlinked from crawl_page where id = $1', [pageId]);
+): Promise<(Pick<CrawlPageRow, 'tracking' | 'unlinked'> & { cost: number | null }) | null> {
+  const cost = '(select cost from call where call.id = crawl_page.id)';
+  return queryOne(database, `select tracking, unlinked, ${cost} as cost from crawl_page where id = $1`, [
+    pageId,
+  ]);
+}
+
+/** In credits, by the ids of pages; those that are gone from history have none. */
+export async function readPageCosts(
+  database: Queryable,
+  pageIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database.query<{ id: string; cost: number }>(
+    'select id, coalesce(cost, 0) as cost from call where id = any($1)',
+    [pageIds],
+  );
+  return new Map(rows.map(({ id, cost }) => [id, cost]));
 }
 
 export type RefusedPage = Pick<CrawlPageRow, 'id' | 'seq' | 'url' | 'reason' | 'error'> & {

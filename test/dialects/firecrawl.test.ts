@@ -36,7 +36,6 @@ describe('scrape', () => {
         timeout: 90_000,
         skipTlsVerification: true,
         profile: { name: 'me' },
-        lockdown: true,
         origin: 'a client',
       }),
     );
@@ -52,7 +51,7 @@ describe('scrape', () => {
       sourceURL: kit.site.url,
     });
     expect(answer.warning).toBe(
-      'Parameters that were not honoured: profile, lockdown, skipTlsVerification, formats: changeTracking: json, timeout (60000 was used).',
+      'Parameters that were not honoured: profile, formats: changeTracking: json, timeout (60000 was used).',
     );
     const known = await json(kit.server.fetch(`/api/history/${data.metadata.scrapeId}`));
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
@@ -147,7 +146,7 @@ describe('scrape', () => {
     const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
     expect(inside).toMatchObject({
       success: false,
-      code: 'VALIDATION',
+      code: 'BAD_REQUEST',
       error: expect.stringMatching(/Private/),
     });
     const dead = await json(kit.post('/v2/scrape', { url: kit.site.url.replace(/:\d+$/, ':9') }), 400);

@@ -4,9 +4,8 @@
  *
  * To remove it, delete this folder, its migrations and the lines of service/ that name it.
  */
-import type { ErrorType } from '../../errors.ts';
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';
-import { messageOf } from '../own-calls.ts';
+import { errorOf, statusOf } from './errors.ts';
 import { addBatch } from './routes/batch.ts';
 import { addCrawl } from './routes/crawl.ts';
 import { addExtract } from './routes/extract.ts';
@@ -30,29 +29,14 @@ const PREFIXES: [string, Version[]][] = [
   ],
 ];
 
-/** Their names for what may go wrong with a page; all else has ours. */
-const CODES: Partial<Record<ErrorType, string>> = {
-  timeout: 'SCRAPE_TIMEOUT',
-  upstream_failed: 'SCRAPE_SITE_ERROR',
-  blocked: 'SCRAPE_ALL_ENGINES_FAILED',
-  unsupported_type: 'SCRAPE_UNSUPPORTED_FILE_ERROR',
-  action_failed: 'SCRAPE_ACTION_ERROR',
-};
-
 export function firecrawlDialects(deps: FirecrawlDeps): ServedDialect[] {
   return PREFIXES.map(([prefix, versions]) => ({
     prefix,
     keys: [],
     documented: false,
     idempotencyHeader: 'x-idempotency-key',
-    errorBody: (error) => ({
-      success: false,
-      error: messageOf(error),
-      code: CODES[error.type] ?? error.type.toUpperCase(),
-      ...(error.details && { details: error.details }),
-    }),
-    errorStatus: ({ type, status }) =>
-      type === 'auth_invalid_key' ? 401 : type === 'timeout' ? 408 : status,
+    errorBody: errorOf,
+    errorStatus: statusOf,
     headers: () => ({}),
     watch: (path) => watchAt(deps, path),
     addRoutes(add) {

@@ -1,6 +1,7 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
 import type { FormatType } from '../../contract/formats.ts';
 import { jsonList } from '../../http/json-list.ts';
+import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
@@ -17,10 +18,15 @@ const STATUSES = {
   stopped: 'cancelled',
 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Where history is kept for ever. */
-const LONG_DAYS = 36_500;
+/** Where history is kept for ever: clients want a number. */
+export const LONG_DAYS = 36_500;
 
-export function stateOf(crawl: CrawlRow, { historyDays }: { historyDays: number }) {
+/** @param settings.noted what was said when it began; their clients do not show that to anybody. */
+export function stateOf(
+  crawl: CrawlRow,
+  { historyDays, noted }: { historyDays: number; noted?: string | undefined },
+) {
+  const warning = [noted, crawl.reason].filter(Boolean).join(' ');
   const expires = crawl.createdAt.getTime() + (historyDays || LONG_DAYS) * DAY_MS;
   return {
     success: true,
@@ -30,7 +36,12 @@ export function stateOf(crawl: CrawlRow, { historyDays }: { historyDays: number 
     total: crawl.total,
     creditsUsed: crawl.spent,
     expiresAt: new Date(expires).toISOString(),
-    ...(crawl.reason && { warning: crawl.reason }),
+    createdAt: crawl.createdAt.toISOString(),
+    ...(crawl.endedAt && {
+      completedAt: crawl.endedAt.toISOString(),
+      duration: Math.round((crawl.endedAt.getTime() - crawl.createdAt.getTime()) / 1000),
+    }),
+    ...(warning && { warning }),
   };
 }
 
@@ -43,31 +54,43 @@ export function namesIn(config: Formats | undefined): Names {
   return { rawHtml: isRaw || html?.raw === true, html: !isRaw, extract: false, highlights: false };
 }
 
+/** What was asked for when the job was begun. */
+export async function askedOf(
+  { database }: Pick<FirecrawlDeps, 'database'>,
+  crawlId: string,
+): Promise<Partial<StoredConfig>> {
+  return { ...((await readCrawlConfig(database, crawlId))?.shown as Partial<StoredConfig> | undefined) };
+}
+
 /** Finished pages with content, beginning at `from`, each with the place after it. */
 export async function* documentsOf(
   deps: FirecrawlDeps,
   crawlId: string,
-  slice: { from: number; limit: number },
+  { names, ...slice }: { from: number; limit: number; names: Names },
 ): AsyncGenerator<{ document: PageDocument | null; next: number }> {
-  const names = namesIn((await readCrawlConfig(deps.database, crawlId))?.shown as Formats | undefined);
   for await (const page of crawledPages(deps, crawlId, slice)) {
     yield { document: await pageDocument(deps, page, names), next: page.seq + 1 };
   }
 }
 
-type TrackedPage = Pick<CrawledPage, 'scrape' | 'url' | 'tracking' | 'unlinked'>;
+type TrackedPage = Pick<CrawledPage, 'scrape' | 'url' | 'tracking' | 'unlinked' | 'cost'>;
 
 /** null where the page has no content. */
 export async function pageDocument(
   deps: { blobs: Pick<BlobStore, 'get'> },
-  { scrape, url, ...tracked }: TrackedPage & { id: string },
+  { scrape, url, cost, ...tracked }: TrackedPage & { id: string },
   names: Names,
 ): Promise<PageDocument | null> {
   if (!scrape) return null;
   const changeTracking = await storedChange(deps, tracked);
   const warning =
     tracked.tracking?.status === 'unknown' ? 'changeTracking: The pages could not be compared' : undefined;
-  const document = documentOf(scrape, names, { id: tracked.id, sourceUrl: url, warning });
+  const document = documentOf(scrape, names, {
+    id: tracked.id,
+    sourceUrl: url,
+    warning,
+    ...(cost !== undefined && { cost }),
+  });
   return { ...document, ...(changeTracking && { changeTracking }) };
 }
 

@@ -5,8 +5,9 @@ import { recordOf } from '../../jobs/monitor/config.ts';
 import type { TickRow } from '../../store/monitor-ticks.ts';
 import type { MonitorRow } from '../../store/monitors.ts';
 import type { Seals } from '../../store/seals.ts';
+import { LONG_DAYS } from './job.ts';
 
-export function monitorOf(seals: Seals, row: MonitorRow) {
+export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { historyDays: number }) {
   const { cronId, status, interval, config, nextRunAt, lastRunAt, createdAt, updatedAt } = recordOf(
     seals,
     row,
@@ -27,6 +28,8 @@ export function monitorOf(seals: Seals, row: MonitorRow) {
     ],
     webhook: config.webhookUrl ? { url: config.webhookUrl } : null,
     notification: recipients.length > 0 ? { email: { enabled: true, recipients } } : null,
+    // The Python client refuses a monitor without it.
+    retentionDays: historyDays || LONG_DAYS,
     createdAt,
     updatedAt,
   };
@@ -102,6 +105,7 @@ export function checkPagesOf(
     url,
     status: pageStatus(tick),
     currentScrapeId: tick.id,
+    ...(tick.statusCode !== null && { statusCode: tick.statusCode }),
     error: tick.error?.message ?? null,
     diff: tick.changed ? diffOf(diffs) : null,
   };
@@ -120,8 +124,9 @@ function idOfPage(tickId: string, url: string): string {
   ].join('-');
 }
 
-function pageStatus({ status, changed }: TickRow): 'same' | 'changed' | 'error' {
+function pageStatus({ status, changed, firstRun }: TickRow): 'new' | 'same' | 'changed' | 'error' {
   if (status === 'failed') return 'error';
+  if (firstRun) return 'new';
   return changed ? 'changed' : 'same';
 }
 

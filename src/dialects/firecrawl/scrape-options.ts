@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_AGE_MS } from '../../contract/cache.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
+import { invalidField } from '../../errors.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
@@ -33,6 +34,8 @@ export const scrapeOptionFields = {
   storeInCache: z.boolean().nullish(),
   maxAge: z.number().min(0).nullish(),
   zeroDataRetention: z.boolean().nullish(),
+  redactPII: z.union([z.boolean(), z.looseObject({})]).nullish(),
+  lockdown: z.boolean().nullish(),
   jsonOptions: v1JsonOptions,
   extract: v1JsonOptions,
   changeTrackingOptions: v1TrackingOptions,
@@ -76,6 +79,7 @@ export function ourOptions(
   notes: Notes,
   { path = '', maxTimeout, tracks = false }: { path?: string; maxTimeout: number; tracks?: boolean },
 ): OurOptions {
+  refuseUnsafe(options, path);
   const unheard = (name: string, why?: string) => notes.unheard(`${path}${name}`, why);
   noteUnheard(options, unheard);
   const wanted = wantedFormats(
@@ -136,10 +140,20 @@ function headersOf({ headers, location }: ScrapeOptions): { headers?: Record<str
   return Object.keys(all).length > 0 ? { headers: all } : {};
 }
 
-/** Values that ask for something that does not happen; the others ask for what happens anyway. */
+/** What keeps something from being shown or done must not be left aside with a warning that nobody reads. */
+function refuseUnsafe({ redactPII, lockdown }: ScrapeOptions, path: string): void {
+  const refuse = (name: string, why: string) =>
+    invalidField([...path.split('.').filter(Boolean), name], why, 'invalid_value');
+  if (redactPII) throw refuse('redactPII', 'This server redacts nothing');
+  if (lockdown) throw refuse('lockdown', 'This server cannot promise that no request is made');
+}
+
+/**
+ * Values that ask for something that does not happen; the others ask for what happens anyway. Certificates are always
+ * verified: a site without a valid one is an error that says so. Clients send `skipTlsVerification` without being asked.
+ */
 function noteUnheard(options: ScrapeOptions, unheard: (name: string, why?: string) => void): void {
   const { proxy } = options;
-  if (options.skipTlsVerification) unheard('skipTlsVerification');
   if (options.removeBase64Images === false) unheard('removeBase64Images');
   if (options.zeroDataRetention) unheard('zeroDataRetention');
   if (options.parsePDF === false || options.parsers?.length === 0) unheard('parsers', 'PDFs are always read');

@@ -2,7 +2,8 @@
 import type { Watch } from '../../http/attach.ts';
 import type { WebSocketConnection } from '../../http/websocket.ts';
 import { type CrawlRow, findCrawl } from '../../store/crawls.ts';
-import { documentsOf, stateOf } from './job.ts';
+import type { Names } from './document.ts';
+import { askedOf, documentsOf, namesIn, stateOf } from './job.ts';
 import type { FirecrawlDeps } from './version.ts';
 
 const WATCHED = /\/v[12]\/(?:crawl|batch\/scrape)\/([0-9a-f-]{36})$/;
@@ -25,7 +26,8 @@ async function watch(
 ): Promise<void> {
   const crawl = await findCrawl(deps.database, accountId, id);
   if (!crawl) return;
-  const { documents, next } = await firstDocuments(deps, crawl);
+  const names = namesIn(await askedOf(deps, id));
+  const { documents, next } = await firstDocuments(deps, crawl, names);
   const say = (type: string, data: object) => connection.send(JSON.stringify({ type, data }));
   await say('catchup', { ...stateOf(crawl, deps.config), status: 'scraping', data: documents });
   let sent = next;
@@ -36,7 +38,7 @@ async function watch(
     sent = await sendDocuments(
       deps,
       id,
-      { from: sent, until: Number.parseInt(event?.id ?? '', 10) || sent },
+      { from: sent, until: Number.parseInt(event?.id ?? '', 10) || sent, names },
       say,
     );
   }
@@ -48,10 +50,10 @@ async function watch(
   connection.close(NORMAL, JSON.stringify(last));
 }
 
-async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow) {
+async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow, names: Names) {
   const documents: object[] = [];
   let next = 0;
-  for await (const page of documentsOf(deps, id, { from: 0, limit: AT_FIRST })) {
+  for await (const page of documentsOf(deps, id, { from: 0, limit: AT_FIRST, names })) {
     if (page.document) documents.push(page.document);
     next = page.next;
   }
@@ -61,13 +63,14 @@ async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow) {
 async function sendDocuments(
   deps: FirecrawlDeps,
   id: string,
-  { from, until }: { from: number; until: number },
+  { from, until, names }: { from: number; until: number; names: Names },
   say: (type: string, data: object) => Promise<void>,
 ): Promise<number> {
   let next = from;
   while (next < until) {
     const before = next;
-    for await (const page of documentsOf(deps, id, { from: next, limit: Math.min(AT_ONCE, until - next) })) {
+    const slice = { from: next, limit: Math.min(AT_ONCE, until - next), names };
+    for await (const page of documentsOf(deps, id, slice)) {
       if (page.document) await say('document', page.document);
       next = page.next;
     }

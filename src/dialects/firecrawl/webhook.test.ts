@@ -56,6 +56,6 @@ it('sends an event without its document where that cannot be read any more, inst
   } as unknown as Parameters<typeof firecrawlWebhooks>[0]);
   const page = { url: 'https://a.example/', scrapeRefId: id };
   const body = JSON.stringify({ type: 'crawl.page', data: { id, page } });
-  const sent = await reshape({ accountId: id, body }, ['whsec_a']);
+  const sent = await reshape({ id, accountId: id, body }, ['whsec_a']);
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ success: true, type: 'crawl.page', id, data: [] });
 });

@@ -13,13 +13,18 @@ import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts'
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
-import { type CrawlKind, readPageTracking } from '../../store/crawls.ts';
+import { type CrawlKind, readPageFacts } from '../../store/crawls.ts';
 import type { Seals } from '../../store/seals.ts';
 import type { Notes } from '../notes.ts';
 import { namesIn, pageDocument } from './job.ts';
 
 const SHAPE = 'firecrawl';
 const EVENTS = ['started', 'page', 'completed', 'failed'] as const;
+/** Their pages name events in full too, such as `crawl.page`. */
+const event = z
+  .string()
+  .transform((name) => name.replace(/^(?:crawl|batch_scrape)\./, ''))
+  .pipe(z.enum(EVENTS));
 
 export const webhookField = z
   .union([
@@ -28,7 +33,7 @@ export const webhookField = z
       url: z.string(),
       headers: mapOf(z.string(), z.string()).nullish(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
-      events: z.array(z.enum(EVENTS)).nullish(),
+      events: z.array(event).nullish(),
     }),
   ])
   .nullish();
@@ -74,14 +79,14 @@ const OF_JOBS = /^\{"type":"(?:crawl|batch)\./;
 const TYPES: Record<string, string> = { batch: 'batch_scrape', stopped: 'failed' };
 
 export function firecrawlWebhooks(deps: HistoryDeps & { seals: Seals }): Reshape {
-  return async ({ body }, [secret = '']) => {
+  return async ({ id: webhookId, body }, [secret = '']) => {
     if (!OF_JOBS.test(body)) return null;
     const event = JSON.parse(body) as Event;
     const { id } = event.data;
     const stored = await readCrawlConfig(deps.database, id);
     const config = stored?.shown as StoredConfig | undefined;
     if (config?.delivery?.shape !== SHAPE) return null;
-    const sent = JSON.stringify(await payloadOf(deps, event, config));
+    const sent = JSON.stringify(await payloadOf(deps, { ...event, webhookId }, config));
     const signature = createHmac('sha256', secret).update(sent).digest('hex');
     const sealed = stored?.webhookHeaders;
     const headers = sealed && JSON.parse(deps.seals.open(sealed, { ...WEBHOOK_HEADERS, row: id }));
@@ -89,19 +94,19 @@ export function firecrawlWebhooks(deps: HistoryDeps & { seals: Seals }): Reshape
   };
 }
 
-const UNTRACKED = { tracking: null, unlinked: false };
+const UNKNOWN = { tracking: null, unlinked: false, cost: null };
 
 async function payloadOf(
   deps: HistoryDeps,
-  { type, data: { id, reason, page } }: Event,
+  { webhookId, type, data: { id, reason, page } }: Event & { webhookId: string },
   config: StoredConfig,
 ) {
   const error = page?.error ?? (/failed|stopped/.test(type) ? (reason ?? 'The job was stopped') : undefined);
   const scraped = page?.scrapeRefId && !page.error ? page.scrapeRefId : null;
   const result = scraped && (await readableResult(deps, scraped));
-  const tracked =
-    (scraped && config.tracking && (await readPageTracking(deps.database, scraped))) || UNTRACKED;
-  const scrapedPage = { scrape: result || null, url: page?.url ?? '', id: scraped || '', ...tracked };
+  const { cost, ...tracked } = (scraped && (await readPageFacts(deps.database, scraped))) || UNKNOWN;
+  const facts = { url: page?.url ?? '', id: scraped || '', cost: cost ?? undefined };
+  const scrapedPage = { scrape: result || null, ...facts, ...tracked };
   const document = await pageDocument(deps, scrapedPage, namesIn(config));
   return {
     success: error === undefined,
@@ -110,6 +115,7 @@ async function payloadOf(
       .map((part) => TYPES[part] ?? part)
       .join('.'),
     id,
+    webhookId,
     data: document ? [document] : [],
     metadata: config.delivery?.metadata ?? {},
     ...(error && { error }),

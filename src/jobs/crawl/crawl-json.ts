@@ -64,6 +64,7 @@ function detailsOf(
     delivery: _delivery,
     monitored: _monitored,
     tracking: _tracking,
+    warning: _warning,
     invalid,
     ...given
   } = (stored?.shown ?? {}) as Partial<StoredConfig>;

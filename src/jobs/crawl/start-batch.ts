@@ -29,7 +29,7 @@ export async function beginBatch(
   deps: StartDeps,
   request: BatchRequest,
   caller: Caller,
-  { webhook, tracking }: Pick<CrawlTerms, 'webhook' | 'tracking'> = {},
+  { webhook, tracking, warning }: Pick<CrawlTerms, 'webhook' | 'tracking' | 'warning'> = {},
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
@@ -43,7 +43,11 @@ export async function beginBatch(
   deps.admit();
   await deps.mayKeep?.(caller.accountId);
   const leftOut = ignoreInvalid ? { invalid } : {};
-  const terms = { ...(webhook && { delivery: webhook.delivery }), ...(tracking && { tracking }) };
+  const terms = {
+    ...(webhook && { delivery: webhook.delivery }),
+    ...(tracking && { tracking }),
+    ...(warning && { warning }),
+  };
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
   const kept = ignoreInvalid ? { invalid: invalid.map(withoutSecrets) } : {};
   const secret = Object.keys(secretUrls).length > 0 ? { secretUrls } : {};

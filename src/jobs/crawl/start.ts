@@ -69,6 +69,8 @@ export type CrawlTerms = {
   webhook?: ForeignWebhook | undefined;
   /** Each page is compared with the account's last scrape of it. */
   tracking?: Tracking | undefined;
+  /** What the interface that it is begun through could not honour. */
+  warning?: string | undefined;
   /** It is a run of a site monitor. */
   run?: { monitorId: string; tickId: string; monitored: Monitored };
 };
@@ -120,6 +122,7 @@ export async function beginCrawl(
     ...(terms?.webhook && { delivery: terms.webhook.delivery }),
     ...(terms?.run && { monitored: terms.run.monitored }),
     ...(terms?.tracking && { tracking: terms.tracking }),
+    ...(terms?.warning && { warning: terms.warning }),
   };
   const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
   const hash = identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href);

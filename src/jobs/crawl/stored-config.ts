@@ -18,6 +18,8 @@ export type StoredConfig = CrawlRequest & {
   monitored?: Monitored;
   /** Each page is compared with the account's last scrape of it. */
   tracking?: Tracking;
+  /** What the interface that it was begun through could not honour, for clients that read it there. */
+  warning?: string;
 };
 
 /** Pages that are compared with those of the run before. */

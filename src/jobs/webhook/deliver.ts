@@ -41,7 +41,7 @@ export type DeliverDeps = {
 };
 
 export type Reshape = (
-  delivery: Pick<Delivery, 'accountId' | 'body'>,
+  delivery: Pick<Delivery, 'id' | 'accountId' | 'body'>,
   secrets: string[],
 ) => Promise<{ headers: Record<string, string>; body: string } | null>;
 

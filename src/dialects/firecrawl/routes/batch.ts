@@ -36,8 +36,8 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
         ...atOnce(body),
         ...(webhook && { webhookUrl: webhook.url }),
       };
-      const { answer } = await ownCalls(deps, c).batch(input, { webhook, tracking });
       const warning = notes.warning();
+      const { answer } = await ownCalls(deps, c).batch(input, { webhook, tracking, warning });
       return {
         success: true,
         id: answer.id,

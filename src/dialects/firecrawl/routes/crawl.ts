@@ -14,7 +14,7 @@ import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
 import { crawlFields, crawlInput } from '../crawl-request.ts';
-import { documentsOf, errorsJson, stateOf } from '../job.ts';
+import { askedOf, documentsOf, errorsJson, namesIn, stateOf } from '../job.ts';
 import { clientFields } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
 import { webhookOf } from '../webhook.ts';
@@ -38,8 +38,8 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
     const webhook = webhookOf('crawl', body.webhook, notes);
     const { input, tracking } = crawlInput(body, notes, deps.config);
     const crawl = { ...input, ...(webhook && { webhookUrl: webhook.url }) };
-    const { answer } = await ownCalls(deps, c).crawl(crawl, { webhook, tracking });
     const warning = notes.warning();
+    const { answer } = await ownCalls(deps, c).crawl(crawl, { webhook, tracking, warning });
     const url = addressFor(deps, c, `${base}/crawl/${answer.id}`);
     return { success: true, id: answer.id, url, ...(warning && { warning }) };
   });
@@ -85,6 +85,7 @@ function optionsOf(
     prices: _prices,
     delivery: _delivery,
     tracking: _tracking,
+    warning: _warning,
     ...config
   } = { ...(stored?.shown as Partial<StoredConfig>) };
   return shownConfig(seals, config, stored);
@@ -115,8 +116,9 @@ export function addJob(
   });
 
   add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
-    const { id } = await jobOf(c, params.id);
-    await stop(deps.database, accountOf(c), id);
+    const { id, status } = await jobOf(c, params.id);
+    // Theirs may be cancelled twice.
+    if (status !== 'stopped') await stop(deps.database, accountOf(c), id);
     deps.settled(accountOf(c));
     return { success: true, status: 'cancelled' };
   });
@@ -134,9 +136,11 @@ async function* statusJson(
   { skip, limit, here, version }: { skip: number; limit: number; here: string; version: Version },
 ): AsyncGenerator<Buffer> {
   let next = skip;
+  const asked = await askedOf(deps, crawl.id);
   async function* documents() {
     let bytes = 0;
-    for await (const { document, next: after } of documentsOf(deps, crawl.id, { from: skip, limit })) {
+    const slice = { from: skip, limit, names: namesIn(asked) };
+    for await (const { document, next: after } of documentsOf(deps, crawl.id, slice)) {
       if (bytes > MOST_SLICE_BYTES) return;
       next = after;
       if (!document) continue;
@@ -145,7 +149,7 @@ async function* statusJson(
       yield json;
     }
   }
-  const state = JSON.stringify(stateOf(crawl, deps.config));
+  const state = JSON.stringify(stateOf(crawl, { ...deps.config, noted: asked.warning }));
   yield* jsonList(`${state.slice(0, -1)},"data":[`, documents(), () => {
     // Clients of v2 follow `next` at once, so it is there only while there is something behind it.
     const more = next < crawl.finished || (version.number === 1 && crawl.status === 'running');

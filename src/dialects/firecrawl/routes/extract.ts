@@ -15,7 +15,7 @@ import { crawledPages } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
-import { stateOf } from '../job.ts';
+import { askedOf, stateOf } from '../job.ts';
 import { schemaOf } from '../schema.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
@@ -51,7 +51,8 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
   add(foreignRoute('get', `${base}/extract/{id}`, { params }), async ({ params }, c) => {
     const job = await findCrawl(deps.database, accountOf(c), params.id);
     if (!job) throw crawlNotFound('batch');
-    const { expiresAt, creditsUsed } = stateOf(job, deps.config);
+    const { warning: noted } = await askedOf(deps, job.id);
+    const { expiresAt, creditsUsed, warning } = stateOf({ ...job, reason: null }, { ...deps.config, noted });
     if (job.status === 'running') return { success: true, status: 'processing', data: [], expiresAt };
     const data = await mergedData(deps, job);
     const status = job.status === 'stopped' ? 'cancelled' : data === null ? 'failed' : 'completed';
@@ -63,6 +64,7 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
       expiresAt,
       creditsUsed,
       ...(error && { error }),
+      ...(warning && { warning }),
     };
   });
 }
@@ -92,7 +94,7 @@ async function begin(
   const [first = ''] = urls;
   const site = urls.length === 1 && first.endsWith('/*') ? normaliseUrl(first.slice(0, -1)) : null;
   if (site !== null) {
-    const { answer } = await calls.crawl({
+    const crawl = {
       ...extraction,
       url: site,
       maxPages: within(notes, 'limit', body.limit ?? PAGES_OF_A_SITE, { min: 1, max: maxCrawlPages }),
@@ -101,16 +103,18 @@ async function begin(
       includePatterns: [`${new URL(site).pathname}**`],
       allowExternal: body.allowExternalLinks ?? false,
       allowSubdomains: body.includeSubdomains ?? false,
-    });
+    };
+    const { answer } = await calls.crawl(crawl, { warning: notes.warning() });
     return answer.id;
   }
   for (const url of urls)
     if (url.endsWith('/*')) notes.unheard(`urls: ${url}`, 'only the page itself was read');
-  const { answer } = await calls.batch({
+  const batch = {
     ...extraction,
     urls: urls.map((url) => url.replace(/\/\*$/, '/')),
     ignoreInvalid: body.ignoreInvalidURLs ?? true,
-  });
+  };
+  const { answer } = await calls.batch(batch, { warning: notes.warning() });
   return answer.id;
 }
 

@@ -5,7 +5,7 @@ import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor-config.ts';
 import type { Notification } from '../../../contract/monitor-notify.ts';
 import { siteCrawl } from '../../../contract/monitor-scope.ts';
-import { uuid } from '../../../contract/primitives.ts';
+import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -22,14 +22,22 @@ import { crawlFields, crawlInput } from '../crawl-request.ts';
 import { checkOf, checkPagesOf, monitorOf, summaryOf } from '../monitor.ts';
 import { intervalOf } from '../monitor-schedule.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
-import type { FirecrawlDeps, Version } from '../version.ts';
+import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
 
 const params = z.object({ id: uuid });
 const checkParams = z.object({ id: uuid, checkId: uuid });
 const slice = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
+const checksSlice = slice.extend({ status: z.string().optional() });
+const pagesSlice = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  skip: z.coerce.number().int().min(0).max(MAX_INDEX).default(0),
+  status: z.string().optional(),
+});
+/** Checks that are looked through for those of one status. */
+const MOST_CHECKS = 1_000;
 
 const fields = {
   name: z.string().nullish(),
@@ -73,7 +81,7 @@ type Asked = z.output<typeof createBody>;
 export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
   const { database } = deps;
   const path = `${base}/monitor`;
-  const shown = (row: MonitorRow) => monitorOf(deps.seals, row);
+  const shown = (row: MonitorRow) => monitorOf(deps.seals, row, deps.config);
   const answer = (row: MonitorRow, notes?: Notes) => {
     const warning = notes?.warning();
     return { success: true, data: shown(row), ...(warning && { warning }) };
@@ -124,29 +132,37 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
     const tick = await runNow(deps, id, c.get('once'));
     deps.settled(accountOf(c));
-    return { success: true, data: { ...(await checkWith(tick, id, c)).check, trigger: 'manual' } };
+    const { check } = await checkWith(tick, id, c);
+    return { success: true, id: check.id, data: { ...check, trigger: 'manual' } };
   });
 
-  add(foreignRoute('get', `${path}/{id}/checks`, { params, query: slice }), async ({ params, query }, c) => {
+  const checksRoute = foreignRoute('get', `${path}/{id}/checks`, { params, query: checksSlice });
+  add(checksRoute, async ({ params, query: { status, offset, limit } }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
-    const ticks = await listTicks(database, id, { before: null, limit: query.offset + query.limit });
+    const read = status === undefined ? offset + limit : MOST_CHECKS;
+    const ticks = await listTicks(database, id, { before: null, limit: read });
+    const asked = ticks.filter((tick) => status === undefined || tick.status === status);
     const checks = [];
     // One after the other, because what changed on a site can be large.
-    for (const tick of ticks.slice(query.offset)) checks.push((await checkWith(tick, id, c)).check);
+    for (const tick of asked.slice(offset, offset + limit)) checks.push((await checkWith(tick, id, c)).check);
     return { success: true, data: checks };
   });
 
   add(
-    foreignRoute('get', `${path}/{id}/checks/{checkId}`, { params: checkParams }),
-    async ({ params }, c) => {
+    foreignRoute('get', `${path}/{id}/checks/{checkId}`, { params: checkParams, query: pagesSlice }),
+    async ({ params, query: { status, skip, limit } }, c) => {
       const { id, url } = await manage.requireMonitor(database, accountOf(c), params.id);
       const tick = await findTickOf(database, id, params.checkId);
       if (!tick) throw new AppError('not_found', 'Check not found');
       const { check, diffs } = await checkWith(tick, id, c);
-      return {
-        success: true,
-        data: { ...check, pages: checkPagesOf(tick, { monitorId: id, url, diffs }), next: null },
-      };
+      const pages = checkPagesOf(tick, { monitorId: id, url, diffs }).filter(
+        (page) => status === undefined || page.status === status,
+      );
+      const after = skip + limit;
+      const of = status === undefined ? '' : `&status=${encodeURIComponent(status)}`;
+      const here = addressFor(deps, c, `${path}/${id}/checks/${tick.id}`);
+      const next = after < pages.length ? `${here}?skip=${after}&limit=${limit}${of}` : null;
+      return { success: true, data: { ...check, pages: pages.slice(skip, after), next } };
     },
   );
 }

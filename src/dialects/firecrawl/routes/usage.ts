@@ -27,7 +27,7 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
     const { used } = await report(c);
     return {
       success: true,
-      periods: [{ startDate: null, endDate: null, [`${unit.toLowerCase()}Used`]: used }],
+      periods: [{ startDate: null, endDate: null, [`total${unit}`]: used }],
     };
   };
 
