@@ -7,13 +7,14 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
-import type { BrowserKind } from './launch.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
 import { isAnswerTooLong } from './message-filter.ts';
 import { type Egress, NotAPage } from './navigation.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
-import { BrowserGone, type BrowserPool, createBrowserPool, type PoolStats, type Tab } from './pool.ts';
+import type { BrowserPool, PoolStats, Tab } from './pool.ts';
 import type { PoolLimits } from './pool-limits.ts';
+import { BrowserGone, type Spent } from './pooled-browser.ts';
+import { createBrowserPools } from './pools.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {
@@ -42,8 +43,7 @@ export type BrowserEngineOptions = {
   concurrency: number;
   /** Who gets the next page, where others count too. */
   slots?: Limiter;
-  /** Told how much processor time visits took for whom. */
-  spent?: (key: string, cpuSeconds: number) => void;
+  spent?: Spent;
   limits?: Partial<PoolLimits>;
   waitForCode?: WaitForCode | undefined;
 };
@@ -71,24 +71,7 @@ const SHORTEST_VISIT_MS = 1_000;
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
   const { place, guard, egress, limits = {}, spent } = options;
   const limiter = options.slots ?? createLimiter(options.concurrency);
-
-  // Visits whose browser died are retried one at a time in a separate browser, so that a page that crashes
-  // browsers does not take others down a second time.
-  const poolsFor = (kind: BrowserKind) => ({
-    usual: createBrowserPool({ launch: () => place.launch(kind), limiter, limits, spent }),
-    quarantine: createBrowserPool({
-      launch: () => place.launch(kind),
-      limiter: createLimiter(1),
-      limits: { ...limits, idleMs: 1_000 },
-      spent,
-    }),
-  });
-  const pools = { plain: poolsFor('plain'), stealth: poolsFor('stealth') };
-  // What people work on by hand is not lost with a browser that a page has frozen.
-  const byHand = createBrowserPool({ launch: () => place.launch('plain'), limiter, limits });
-  const allPools = Object.values(pools)
-    .flatMap(({ usual, quarantine }) => [usual, quarantine])
-    .concat(byHand);
+  const pools = createBrowserPools({ place, limiter, limits, spent });
 
   /** Does the work in a page's slot, with a way out of its own. */
   async function inSlot<T>(
@@ -151,7 +134,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     async live(request, screen, work) {
       mustTake(request);
       try {
-        return await inSlot(byHand, request, async (tab, out) => {
+        return await inSlot(pools.byHand, request, async (tab, out) => {
           return work(await openLivePage(tab, { ...request, ...out }, screen));
         });
       } catch (error) {
@@ -162,13 +145,13 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     health() {
       const problem = place.problem();
       if (problem !== null) return { status: 'unavailable', detail: problem };
-      const version = combinedStats().browsers[0]?.version;
+      const version = pools.stats().browsers[0]?.version;
       const pages = `${limiter.taken} of ${limiter.limit} pages open`;
       return { status: 'ok', detail: `${place.describe(version)}, ${pages}` };
     },
 
     stats() {
-      const stats = combinedStats();
+      const stats = pools.stats();
       const pages = stats.browsers.reduce((sum, { active }) => sum + active, 0);
       const places = [{ name: place.name, up: place.problem() === null, pages }];
       return { ...stats, taken: limiter.taken, waiting: limiter.waiting, places };
@@ -176,18 +159,9 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
 
     async close() {
       place.close();
-      await Promise.all(allPools.map((pool) => pool.close()));
+      await pools.close();
     },
   };
-
-  function combinedStats(): PoolStats {
-    const all = allPools.map((pool) => pool.stats());
-    return {
-      browsers: all.flatMap((stats) => stats.browsers),
-      launched: all.reduce((sum, stats) => sum + stats.launched, 0),
-      crashed: all.reduce((sum, stats) => sum + stats.crashed, 0),
-    };
-  }
 }
 
 /** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
