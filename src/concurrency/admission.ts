@@ -5,6 +5,7 @@
 import { AppError } from '../errors.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { createLimiter, type Limiter, type Place, type Release } from './limiter.ts';
+import { Tally } from './tally.ts';
 
 export type Terms = {
   /** How much of the machine it gets beside others. */
@@ -60,7 +61,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   const limiters = new Map<Resource, Limiter>();
   /** Leaky buckets: what was used flows off at the rate of the budget. */
   const buckets = new BoundedMap<string, { used: number; at: number }>(MAX_ACCOUNTS);
-  const open = new Map<string, number>();
+  const open = new Tally();
   /** The two accounts that were seen last. */
   let latest = { account: '', at: Number.NEGATIVE_INFINITY };
   let other = latest;
@@ -122,8 +123,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     enter(account) {
       see(account);
       const { openCalls, cpuSecondsPerMinute } = termsOf(account);
-      const before = open.get(account) ?? 0;
-      if (before >= openCalls) {
+      if (open.of(account) >= openCalls) {
         throw new AppError('rate_limited', `The plan allows ${openCalls} requests at once`, {
           retryAfterSeconds: 1,
         });
@@ -136,15 +136,13 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
           { retryAfterSeconds: Math.ceil(overdrawn) },
         );
       }
-      open.set(account, before + 1);
+      open.add(account);
       let left = false;
       return () => {
         if (left) return;
         left = true;
         see(account);
-        const still = (open.get(account) ?? 1) - 1;
-        if (still > 0) open.set(account, still);
-        else open.delete(account);
+        open.remove(account);
       };
     },
 

@@ -2,6 +2,7 @@
  * The streams of events that are open in this process, over server-sent events and WebSockets together: how many each
  * account has, and whether those who watch still may.
  */
+import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 
 export type EventStreams = {
@@ -22,17 +23,16 @@ const RETRY_SECONDS = 10;
 const LOOK_MS = 20_000;
 
 export function createEventStreams(mostOf: (accountId: string) => number): EventStreams {
-  const open = new Map<string, number>();
+  const open = new Tally();
   return {
     open(accountId, isAllowed) {
-      const streams = open.get(accountId) ?? 0;
       const most = mostOf(accountId);
-      if (streams >= most) {
+      if (open.of(accountId) >= most) {
         throw new AppError('rate_limited', `The plan allows ${most} event streams at once`, {
           retryAfterSeconds: RETRY_SECONDS,
         });
       }
-      open.set(accountId, streams + 1);
+      open.add(accountId);
       const refusal = new AbortController();
       async function look(): Promise<void> {
         // While the database is away nobody knows; the next look will tell.
@@ -47,9 +47,7 @@ export function createEventStreams(mostOf: (accountId: string) => number): Event
           if (closed) return;
           closed = true;
           clearInterval(timer);
-          const left = (open.get(accountId) ?? 1) - 1;
-          if (left > 0) open.set(accountId, left);
-          else open.delete(accountId);
+          open.remove(accountId);
         },
       };
     },

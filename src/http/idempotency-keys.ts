@@ -1,5 +1,6 @@
 /** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type Bus, newsOf } from '../store/bus.ts';
@@ -46,7 +47,7 @@ export function createIdempotencyKeys(deps: {
   const { database, bus, processId, log } = deps;
   const held = new Set<string>();
   const claiming = new Map<string, Promise<void>>();
-  const waiting = new Map<string, number>();
+  const waiting = new Tally();
   let unwritten = 0;
 
   /** One at a time, so that none takes the key that another has just claimed for one left over. */
@@ -121,8 +122,7 @@ export function createIdempotencyKeys(deps: {
     async claim(holder, request) {
       const claim = await claimOnce(holder, request.hash);
       if (isFound(claim)) return claim;
-      const others = waiting.get(holder.accountId) ?? 0;
-      if (others >= MOST_WAITING) {
+      if (waiting.of(holder.accountId) >= MOST_WAITING) {
         throw new AppError(
           'rate_limited',
           'Too many requests wait for the first one with their Idempotency-Key',
@@ -131,13 +131,11 @@ export function createIdempotencyKeys(deps: {
           },
         );
       }
-      waiting.set(holder.accountId, others + 1);
+      waiting.add(holder.accountId);
       try {
         return await wait(holder, request);
       } finally {
-        const left = (waiting.get(holder.accountId) ?? 1) - 1;
-        if (left > 0) waiting.set(holder.accountId, left);
-        else waiting.delete(holder.accountId);
+        waiting.remove(holder.accountId);
       }
     },
 

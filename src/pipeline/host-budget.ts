@@ -13,7 +13,7 @@ import type { Database } from '../store/database.ts';
 import type { HostNote } from '../store/host-backoff.ts';
 import { endVisit, recordVisits, takeSlot } from '../store/host-visits.ts';
 import { newId } from '../store/ids.ts';
-import { createSlotQueue, type Slot, type SlotQueue } from './slot-queue.ts';
+import { type Asker, createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
 export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -29,6 +29,17 @@ export type HostBudgets = {
   jobs: HostBudget;
   /** Gives back slots that are kept for visits to come. */
   close(): void;
+};
+
+/** A visit as the database knows it. */
+type Visitor = Pick<Asker, 'id' | 'account' | 'leaseMs'>;
+
+/** A visit that has begun. */
+type Entered = {
+  /** Whether the host is being spared. */
+  isSlow: boolean;
+  /** @param isWell whether the host did not complain, so that another may follow at once */
+  leave(isWell: boolean): void;
 };
 
 /** A visit shorter than this is not written down. */
@@ -67,6 +78,56 @@ export function createHostBudgets(deps: {
     quietly(noteHost(database, said, hostConcurrency));
   }
 
+  /** Of each process one call at a time, without asking; only a visit that takes long is written down. */
+  function goAhead(host: string, queue: SlotQueue, visitor: Visitor): Entered {
+    let written: Promise<void> | null = null;
+    unasked.add(host);
+    queue.begin(visitor.account);
+    const timer = setTimeout(() => {
+      written = recordVisits(database, host, [visitor]);
+      quietly(written);
+    }, UNSEEN_MS);
+    return {
+      isSlow: false,
+      leave() {
+        clearTimeout(timer);
+        unasked.delete(host);
+        queue.end(visitor.account);
+        end(host, queue, written ? visitor.id : null, written);
+      },
+    };
+  }
+
+  async function inTurn(
+    host: string,
+    queue: SlotQueue,
+    visitor: Visitor,
+    { isNew, ...patience }: Pick<VisitOptions, 'timeoutMs' | 'signal'> & { isNew: () => boolean },
+  ): Promise<Entered> {
+    let hasAsked = false;
+    const ask = async () => {
+      hasAsked = true;
+      const isExtra = isNew();
+      const newcomers = isExtra ? NEWCOMERS : 0;
+      return { ...(await takeSlot(database, host, visitor, { hostConcurrency, newcomers })), isExtra };
+    };
+    const slot = await queue.wait({ ...visitor, ...patience, ask }).catch((error: unknown) => {
+      end(host, queue, hasAsked ? visitor.id : null);
+      throw error;
+    });
+    // It asked before it was given another's slot: it must not be seen to wait for one of its own.
+    if (hasAsked && slot.id !== visitor.id) quietly(endVisit(database, visitor.id));
+    return {
+      isSlow: slot.isSlow,
+      leave(isWell) {
+        queue.end(visitor.account);
+        const giveBack = () => end(host, queue, slot.id);
+        const isPassedOn = isWell && queue.pass(slot, giveBack);
+        if (!isPassedOn) giveBack();
+      },
+    };
+  }
+
   async function visit<T extends { status: number }>(
     isCall: boolean,
     url: string,
@@ -75,63 +136,41 @@ export function createHostBudgets(deps: {
   ): Promise<T> {
     const host = siteHost(new URL(url));
     const queue = queueOf(host);
-    const asked = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
     const isNew = () => isCall && !queue.isVisiting(account);
-    const ahead = isNew() && !queue.isWaiting(account) && !unasked.has(host);
-    let slot: Slot | null = null;
-    let written: Promise<void> | null = null;
-    let timer: NodeJS.Timeout | undefined;
-    let hasAsked = false;
-    let isHere = false;
+    const visitor: Visitor = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
+    const entered =
+      isNew() && !queue.isWaiting(account) && !unasked.has(host)
+        ? goAhead(host, queue, visitor)
+        : await inTurn(host, queue, visitor, { timeoutMs, signal, isNew });
     let isWell = false;
     try {
-      if (ahead) {
-        unasked.add(host);
-        queue.begin(account);
-        timer = setTimeout(() => {
-          written = recordVisits(database, host, [asked]);
-          quietly(written);
-        }, UNSEEN_MS);
-      } else {
-        const ask = async () => {
-          hasAsked = true;
-          const isExtra = isNew();
-          const newcomers = isExtra ? NEWCOMERS : 0;
-          return { ...(await takeSlot(database, host, asked, { hostConcurrency, newcomers })), isExtra };
-        };
-        slot = await queue.wait({ ...asked, timeoutMs, signal, ask });
-        // It asked before it was given another's slot: it must not be seen to wait for one of its own.
-        if (hasAsked && slot.id !== asked.id) quietly(endVisit(database, asked.id));
-      }
-      isHere = true;
       const done = await work();
-      note(host, done.status, slot?.isSlow ?? false);
+      note(host, done.status, entered.isSlow);
       isWell = !isTrouble(done.status);
       return done;
     } finally {
-      clearTimeout(timer);
-      if (ahead) unasked.delete(host);
-      if (isHere) queue.end(account);
-      const known = hasAsked || written ? asked.id : null;
-      const giveBack = () => leave(host, queue, slot?.id ?? known, written);
-      const isLeft = slot !== null && isWell && queue.pass(slot, giveBack);
-      if (!isLeft) giveBack();
+      entered.leave(isWell);
     }
   }
 
   /** @param id by which the database knows the visit, once it is written down; null if it does not */
-  function leave(host: string, queue: SlotQueue, id: string | null, written: Promise<void> | null): void {
-    const left = () => {
+  function end(
+    host: string,
+    queue: SlotQueue,
+    id: string | null,
+    written: Promise<void> | null = null,
+  ): void {
+    const ended = () => {
       queue.wake();
       // Another may have taken its place, if it was empty before.
       if (queue.isEmpty() && queues.get(host) === queue) queues.delete(host);
     };
     if (id === null) {
-      left();
+      ended();
       return;
     }
     const begun = (written ?? Promise.resolve()).catch(() => {});
-    quietly(begun.then(() => endVisit(database, id)).finally(left));
+    quietly(begun.then(() => endVisit(database, id)).finally(ended));
   }
 
   return {

@@ -1,12 +1,15 @@
 /**
- * Who of this process gets the next slot of a host: of the account that has the fewest visits there, the one that has
- * waited longest. Only those at the head of the queue ask the database, which decides between processes; so a long queue
- * costs no more than a short one. For a moment a slot goes from visit to visit without the database, also to one that
- * comes a little later; then the database is asked again, so that others get their turn.
+ * Who of this process gets the next slot of a host. Only those at the head of the queue (fair-queue.ts) ask the database,
+ * which decides between processes; so a long queue costs no more than a short one. For a moment a slot goes from visit to
+ * visit without the database, also to one that comes a little later; then the database is asked again, so that others
+ * get their turn.
  */
 import { abortError } from '../concurrency/deadline.ts';
+import type { Place } from '../concurrency/limiter.ts';
+import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import type { SlotAnswer } from '../store/host-visits.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { createKeptSlots } from './kept-slots.ts';
 
 export type Asker = {
@@ -53,8 +56,7 @@ export type SlotQueue = {
 };
 
 type Waiter = Asker & {
-  /** By arrival. */
-  place: number;
+  arrival: number;
   /** Being asked for right now: the answer decides, so that no slot is lost. */
   asking: boolean;
   /** Why it waits no longer. */
@@ -71,40 +73,14 @@ const MOST_ASKED = 8;
 const LONGEST_PASSED_MS = 500;
 
 export function createSlotQueue(host: string): SlotQueue {
-  /** By account, in the order in which they came. */
-  const waiting = new Map<string, Set<Waiter>>();
-  const visits = new Map<string, number>();
+  const visits = new Tally();
+  const waiting = createFairQueue<Waiter>(visits);
   const kept = createKeptSlots<Slot>();
   let arrivals = 0;
   let serving = false;
   /** How many slots may be free. */
   let hopes = MOST_ASKED;
   let endRest = () => {};
-
-  const visitsOf = (account: string) => visits.get(account) ?? 0;
-
-  /** Those who come next. Accounts take turns as if each of them got its slot. */
-  function next(count: number): Waiter[] {
-    const chosen: Waiter[] = [];
-    const queues = [...waiting].map(([account, waiters]) => ({
-      visits: visitsOf(account),
-      waiters: firstOf(waiters, count),
-    }));
-    while (chosen.length < count) {
-      let best: { visits: number; waiters: Waiter[] } | undefined;
-      for (const queue of queues) {
-        const [head] = queue.waiters;
-        if (!head) continue;
-        const order = best ? queue.visits - best.visits || head.place - (best.waiters[0]?.place ?? 0) : -1;
-        if (order < 0) best = queue;
-      }
-      const head = best?.waiters.shift();
-      if (!best || !head) break;
-      chosen.push(head);
-      best.visits += 1;
-    }
-    return chosen;
-  }
 
   async function ask(waiter: Waiter): Promise<SlotAnswer | null> {
     waiter.asking = true;
@@ -126,8 +102,8 @@ export function createSlotQueue(host: string): SlotQueue {
 
   async function serve(): Promise<void> {
     serving = true;
-    while (waiting.size > 0) {
-      const asked = next(Math.max(1, hopes));
+    while (!waiting.isEmpty()) {
+      const asked = waiting.next(Math.max(1, hopes));
       hopes = 0;
       const answers = await Promise.all(asked.map(ask));
       const refused = answers.filter((answer) => answer && !answer.taken);
@@ -144,7 +120,7 @@ export function createSlotQueue(host: string): SlotQueue {
 
   function pass(slot: Slot, giveBack: () => void): boolean {
     if (performance.now() > slot.passesUntil) return false;
-    const heir = next(MOST_ASKED + 1).find((waiter) => !waiter.asking);
+    const heir = waiting.next(MOST_ASKED + 1).find((waiter) => !waiter.asking);
     if (heir && !isFor(heir, slot)) return false;
     if (heir) heir.admit(slot);
     else kept.add(slot, giveBack);
@@ -171,31 +147,9 @@ export function createSlotQueue(host: string): SlotQueue {
   }
 
   function add(waiter: Waiter): void {
-    const own = waiting.get(waiter.account);
-    if (own) own.add(waiter);
-    else waiting.set(waiter.account, new Set([waiter]));
+    waiting.add(waiter);
     if (!serving) void serve();
-    else if (next(1)[0] === waiter) wake();
-  }
-
-  function remove(waiter: Waiter): void {
-    const own = waiting.get(waiter.account);
-    own?.delete(waiter);
-    if (own?.size === 0) waiting.delete(waiter.account);
-  }
-
-  function describePlace(waiter: Waiter): string {
-    const own = [...(waiting.get(waiter.account) ?? [])].indexOf(waiter);
-    const turn = visitsOf(waiter.account) + own;
-    let before = own;
-    for (const [account, waiters] of waiting) {
-      if (account !== waiter.account) before += Math.min(waiters.size, Math.max(0, turn - visitsOf(account)));
-    }
-    return before === 0 ? 'it was the next' : `${before} were before it, ${own} of them of this account`;
-  }
-
-  function begin(account: string): void {
-    visits.set(account, visitsOf(account) + 1);
+    else if (waiting.next(1)[0] === waiter) wake();
   }
 
   function inTurn(asker: Asker): Promise<Slot> {
@@ -206,23 +160,23 @@ export function createSlotQueue(host: string): SlotQueue {
       };
       const late = () => {
         const busy = `${host} was busy with other requests of this server for ${asker.timeoutMs} ms`;
-        leave(new AppError('timeout', `${busy}: ${describePlace(waiter)}`));
+        leave(new AppError('timeout', `${busy}: ${describePlace(waiting.placeOf(waiter))}`));
       };
       const aborted = () => asker.signal && leave(abortError(asker.signal));
       const timer = setTimeout(late, asker.timeoutMs);
       const settle = () => {
         clearTimeout(timer);
         asker.signal?.removeEventListener('abort', aborted);
-        remove(waiter);
+        waiting.remove(waiter);
       };
       const waiter: Waiter = {
         ...asker,
-        place: arrivals++,
+        arrival: arrivals++,
         asking: false,
         over: null,
         admit(slot) {
           settle();
-          begin(asker.account);
+          visits.add(asker.account);
           resolve(slot);
         },
         refuse(error) {
@@ -241,21 +195,17 @@ export function createSlotQueue(host: string): SlotQueue {
     wait(asker) {
       const slot = keptFor(asker);
       if (!slot) return inTurn(asker);
-      begin(asker.account);
+      visits.add(asker.account);
       return Promise.resolve(slot);
     },
     pass,
     giveBack: kept.giveBack,
-    begin,
-    end(account) {
-      const left = visitsOf(account) - 1;
-      if (left > 0) visits.set(account, left);
-      else visits.delete(account);
-    },
+    begin: (account) => visits.add(account),
+    end: (account) => visits.remove(account),
     wake,
-    isVisiting: (account) => visits.has(account),
+    isVisiting: (account) => visits.of(account) > 0,
     isWaiting: (account) => waiting.has(account),
-    isEmpty: () => visits.size === 0 && waiting.size === 0 && kept.size === 0,
+    isEmpty: () => visits.total === 0 && waiting.isEmpty() && kept.size === 0,
   };
 }
 
@@ -275,8 +225,6 @@ function isFor({ account, timeoutMs }: Asker, slot: Slot): boolean {
   return account === slot.account && now <= slot.passesUntil && slot.endsAt - now >= timeoutMs;
 }
 
-function firstOf<T>(all: Iterable<T>, count: number): T[] {
-  const first: T[] = [];
-  for (const each of all) if (first.push(each) >= count) break;
-  return first;
+function describePlace({ ahead, own }: Place): string {
+  return ahead === 0 ? 'it was the next' : `${ahead} were before it, ${own} of them of this account`;
 }

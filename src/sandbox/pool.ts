@@ -4,6 +4,7 @@
  */
 import { abortError } from '../concurrency/deadline.ts';
 import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
+import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import { createGrowth } from './growth.ts';
@@ -95,7 +96,7 @@ export function createPool(options: PoolOptions): Pool {
   const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
   /** Tasks of each account that are being worked on. */
-  const atWork = new Map<string, number>();
+  const atWork = new Tally();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   const growth = createGrowth();
@@ -148,7 +149,7 @@ export function createPool(options: PoolOptions): Pool {
 
   /** Who has nothing at work yet does not wait for others. */
   function mayStart({ account, since }: Waiting): boolean {
-    if (!atWork.has(account) || ![...all].some(({ usable }) => usable)) return true;
+    if (atWork.of(account) === 0 || ![...all].some(({ usable }) => usable)) return true;
     return growth.mayStart(all.size, since);
   }
 
@@ -157,7 +158,7 @@ export function createPool(options: PoolOptions): Pool {
    * child at work waits for that, unless its work takes long.
    */
   function mayReplace({ account, since }: Waiting): boolean {
-    return !atWork.has(account) || performance.now() - since >= growth.againMs;
+    return atWork.of(account) === 0 || performance.now() - since >= growth.againMs;
   }
 
   function lookAgain(): void {
@@ -173,7 +174,7 @@ export function createPool(options: PoolOptions): Pool {
     const children = idle.map(({ converter }) => converter).filter(({ usable }) => usable);
     const own = account === '' ? undefined : children.findLast((child) => child.account === account);
     const clean = children.filter((child) => child.account === null);
-    const isBusy = (atWork.get(account) ?? 0) > 0;
+    const isBusy = atWork.of(account) > 0;
     const leaves = isBusy && clean.length === 1 && all.size < size + extra && options.isShared?.() === true;
     const free = leaves ? undefined : clean.at(-1);
     return native !== null || isBusy ? (own ?? free) : (free ?? own);
@@ -203,16 +204,14 @@ export function createPool(options: PoolOptions): Pool {
       converter.account = native;
       keepOneClean();
     }
-    atWork.set(account, (atWork.get(account) ?? 0) + 1);
+    atWork.add(account);
     if (converter.served !== account) noteSpent(converter);
     converter.served = account;
     const settle = await converter.run(task).then(
       (output) => () => resolve(output),
       (error: unknown) => () => reject(error),
     );
-    const others = (atWork.get(account) ?? 1) - 1;
-    if (others > 0) atWork.set(account, others);
-    else atWork.delete(account);
+    atWork.remove(account);
     if (converter.isDue || !converter.usable) noteSpent(converter);
     settle();
     // It cannot be made quick again: whoever made it slow keeps it.

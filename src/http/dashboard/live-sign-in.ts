@@ -1,6 +1,7 @@
 /** A page of the server's browser, shown live to the person at the dashboard, who signs in by hand and saves the session. */
 import { setInterval } from 'node:timers/promises';
 import { untilAborted, withinTime } from '../../concurrency/deadline.ts';
+import { Tally } from '../../concurrency/tally.ts';
 import { type LiveMessage, type LiveNews, liveMessage, liveOpen } from '../../contract/live-page.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
@@ -40,25 +41,19 @@ const MOST_WAITING = 200;
 const MOST_NEWS = 50;
 
 export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: Deps): LiveSignIn {
-  const open = new Map<string, number>();
+  const open = new Tally();
   const stopping = new AbortController();
   const most = Math.max(1, Math.floor(browserConcurrency / 2));
 
   /** Throws if there are too many; the returned function gives the place back. */
   function takePlace(accountId: string): () => void {
-    const own = open.get(accountId) ?? 0;
-    const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-    if (own >= MOST_OF_ACCOUNT) {
+    if (open.of(accountId) >= MOST_OF_ACCOUNT) {
       throw new AppError('rate_limited', `At most ${MOST_OF_ACCOUNT} pages can be worked on by hand at once`);
     }
-    if (all >= most)
+    if (open.total >= most)
       throw new AppError('busy', 'The server is busy with other pages. Try again in a moment.');
-    open.set(accountId, own + 1);
-    return () => {
-      const left = (open.get(accountId) ?? 1) - 1;
-      if (left > 0) open.set(accountId, left);
-      else open.delete(accountId);
-    };
+    open.add(accountId);
+    return () => open.remove(accountId);
   }
 
   async function serve(
