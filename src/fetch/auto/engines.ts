@@ -1,0 +1,127 @@
+/** The ways to a document: plain HTTP, the browser, and the one where the other turns out to be right. */
+import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
+import type { Room } from '../../concurrency/room.ts';
+import { AppError } from '../../errors.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
+import type { BrowserEngine } from '../browser/fetch-js.ts';
+import { NotAPage } from '../browser/navigation.ts';
+import type { BrowserNeeds, Conditional, FetchOptions, RawResponse } from '../document.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
+import { type Sniff, sniffHere } from '../file-signature.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
+import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
+
+export type FetchRequest = {
+  options: FetchOptions;
+  needs?: BrowserNeeds | undefined;
+  /** Plain HTTP asks for the page only if it has changed; the document has the status 304 where it has not. */
+  conditional?: Conditional | undefined;
+  /** Cookies and storage to visit the page with; the document says what changed in them. */
+  session?: SessionUse | undefined;
+  /** Ends the fetch early; its own deadline comes from `options.timeout`. */
+  signal?: AbortSignal | undefined;
+  /** Whose request it is: slots are shared fairly between keys. */
+  fairnessKey?: string | undefined;
+  /** Waits for its turn as long as its deadline allows, where nobody waits for the answer. */
+  patient?: boolean | undefined;
+  /** Makes room for the body of the page. */
+  room?: Room | undefined;
+  /** How much plain HTTP brings, where that is less than usual. */
+  bound?: Pick<RawRequest, 'maxBytes' | 'cut'>;
+};
+
+/** A request with what it was given to be carried out with. */
+export type FetchJob = FetchRequest & {
+  url: string;
+  needs: BrowserNeeds;
+  deadline: Deadline;
+  upstream: Upstream | null;
+  /** What the site has answered already. */
+  answer?: RawResponse;
+};
+
+export type EngineDeps = {
+  fast(request: RawRequest): Promise<RawResponse>;
+  stealth(request: RawRequest): Promise<RawResponse>;
+  browser: BrowserEngine;
+  /** Who may send the next plain request. */
+  slots: Limiter;
+  /** Looks at the bytes of files; in this process unless told. */
+  sniff?: Sniff | undefined;
+  maxBytes: number;
+};
+
+/** Each is told why it was chosen, for the document to say. */
+export type Engines = {
+  /** Has a plain request sent by one of the engines, in a slot. */
+  send<T>(job: FetchJob, engine: (request: RawRequest) => Promise<T>): Promise<T>;
+  sendHttp(job: FetchJob, reason: string): Promise<JudgedDocument>;
+  render(job: FetchJob, reason: string): Promise<JudgedDocument>;
+  /** The browser for a page, plain HTTP for the file that the address turns out to be. */
+  renderOrDownload(job: FetchJob, reason: string): Promise<JudgedDocument>;
+  renderWithActions(job: FetchJob, what: 'steps' | 'actions'): Promise<JudgedDocument>;
+};
+
+export function createEngines(deps: EngineDeps): Engines {
+  const { browser, maxBytes } = deps;
+
+  const sniffFor =
+    (job: FetchJob) =>
+    (bytes: Buffer): Promise<string | undefined> =>
+      (deps.sniff ?? sniffHere)(bytes, { account: keyOf(job), signal: job.deadline.signal });
+
+  function send<T>(job: FetchJob, engine: (request: RawRequest) => Promise<T>): Promise<T> {
+    const { url, options, deadline, upstream, room, session, patient = false } = job;
+    const conditional = options.stealth ? undefined : job.conditional;
+    const raw = { url, options, deadline, maxBytes, ...job.bound, upstream, conditional, room, session };
+    return deps.slots.run(() => engine(raw), { key: keyOf(job), signal: deadline.signal, patient });
+  }
+
+  async function sendHttp(job: FetchJob, reason: string): Promise<JudgedDocument> {
+    const { stealth } = job.options;
+    const response = job.answer ?? (await send(job, stealth ? deps.stealth : deps.fast));
+    return response.status === 304 && !stealth && job.conditional
+      ? notModified(response)
+      : documentFromResponse(response, reason, sniffFor(job));
+  }
+
+  async function render(job: FetchJob, reason: string): Promise<JudgedDocument> {
+    const visited = await browser.fetch({ ...job, maxBytes, key: keyOf(job) });
+    return documentFromVisit(job.url, visited, reason, sniffFor(job));
+  }
+
+  async function renderOrDownload(job: FetchJob, reason: string): Promise<JudgedDocument> {
+    try {
+      return await render(job, reason);
+    } catch (error) {
+      if (!(error instanceof NotAPage)) throw error;
+      return sendHttp(job, `not a page but ${error.message}`);
+    }
+  }
+
+  async function renderWithActions(job: FetchJob, what: 'steps' | 'actions'): Promise<JudgedDocument> {
+    try {
+      return await render(job, what);
+    } catch (error) {
+      if (!(error instanceof NotAPage)) throw error;
+      const needs = what === 'steps' ? 'Steps need' : 'Actions need';
+      throw new AppError('unsupported_type', `${needs} a page, and this is ${error.message}`);
+    }
+  }
+
+  return { send, sendHttp, render, renderOrDownload, renderWithActions };
+}
+
+function keyOf({ fairnessKey, url }: FetchJob): string {
+  return fairnessKey ?? new URL(url).host;
+}
+
+/** There is nothing to judge. */
+function notModified(raw: RawResponse): JudgedDocument {
+  const facts = { contentType: '', charset: null, engineReason: 'not modified', warnings: [] };
+  return {
+    document: { ...raw, ...facts, engine: 'http' },
+    judgement: { warnings: [], browserReason: null },
+  };
+}

@@ -1,0 +1,90 @@
+/** The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. */
+import { AppError, messageOf } from '../../errors.ts';
+import type { BrowserEngine } from '../browser/fetch-js.ts';
+import { bothChanges, withChanges } from '../sessions/changes.ts';
+import type { Engines, FetchJob } from './engines.ts';
+import type { JudgedDocument } from './make-document.ts';
+import { describeNeeds, describeVisit, severity } from './reasons.ts';
+import type { RememberedRoutes } from './remembered-routes.ts';
+
+export type Ladder = {
+  choose(job: FetchJob): Promise<JudgedDocument>;
+  /** How `choose` begins where that is plain HTTP; null where it is something else. */
+  plainReason(job: FetchJob): string | null;
+};
+
+const NO_BROWSER_NEEDED = 'plain HTTP was enough';
+
+export function createLadder({
+  engines,
+  browser,
+  routes,
+}: {
+  engines: Engines;
+  browser: Pick<BrowserEngine, 'available'>;
+  routes: RememberedRoutes;
+}): Ladder {
+  async function climb(job: FetchJob): Promise<JudgedDocument> {
+    const known = routes.recall(job.url);
+    // An answer that is here is looked at, whatever has been learned since it was asked for.
+    if (known?.engine === 'js' && browser.available && !job.answer) {
+      return engines.renderOrDownload(job, `remembered: ${known.reason}`);
+    }
+    const first = await engines.sendHttp(job, NO_BROWSER_NEEDED);
+    const why = first.judgement.browserReason;
+    if (!why) return first;
+    if (!browser.available) return withReason(first, `no browser for ${why}`);
+    if (known?.engine === 'fast' && known.reason === why) {
+      return withReason(first, `remembered: a browser saw no more (${why})`);
+    }
+    const changes = first.document.session;
+    const session = job.session &&
+      changes && { ...job.session, state: withChanges(job.session.state, changes) };
+    const second = await engines.render({ ...job, session }, why).catch((error: unknown) => {
+      // A private address is refused however it was reached; after any other failure the first document is served.
+      if (error instanceof AppError && error.type === 'validation') throw error;
+      return messageOf(error);
+    });
+    if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
+    const better = severity(second) <= severity(first);
+    const helped = better && second.judgement.browserReason === null;
+    routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
+    const served = better ? second : withReason(first, `a browser saw no more (${why})`);
+    const steps = [...first.document.steps, ...second.document.steps];
+    const later = second.document.session;
+    const both = later && { session: bothChanges(changes, later) };
+    return { ...served, document: { ...served.document, steps, ...both } };
+  }
+
+  function choose(job: FetchJob): Promise<JudgedDocument> {
+    const { mode } = job.options;
+    const need = describeNeeds(job.needs);
+    // Steps must not be skipped silently where there is no browser for them.
+    if (job.needs.steps) return engines.renderWithActions(job, 'steps');
+    if (job.needs.actions) return engines.renderWithActions(job, 'actions');
+    if (mode === 'js') return engines.renderOrDownload(job, need ?? 'mode js');
+    // Without a browser these formats fail, but the others can still be made.
+    if (need)
+      return browser.available
+        ? engines.renderOrDownload(job, need)
+        : engines.sendHttp(job, `no browser for ${need}`);
+    if (mode === 'fast') return engines.sendHttp(job, 'mode fast');
+    const visitReason = describeVisit(job.options);
+    if (visitReason && browser.available) return engines.renderOrDownload(job, visitReason);
+    return climb(job);
+  }
+
+  function plainReason({ url, options, needs }: FetchJob): string | null {
+    const isOther = options.stealth || Object.keys(needs).length > 0;
+    if (isOther || options.mode === 'js') return null;
+    if (options.mode === 'fast') return 'mode fast';
+    const isVisited = describeVisit(options) !== null || routes.recall(url)?.engine === 'js';
+    return isVisited && browser.available ? null : NO_BROWSER_NEEDED;
+  }
+
+  return { choose, plainReason };
+}
+
+function withReason(judged: JudgedDocument, engineReason: string): JudgedDocument {
+  return { ...judged, document: { ...judged.document, engineReason } };
+}
