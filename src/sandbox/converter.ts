@@ -4,12 +4,13 @@ import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
 import { lowerPriority } from '../concurrency/lower-priority.ts';
-import { childOf, processorSeconds, residentMemory, TELLS_OF_PROCESSES } from '../concurrency/processes.ts';
+import { childOf, residentMemory } from '../concurrency/processes.ts';
 import { AppError } from '../errors.ts';
 import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
 import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
 import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
+import { createWorkClock } from './work-clock.ts';
 
 /** Conversion gives way to the process that answers requests. */
 const NICENESS = 5;
@@ -17,8 +18,6 @@ const NICENESS = 5;
 const SLOW_AFTER_SECONDS = 1;
 const SLOW_NICENESS = 15;
 const WATCH_MS = 100;
-/** Looking at a process costs as much as some of its tasks: after short ones it is looked at no more often than this. */
-const LOOK_MS = 250;
 /** Shares of the heap limit. */
 const NEARLY_FULL = 0.75;
 const MOST_IN_ALL = 1.5;
@@ -57,27 +56,8 @@ export type ConverterOptions = {
 
 /** `onEnd` is called once, when the child has exited for whatever reason. */
 export function startConverter(options: ConverterOptions & { onEnd: () => void }): Converter {
-  const { file, args, env } = options.walls.around({
-    // The heap limit ends a runaway parse from within; the watch below also sees native memory. Small young
-    // generations keep a page that makes much garbage from growing the process by a hundred megabytes.
-    flags: [
-      `--max-old-space-size=${options.memoryMb}`,
-      '--max-semi-space-size=8',
-      ...permissions(options.walls, options.codeCache),
-    ],
-    program: fileURLToPath(options.program),
-  });
-  const child = spawn(file, args, {
-    cwd: '/',
-    env: { ...env, ...CHANNEL.env, ...(options.codeCache && { NODE_COMPILE_CACHE: options.codeCache }) },
-    stdio: [...CHANNEL.stdio],
-  });
-  const channel = child.stdio[3] as Duplex;
-  // It breaks when the child ends, which `exit` tells.
-  channel.on('error', () => {});
-  const pid = options.walls.enclosed ? behindWalls(child) : () => child.pid;
-  lowerPriority(child.pid, NICENESS);
-  child.on('error', () => {});
+  const { child, channel, pid } = spawnChild(options);
+  const clock = createWorkClock(pid);
   let nextId = 0;
   // There is no number where it could not be started.
   let usable = child.pid !== undefined;
@@ -110,15 +90,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   });
   /** 0 where the system does not tell; the heap limit still applies there. */
   const memoryMb = () => residentMemory(pid()) / MEGABYTE;
-  let cpuSeconds = 0;
-  let takenSeconds = 0;
   let slowed = false;
-  let lastDue = Number.NEGATIVE_INFINITY;
-  let isDue = false;
-
-  function readClock(): void {
-    cpuSeconds = Math.max(cpuSeconds, processorSeconds(pid()) ?? 0);
-  }
 
   function slowDown(): void {
     slowed = true;
@@ -127,8 +99,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
 
   function run(task: Task): Promise<unknown> {
     const id = nextId++;
-    const startedAt = performance.now();
-    const before = cpuSeconds;
+    const secondsWorked = clock.begin();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     /** Kills the child and fails the task: whatever it was doing cannot be trusted to stop. */
     const giveUp = (error: AppError) => {
@@ -149,8 +120,8 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       task.timeoutMs,
     );
     const watch = setInterval(() => {
-      if (TELLS_OF_PROCESSES) readClock();
-      const worked = TELLS_OF_PROCESSES ? cpuSeconds - before : (performance.now() - startedAt) / 1000;
+      // Asked each time: of a child that is killed no more is known than the last answer.
+      const worked = secondsWorked();
       if (!slowed && worked >= SLOW_AFTER_SECONDS) slowDown();
       highest = Math.max(highest, memoryMb());
       if (highest > options.memoryMb * MOST_IN_ALL) giveUp(tooMuchMemory());
@@ -166,11 +137,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     return promise.finally(() => {
       clearTimeout(timer);
       clearInterval(watch);
-      const now = performance.now();
-      isDue = now - startedAt >= WATCH_MS || now - lastDue >= LOOK_MS;
-      if (isDue) lastDue = now;
-      // A task counts as working all the time that it takes.
-      if (!TELLS_OF_PROCESSES) cpuSeconds += (now - startedAt) / 1000;
+      clock.end();
       if (awaited?.id === id) awaited = null;
       child.off('exit', onExit);
       task.signal?.removeEventListener('abort', onAbort);
@@ -183,14 +150,9 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     end,
     account: null,
     served: null,
-    takeCpuSeconds() {
-      if (usable && TELLS_OF_PROCESSES) readClock();
-      const taken = cpuSeconds - takenSeconds;
-      takenSeconds = cpuSeconds;
-      return taken;
-    },
+    takeCpuSeconds: () => clock.takeSeconds(usable),
     get isDue() {
-      return isDue;
+      return clock.isDue;
     },
     get slowed() {
       return slowed;
@@ -199,6 +161,31 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       return usable;
     },
   };
+}
+
+/** `pid` is that of the process that reads content, which walls may stand before. */
+function spawnChild({ program, memoryMb, walls, codeCache }: ConverterOptions): {
+  child: ChildProcess;
+  channel: Duplex;
+  pid: () => number | undefined;
+} {
+  const { file, args, env } = walls.around({
+    // The heap limit ends a runaway parse from within; the watch on a task also sees native memory. Small young
+    // generations keep a page that makes much garbage from growing the process by a hundred megabytes.
+    flags: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8', ...permissions(walls, codeCache)],
+    program: fileURLToPath(program),
+  });
+  const child = spawn(file, args, {
+    cwd: '/',
+    env: { ...env, ...CHANNEL.env, ...(codeCache && { NODE_COMPILE_CACHE: codeCache }) },
+    stdio: [...CHANNEL.stdio],
+  });
+  const channel = child.stdio[3] as Duplex;
+  // It breaks when the child ends, which `exit` tells.
+  channel.on('error', () => {});
+  child.on('error', () => {});
+  lowerPriority(child.pid, NICENESS);
+  return { child, channel, pid: walls.enclosed ? behindWalls(child) : () => child.pid };
 }
 
 /**

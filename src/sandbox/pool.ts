@@ -8,6 +8,7 @@ import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import { createGrowth } from './growth.ts';
+import { createIdleConverters } from './idle-converters.ts';
 import type { Tasks } from './tasks.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
@@ -74,17 +75,8 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type IdleConverter = {
-  converter: Converter;
-  since: number;
-  ending: NodeJS.Timeout;
-  noting: NodeJS.Timeout | undefined;
-};
-
 /** Tasks that may wait for each child. */
 const AT_HAND = 6;
-/** How soon the time of a child that stays idle is noted. */
-const NOTE_MS = 250;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
@@ -92,16 +84,25 @@ export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
   const { walls = bareWalls(), extra = 0 } = options;
   const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
-  /** The most recently used is taken first, so that children that are not needed stay idle long enough to be ended. */
-  const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
   /** Tasks of each account that are being worked on. */
   const atWork = new Tally();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   const growth = createGrowth();
+  const idle = createIdleConverters({
+    idleMs,
+    // A child that is being ended must not count as the one that stays.
+    mayEndOne: () => usable().length > 1,
+    noteSpent,
+    wasIdle: growth.wasIdle,
+  });
   let lookingAgain: NodeJS.Timeout | undefined;
   let closed = false;
+
+  function usable(): Converter[] {
+    return [...all].filter((converter) => converter.usable);
+  }
 
   function start(): Converter {
     const converter: Converter = startConverter({
@@ -111,7 +112,7 @@ export function createPool(options: PoolOptions): Pool {
       codeCache,
       onEnd: () => {
         all.delete(converter);
-        takeIdle(converter);
+        idle.take(converter);
         if (!closed) serve();
       },
     });
@@ -129,7 +130,7 @@ export function createPool(options: PoolOptions): Pool {
         continue;
       }
       const hasRoom = all.size < size + extra;
-      const found = takeIdle(fitting(next));
+      const found = idle.take(fitting(next));
       if (!found && !(hasRoom ? mayStart(next) : mayReplace(next))) {
         lookAgain();
         at++;
@@ -138,7 +139,7 @@ export function createPool(options: PoolOptions): Pool {
       const converter = found ?? (hasRoom ? start() : undefined);
       if (!converter) {
         // A child that has read another account's content makes room: the next one starts when it has exited.
-        idle[0]?.converter.end();
+        idle.oldest()?.end();
         return;
       }
       waiting.splice(at, 1);
@@ -149,7 +150,7 @@ export function createPool(options: PoolOptions): Pool {
 
   /** Who has nothing at work yet does not wait for others. */
   function mayStart({ account, since }: Waiting): boolean {
-    if (atWork.of(account) === 0 || ![...all].some(({ usable }) => usable)) return true;
+    if (atWork.of(account) === 0 || usable().length === 0) return true;
     return growth.mayStart(all.size, since);
   }
 
@@ -167,11 +168,12 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   /**
-   * An idle child for this work. Native code gets one that has read the same account's content, so that the clean ones
+   * An idle child for this work: of several the most recently used, so that those that are not needed stay idle long
+   * enough to be ended. Native code gets one that has read the same account's content, so that the clean ones
    * stay; so does an account that has others at work. Such a one leaves the last clean child to whoever comes next.
    */
   function fitting({ account, native }: Waiting): Converter | undefined {
-    const children = idle.map(({ converter }) => converter).filter(({ usable }) => usable);
+    const children = idle.usable();
     const own = account === '' ? undefined : children.findLast((child) => child.account === account);
     const clean = children.filter((child) => child.account === null);
     const isBusy = atWork.of(account) > 0;
@@ -182,14 +184,14 @@ export function createPool(options: PoolOptions): Pool {
 
   /** Hides the start of the child that another account will need. */
   function keepOneClean(): void {
-    const clean = [...all].some(({ account, usable }) => account === null && usable);
-    if (!clean && !closed && all.size <= size) markIdle(start());
+    const clean = usable().some(({ account }) => account === null);
+    if (!clean && !closed && all.size <= size) idle.add(start());
   }
 
   /** So that an account that comes beside a busy one does not wait for the start of a child. */
   function keepOneReady(): void {
-    const ready = idle.some(({ converter }) => converter.account === null && converter.usable);
-    if (!ready && !closed && all.size < size + extra) markIdle(start());
+    const ready = idle.usable().some(({ account }) => account === null);
+    if (!ready && !closed && all.size < size + extra) idle.add(start());
   }
 
   /** Once for each stretch of work: whoever is noted counts as present, and may be long gone when another comes. */
@@ -219,30 +221,8 @@ export function createPool(options: PoolOptions): Pool {
     // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
     if (converter.isDue && converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
-    else markIdle(converter);
+    else idle.add(converter);
     serve();
-  }
-
-  function markIdle(converter: Converter): void {
-    const ending = setTimeout(() => {
-      // A child that is being ended must not count as the one that stays.
-      const staying = [...all].filter(({ usable }) => usable).length;
-      if (staying > 1) takeIdle(converter)?.end();
-    }, idleMs);
-    ending.unref();
-    const noting =
-      converter.served === null ? undefined : setTimeout(() => noteSpent(converter), NOTE_MS).unref();
-    idle.push({ converter, since: performance.now(), ending, noting });
-  }
-
-  /** Removes a child from the idle ones; returns it if it was idle. */
-  function takeIdle(converter: Converter | undefined): Converter | undefined {
-    const at = idle.findIndex((found) => found.converter === converter);
-    const [found] = at < 0 ? [] : idle.splice(at, 1);
-    clearTimeout(found?.ending);
-    clearTimeout(found?.noting);
-    if (found) growth.wasIdle(performance.now() - found.since);
-    return found?.converter;
   }
 
   return {
@@ -269,7 +249,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     stock: size * (1 + AT_HAND),
     warm() {
-      if (all.size === 0 && !closed) markIdle(start());
+      if (all.size === 0 && !closed) idle.add(start());
     },
     close() {
       closed = true;
