@@ -1,7 +1,7 @@
 /** Who gets the next slot. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createLimiter, type LimiterOptions, mapLimited, type Place, type Release } from './limiter.ts';
+import { createLimiter, type LimiterOptions, type Place, type Release } from './limiter.ts';
 
 const never = new AbortController().signal;
 
@@ -234,26 +234,5 @@ describe('run', () => {
     const limiter = createLimiter(1, { maxWaiting: 1 });
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await limiter.run(async () => 'yes')).toBe('yes');
-  });
-});
-
-describe('mapLimited', () => {
-  it('keeps the order', async () => {
-    const slow = async (n: number) => {
-      await new Promise((resolve) => setTimeout(resolve, 5 * (4 - n)));
-      return n * 2;
-    };
-    expect(await mapLimited([1, 2, 3], { limit: 3, signal: never }, slow)).toEqual([2, 4, 6]);
-  });
-
-  it('ends the rest with the first failure', async () => {
-    const started: number[] = [];
-    const failing = mapLimited([1, 2, 3, 4], { limit: 2, signal: never }, async (n, signal) => {
-      started.push(n);
-      if (n === 1) throw new Error('first');
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    });
-    await expect(failing).rejects.toThrow('first');
-    expect(started.length).toBeLessThan(4);
   });
 });

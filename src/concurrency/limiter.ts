@@ -4,6 +4,7 @@
  */
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
+import { createFairShares, type Share } from './fair-shares.ts';
 
 /** Gives back what was taken, or all but the part that is kept; more than that is never given back. */
 export type Release = (keep?: number) => void;
@@ -49,17 +50,8 @@ export interface Limiter {
 
 type Waiter = { size: number; patient: boolean; admit(): void; refuse(error: AppError): void };
 
-type Share = {
-  waiters: Waiter[];
-  taken: number;
-  /** Slot time used so far, divided by the weight; what is running comes on top (see `used`). */
-  past: number;
-  /** Of every taken slot, when it was taken: only their sum is needed. */
-  startedSum: number;
-};
+type LimiterShare = Share<Waiter>;
 
-/** Work that takes no time would never move its key back. */
-const LEAST_MS = 1;
 /** How often one who has waited long enough is looked at again. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -72,82 +64,51 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     isBehind = () => false,
     maxWaitingOf = () => Number.POSITIVE_INFINITY,
   } = options;
-  /** Only those who wait or hold something. */
-  const shares = new Map<string, Share>();
-  /** The use of whoever was let in last: a newcomer starts there, not at nothing. */
-  let clock = 0;
+  const shares = createFairShares<Waiter>({ weightOf, isBehind, now });
   let taken = 0;
   let waiting = 0;
   let closed = false;
 
-  function used(key: string, { past, taken: held, startedSum }: Share): number {
-    return past + (held * now() - startedSum) / weightOf(key);
-  }
-
-  function fits(share: Share, { size }: Waiter): boolean {
+  function fits(share: LimiterShare, size: number): boolean {
     return taken + size <= limit + (share.taken === 0 ? extra : 0);
-  }
-
-  /** The keys that wait, who is next first. */
-  function inOrder(): { key: string; share: Share; used: number }[] {
-    const all: { key: string; share: Share; used: number; behind: boolean }[] = [];
-    for (const [key, share] of shares) {
-      if (share.waiters.length > 0) all.push({ key, share, used: used(key, share), behind: isBehind(key) });
-    }
-    return all.sort((a, b) => Number(a.behind) - Number(b.behind) || a.used - b.used);
   }
 
   function admitNext(): void {
     while (waiting > 0 && taken < limit + extra) {
-      const order = inOrder();
       // Only newcomers may overtake one whose work does not fit yet: it would never fit otherwise.
-      const next = order.find(
-        ({ share }, index) =>
-          (index === 0 || share.taken === 0) && share.waiters[0] && fits(share, share.waiters[0]),
-      );
+      const next = shares
+        .inOrder()
+        .find(
+          ({ share }, index) =>
+            (index === 0 || share.taken === 0) && share.waiters[0] && fits(share, share.waiters[0].size),
+        );
       if (!next) return;
-      clock = Math.max(clock, next.used);
+      shares.letIn(next.used);
       next.share.waiters.shift()?.admit();
     }
   }
 
-  function shareOf(key: string): Share {
-    const known = shares.get(key);
-    if (known) return known;
-    const share: Share = { waiters: [], taken: 0, past: clock, startedSum: 0 };
-    shares.set(key, share);
-    return share;
-  }
-
-  function forgetIdle(key: string, { waiters, taken: held }: Share): void {
-    if (waiters.length === 0 && held === 0) shares.delete(key);
-  }
-
-  function take(key: string, share: Share, size: number): Release {
-    const startedAt = now();
+  function take(share: LimiterShare, size: number): Release {
+    const give = shares.take(share, size);
     taken += size;
-    share.taken += size;
-    share.startedSum += size * startedAt;
     let held = size;
     return (keep = 0) => {
       const given = held - keep;
       if (given <= 0) return;
       held = keep;
       taken -= given;
-      share.taken -= given;
-      share.startedSum -= given * startedAt;
-      share.past += (given * Math.max(LEAST_MS, now() - startedAt)) / weightOf(key);
+      give(given);
       admitNext();
-      forgetIdle(key, share);
+      shares.forgetIdle(share);
     };
   }
 
-  function placeOf(key: string, waiter: Waiter): Place {
-    const own = Math.max(0, shares.get(key)?.waiters.indexOf(waiter) ?? 0);
+  function placeOf({ key, waiters }: LimiterShare, waiter: Waiter): Place {
+    const own = Math.max(0, waiters.indexOf(waiter));
     let ahead = own;
-    for (const [other, { waiters }] of shares) {
-      if (other === key) continue;
-      ahead += Math.min(waiters.length, Math.ceil(((own + 1) * weightOf(other)) / weightOf(key)));
+    for (const other of shares.all()) {
+      if (other.key === key) continue;
+      ahead += Math.min(other.waiters.length, Math.ceil(((own + 1) * weightOf(other.key)) / weightOf(key)));
     }
     return { ahead, own };
   }
@@ -159,50 +120,56 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     if (closed) return Promise.reject(stopping());
     if (signal?.aborted) return Promise.reject(abortError(signal));
     const size = Math.min(asked, limit);
-    const share = shareOf(key);
-    if (waiting === 0 && fits(share, { size } as Waiter)) return Promise.resolve(take(key, share, size));
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const leave = (error: AppError) => {
-        const at = share.waiters.indexOf(waiter);
-        if (at < 0) return;
-        share.waiters.splice(at, 1);
-        waiter.refuse(error);
-        forgetIdle(key, share);
-        admitNext();
-      };
-      const giveUp = () => signal && leave(withPlace(abortError(signal), placeOf(key, waiter)));
-      const leaveQueue = () => {
-        waiting -= 1;
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
-      };
-      const waiter: Waiter = {
-        size,
-        patient,
-        admit() {
-          leaveQueue();
-          resolve(take(key, share, size));
-        },
-        refuse(error) {
-          leaveQueue();
-          reject(error);
-        },
-      };
-      waiting += 1;
-      share.waiters.splice(patient ? share.waiters.length : firstPatient(share), 0, waiter);
-      signal?.addEventListener('abort', giveUp, { once: true });
+    const share = shares.of(key);
+    return waiting === 0 && fits(share, size)
+      ? Promise.resolve(take(share, size))
+      : waitFor(share, { size, patient, signal });
+  }
+
+  function waitFor(
+    share: LimiterShare,
+    { size, patient, signal }: Pick<Waiter, 'size' | 'patient'> & Pick<AcquireOptions, 'signal'>,
+  ): Promise<Release> {
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = () => signal && leave(withPlace(abortError(signal), placeOf(share, waiter)));
+    const settled = () => {
+      waiting -= 1;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const waiter: Waiter = {
+      size,
+      patient,
+      admit() {
+        settled();
+        resolve(take(share, size));
+      },
+      refuse(error) {
+        settled();
+        reject(error);
+      },
+    };
+    function leave(error: AppError): void {
+      const at = share.waiters.indexOf(waiter);
+      if (at < 0) return;
+      share.waiters.splice(at, 1);
+      waiter.refuse(error);
+      shares.forgetIdle(share);
       admitNext();
-      if (!share.waiters.includes(waiter)) return;
-      if (waiting > maxWaiting || share.waiters.length > maxWaitingOf(key)) return leave(full());
-      if (patience && !patient) {
-        const look = () => {
-          if (patience.ends?.(key) ?? true) leave(patience.error(placeOf(key, waiter)));
-          else timer = setTimeout(look, LOOK_AGAIN_MS);
-        };
-        timer = setTimeout(look, patience.ms);
-      }
-    });
+    }
+    function losePatience(limits: NonNullable<LimiterOptions['patience']>): void {
+      if (limits.ends?.(share.key) ?? true) leave(limits.error(placeOf(share, waiter)));
+      else timer = setTimeout(losePatience, LOOK_AGAIN_MS, limits);
+    }
+    waiting += 1;
+    share.waiters.splice(patient ? share.waiters.length : firstPatient(share), 0, waiter);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    admitNext();
+    if (!share.waiters.includes(waiter)) return promise;
+    if (waiting > maxWaiting || share.waiters.length > maxWaitingOf(share.key)) leave(full());
+    else if (patience && !patient) timer = setTimeout(losePatience, patience.ms, patience);
+    return promise;
   }
 
   return {
@@ -224,14 +191,14 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     },
     close() {
       closed = true;
-      const all = [...shares.values()].flatMap(({ waiters }) => waiters.splice(0));
+      const all = [...shares.all()].flatMap(({ waiters }) => waiters.splice(0));
       for (const waiter of all) waiter.refuse(stopping());
     },
   };
 }
 
 /** Somebody waits for the others, so they come first. */
-function firstPatient({ waiters }: Share): number {
+function firstPatient({ waiters }: LimiterShare): number {
   const at = waiters.findIndex(({ patient }) => patient);
   return at < 0 ? waiters.length : at;
 }
@@ -247,30 +214,6 @@ export class StillWaiting extends AppError {
 
 function withPlace(error: AppError, { ahead }: Place): AppError {
   return error.type === 'timeout' ? new StillWaiting(error, ahead) : error;
-}
-
-/**
- * Works on all items, at most `limit` at once, and returns the results in their order. The first failure ends the
- * rest: the signal that the work is given fires.
- */
-export async function mapLimited<T, R>(
-  items: readonly T[],
-  { limit, signal }: { limit: number; signal: AbortSignal },
-  work: (item: T, signal: AbortSignal, index: number) => Promise<R>,
-): Promise<R[]> {
-  const limiter = createLimiter(limit);
-  const failure = new AbortController();
-  const either = AbortSignal.any([signal, failure.signal]);
-  const results = items.map((item, index) =>
-    limiter.run(() => work(item, either, index), { signal: either }),
-  );
-  try {
-    return await Promise.all(results);
-  } catch (error) {
-    failure.abort(error);
-    await Promise.allSettled(results);
-    throw error;
-  }
 }
 
 function stopping(): AppError {

@@ -1,5 +1,5 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
-import { mapLimited } from '../../concurrency/limiter.ts';
+import { mapLimited } from '../../concurrency/map-limited.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
 import type { AskingSchema } from './asking-schema.ts';

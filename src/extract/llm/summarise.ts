@@ -1,5 +1,5 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
-import { mapLimited } from '../../concurrency/limiter.ts';
+import { mapLimited } from '../../concurrency/map-limited.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';
 import {
