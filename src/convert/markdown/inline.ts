@@ -26,71 +26,86 @@ export type Inline =
 const UNTIDY = /[\t\n\f\r\u00a0]| {2}/;
 const WHITE_SPACE = / [ \t\n\f\r\u00a0]+|[\t\n\f\r\u00a0][ \t\n\f\r\u00a0]*/g;
 
+/** A line that is being put in order, and the white space that waits for what comes next. */
+type Line = { out: Inline[]; pending: 'none' | 'space' | 'break' };
+
 /**
  * Collapses white space as a browser does, moves it and line breaks out of marks and links, drops empty marks and
  * joins marks that touch: `<b>a </b><b>b</b>` is one bold "a b".
  */
 export function tidy(inlines: Iterable<Inline>): Inline[] {
-  const out: Inline[] = [];
-  let pending: 'none' | 'space' | 'break' = 'none';
-  const settle = (): void => {
-    if (pending === 'none') return;
-    let at = out.length;
-    while (at > 0 && out[at - 1]?.kind === 'open') at--;
-    const before = at > 0 ? out[at - 1] : undefined;
-    const isSpaced = before?.kind === 'break' || (before?.kind === 'text' && before.text.endsWith(' '));
-    if (before && !isSpaced) {
-      const gap: Inline =
-        pending === 'break' ? { kind: 'break' } : { kind: 'text', text: ' ', isPlain: true };
-      if (at === out.length) out.push(gap);
-      else out.splice(at, 0, gap);
-    }
-    pending = 'none';
-  };
+  const line: Line = { out: [], pending: 'none' };
   for (const inline of inlines) {
-    if (inline.kind === 'break') pending = 'break';
-    else if (inline.kind === 'close') {
-      if (out.at(-1)?.kind !== 'open') out.push(inline);
-      else {
-        // Nothing was in it, so what was put in front of it waits again for what comes next.
-        out.pop();
-        const last = out.at(-1);
-        if (last?.kind === 'break' || (last?.kind === 'text' && last.text === ' ')) {
-          if (pending !== 'break') pending = last.kind === 'break' ? 'break' : 'space';
-          out.pop();
-        }
-      }
-    } else if (inline.kind === 'open') {
-      const last = out.at(-1);
-      const touches = pending === 'none' && last?.kind === 'close' && 'mark' in last && 'mark' in inline;
-      if (touches && last.mark === inline.mark) out.pop();
-      else {
-        settle();
-        out.push(inline);
-      }
-    } else if (inline.kind === 'text' || inline.kind === 'raw') {
-      let { text } = inline;
-      if (inline.kind === 'text') {
-        if (UNTIDY.test(text)) text = text.replace(WHITE_SPACE, ' ');
-        if (text.startsWith(' ')) {
-          if (pending === 'none') pending = 'space';
-          text = text.slice(1);
-        }
-      }
-      if (text === '') continue;
-      settle();
-      const endsWithSpace = inline.kind === 'text' && text.endsWith(' ');
-      const body = endsWithSpace ? text.slice(0, -1) : text;
-      const last = out.at(-1);
-      if (inline.kind === 'text' && last?.kind === 'text')
-        // What is plain by itself may be an address with what it follows.
-        out[out.length - 1] = { kind: 'text', text: last.text + body, isPlain: false };
-      else if (inline.kind === 'raw' || body === inline.text) out.push(inline);
-      else out.push({ kind: 'text', text: body, isPlain: inline.isPlain });
-      if (endsWithSpace) pending = 'space';
+    if (inline.kind === 'text') addText(line, inline);
+    else if (inline.kind === 'open') open(line, inline);
+    else if (inline.kind === 'close') close(line, inline);
+    else if (inline.kind === 'break') line.pending = 'break';
+    else if (inline.text !== '') {
+      settle(line);
+      line.out.push(inline);
     }
   }
-  return out;
+  return line.out;
+}
+
+/** Writes the white space that waits, before the marks and links that have just been opened. */
+function settle(line: Line): void {
+  const { out, pending } = line;
+  if (pending === 'none') return;
+  line.pending = 'none';
+  let at = out.length;
+  while (at > 0 && out[at - 1]?.kind === 'open') at--;
+  const before = at > 0 ? out[at - 1] : undefined;
+  const isSpaced = before?.kind === 'break' || (before?.kind === 'text' && before.text.endsWith(' '));
+  if (!before || isSpaced) return;
+  const gap: Inline = pending === 'break' ? { kind: 'break' } : { kind: 'text', text: ' ', isPlain: true };
+  if (at === out.length) out.push(gap);
+  else out.splice(at, 0, gap);
+}
+
+function addText(line: Line, inline: TextInline): void {
+  const { out } = line;
+  let text = UNTIDY.test(inline.text) ? inline.text.replace(WHITE_SPACE, ' ') : inline.text;
+  if (text.startsWith(' ')) {
+    if (line.pending === 'none') line.pending = 'space';
+    text = text.slice(1);
+  }
+  if (text === '') return;
+  settle(line);
+  const endsWithSpace = text.endsWith(' ');
+  if (endsWithSpace) text = text.slice(0, -1);
+  const last = out.at(-1);
+  if (last?.kind === 'text')
+    // What is plain by itself may be an address with what it follows.
+    out[out.length - 1] = { kind: 'text', text: last.text + text, isPlain: false };
+  else if (text === inline.text) out.push(inline);
+  else out.push({ kind: 'text', text, isPlain: inline.isPlain });
+  if (endsWithSpace) line.pending = 'space';
+}
+
+function open(line: Line, inline: Inline & { kind: 'open' }): void {
+  const last = line.out.at(-1);
+  const touches = line.pending === 'none' && last?.kind === 'close' && 'mark' in last && 'mark' in inline;
+  if (touches && last.mark === inline.mark) line.out.pop();
+  else {
+    settle(line);
+    line.out.push(inline);
+  }
+}
+
+function close(line: Line, inline: Inline & { kind: 'close' }): void {
+  const { out } = line;
+  if (out.at(-1)?.kind !== 'open') {
+    out.push(inline);
+    return;
+  }
+  // Nothing was in it, so what was put in front of it waits again for what comes next.
+  out.pop();
+  const last = out.at(-1);
+  const isGap = last?.kind === 'break' || (last?.kind === 'text' && last.text === ' ');
+  if (!isGap) return;
+  if (line.pending !== 'break') line.pending = last.kind === 'break' ? 'break' : 'space';
+  out.pop();
 }
 
 /** Whether anything would be seen of these pieces. */

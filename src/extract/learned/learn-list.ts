@@ -36,20 +36,29 @@ export function placeRecords(example: ListExample, list: List): (Placed & { span
     const starts = chain.map(({ at }) => recordAround(span, at, chain));
     if (new Set(starts).size < starts.length) continue;
     for (const spans of [false, true]) {
-      const records = recordSpans(span.page, starts, spans);
-      let score = 0;
-      for (const [i, { record }] of chain.entries()) {
-        const within = records[i];
-        if (!within) continue;
-        for (const byRecord of spots) {
-          if (byRecord[record]?.some((at) => at >= within.from && at < within.to)) score++;
-        }
-      }
+      const score = valuesWithin(recordSpans(span.page, starts, spans), chain, spots);
       if (best && score <= best.score) continue;
       best = { example, starts, truths: chain.map(({ record }) => truths[record]), spans, score };
     }
   }
   return best;
+}
+
+/** How many values of the records are shown within the spans that they would have. */
+function valuesWithin(
+  records: readonly Span[],
+  chain: readonly Link[],
+  spots: readonly number[][][],
+): number {
+  let shown = 0;
+  for (const [i, { record }] of chain.entries()) {
+    const within = records[i];
+    if (!within) continue;
+    for (const byRecord of spots) {
+      if (byRecord[record]?.some((at) => at >= within.from && at < within.to)) shown++;
+    }
+  }
+  return shown;
 }
 
 /** For each record of the truth, the places that show its value of a field. */

@@ -30,116 +30,138 @@ export type Sheet = {
 
 type Link = { range: Range; id: string | undefined; location: string | undefined };
 
+/** How far the reading of a sheet has come. */
+type Reading = {
+  sheet: Sheet;
+  links: Link[];
+  merged: Range[];
+  /** How many cells have been kept or cut off. */
+  cells: number;
+  row: number;
+  column: number;
+  /** The cell that is open. */
+  current: RawCell | null;
+  /** What the text that comes next belongs to. */
+  within: 'value' | 'formula' | 'edge' | null;
+  /** How a cell is to be pronounced is not what it shows. */
+  isPhonetic: boolean;
+};
+
+type RawCell = { type: string; style: number; value: string; formula: string };
+
 export function readSheet(
   xml: string,
   workbook: Workbook,
   target: (id: string) => string | undefined,
 ): Sheet {
   const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], edges: [], isCut: false };
-  const links: Link[] = [];
-  const merged: Range[] = [];
-  let row = -1;
-  let column = -1;
-  let cells = 0;
-  let current: { type: string; style: number } | null = null;
-  let value = '';
-  let formula = '';
-  let reading: 'value' | 'formula' | 'edge' | null = null;
-  let isPhonetic = false;
-
+  const reading: Reading = {
+    sheet,
+    links: [],
+    merged: [],
+    cells: 0,
+    row: -1,
+    column: -1,
+    current: null,
+    within: null,
+    isPhonetic: false,
+  };
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        switch (bare(name)) {
-          case 'row':
-            row = attributes.r ? Number(attributes.r) - 1 : row + 1;
-            column = -1;
-            break;
-          case 'c': {
-            const at = attributes.r ? cellAt(attributes.r) : null;
-            column = at ? at.column : column + 1;
-            if (at) row = at.row;
-            current = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
-            value = '';
-            formula = '';
-            break;
-          }
-          case 'rPh':
-            isPhonetic = true;
-            break;
-          case 'v':
-          case 't':
-            if (current && !isPhonetic) reading = 'value';
-            break;
-          case 'f':
-            if (current) reading = 'formula';
-            break;
-          case 'oddHeader':
-          case 'oddFooter':
-          case 'evenHeader':
-          case 'evenFooter':
-          case 'firstHeader':
-          case 'firstFooter':
-            reading = 'edge';
-            sheet.edges.push('');
-            break;
-          case 'mergeCell':
-            pushRange(merged, attributes.ref);
-            break;
-          case 'hyperlink': {
-            const range = rangeOf(attributes.ref ?? '');
-            const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-            if (range && links.length < MOST_LINKS) links.push({ range, id, location: attributes.location });
-            break;
-          }
-          case 'drawing': {
-            const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-            if (id) sheet.drawings.push(id);
-            break;
-          }
-        }
-      },
-      ontext(text) {
-        if (reading === 'value') value += text;
-        else if (reading === 'formula') formula += text;
-        else if (reading === 'edge') sheet.edges.push((sheet.edges.pop() ?? '') + text);
-      },
-      onclosetag(name) {
-        const closed = bare(name);
-        if (closed === 'v' || closed === 't' || closed === 'f' || reading === 'edge') reading = null;
-        if (closed === 'rPh') isPhonetic = false;
-        if (closed !== 'c' || !current) return;
-        const cell = cellOf(current.type, current.style, value, formula, workbook);
-        current = null;
-        if (!cell) return;
-        if (++cells > MOST_CELLS || column >= MOST_COLUMNS || row < 0) {
-          sheet.isCut = true;
-          return;
-        }
-        const line = sheet.rows.get(row) ?? new Map<number, Cell>();
-        line.set(column, cell);
-        sheet.rows.set(row, line);
-      },
+      onopentag: (name, attributes) => openTag(reading, bare(name), attributes),
+      ontext: (text) => addText(reading, text),
+      onclosetag: (name) => closeTag(reading, bare(name), workbook),
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  for (const link of links) applyLink(sheet, link, target);
-  sheet.merged = filled(sheet, merged);
+  for (const link of reading.links) applyLink(sheet, link, target);
+  sheet.merged = filled(sheet, reading.merged);
   return sheet;
+}
+
+function openTag(reading: Reading, name: string, attributes: Record<string, string>): void {
+  switch (name) {
+    case 'row':
+      reading.row = attributes.r ? Number(attributes.r) - 1 : reading.row + 1;
+      reading.column = -1;
+      break;
+    case 'c': {
+      const at = attributes.r ? cellAt(attributes.r) : null;
+      reading.column = at ? at.column : reading.column + 1;
+      if (at) reading.row = at.row;
+      const style = Number(attributes.s ?? 0);
+      reading.current = { type: attributes.t ?? 'n', style, value: '', formula: '' };
+      break;
+    }
+    case 'rPh':
+      reading.isPhonetic = true;
+      break;
+    case 'v':
+    case 't':
+      if (reading.current && !reading.isPhonetic) reading.within = 'value';
+      break;
+    case 'f':
+      if (reading.current) reading.within = 'formula';
+      break;
+    case 'oddHeader':
+    case 'oddFooter':
+    case 'evenHeader':
+    case 'evenFooter':
+    case 'firstHeader':
+    case 'firstFooter':
+      reading.within = 'edge';
+      reading.sheet.edges.push('');
+      break;
+    case 'mergeCell':
+      pushRange(reading.merged, attributes.ref);
+      break;
+    case 'hyperlink': {
+      const range = rangeOf(attributes.ref ?? '');
+      const { links } = reading;
+      if (range && links.length < MOST_LINKS)
+        links.push({ range, id: relationshipIn(attributes), location: attributes.location });
+      break;
+    }
+    case 'drawing': {
+      const id = relationshipIn(attributes);
+      if (id) reading.sheet.drawings.push(id);
+      break;
+    }
+  }
+}
+
+function addText({ within, current, sheet }: Reading, text: string): void {
+  if (within === 'edge') sheet.edges.push((sheet.edges.pop() ?? '') + text);
+  else if (within && current) current[within] += text;
+}
+
+function closeTag(reading: Reading, name: string, workbook: Workbook): void {
+  const { sheet, current, row, column } = reading;
+  if (name === 'v' || name === 't' || name === 'f' || reading.within === 'edge') reading.within = null;
+  if (name === 'rPh') reading.isPhonetic = false;
+  if (name !== 'c' || !current) return;
+  reading.current = null;
+  const cell = cellOf(current, workbook);
+  if (!cell) return;
+  if (++reading.cells > MOST_CELLS || column >= MOST_COLUMNS || row < 0) {
+    sheet.isCut = true;
+    return;
+  }
+  const line = sheet.rows.get(row) ?? new Map<number, Cell>();
+  line.set(column, cell);
+  sheet.rows.set(row, line);
+}
+
+function relationshipIn(attributes: Record<string, string>): string | undefined {
+  return Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
 }
 
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function cellOf(
-  type: string,
-  style: number,
-  value: string,
-  formula: string,
-  workbook: Workbook,
-): Cell | null {
+function cellOf({ type, style, value, formula }: RawCell, workbook: Workbook): Cell | null {
   const cell = shown(type, style, value, workbook) ?? uncalculated(formula);
   if (!cell || cell.text.trim() === '') return null;
   const href = /^\s*HYPERLINK\(\s*"([^"]+)"/i.exec(formula)?.[1];
