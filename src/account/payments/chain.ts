@@ -1,13 +1,11 @@
 /** The token on its chain: what it is called, whether it would honour an authorization, and whether it did. */
-import { lazily } from '../../concurrency/kept-value.ts';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
+import { type ChainNode, nodeFailed, openChainNode } from './chain-node.ts';
 import { loadViem, type PublicClient } from './packages/load.ts';
-import { createPaymentService } from './payment-service.ts';
 import type { Hex, PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 
-const CALL_MS = 15_000;
 /** How long a transaction may take to be in a block. */
 export const RECEIPT_MS = 60_000;
 /** Nodes limit how many blocks one query may cover; an authorization is valid for minutes, so a few queries find it. */
@@ -31,7 +29,7 @@ export type Token = {
   units(priceUsdc: number): string;
 };
 
-export type Chain = {
+export type Chain = ChainNode & {
   token(): Promise<Token>;
   /** The number of the newest block. */
   height(): Promise<number>;
@@ -39,34 +37,11 @@ export type Chain = {
   findSettlement(authorization: Authorization, sinceBlock: number): Promise<string | null>;
   /** Why the token would not honour the authorization, where that is easy to find out. */
   explain(authorization: Authorization): Promise<string | null>;
-  client(): Promise<PublicClient>;
-  close(): Promise<void>;
 };
 
 export function openChain(settings: PaymentSettings): Chain {
-  const service = createPaymentService('node of the payment chain', settings.rpcUrl);
+  const { client, close } = openChainNode(settings);
   let known: Promise<Token> | null = null;
-  let requests = 0;
-
-  async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-    const body = { jsonrpc: '2.0', id: ++requests, method, params: params ?? [] };
-    const answer = (await service.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
-    if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error);
-    return answer?.result;
-  }
-
-  const client = lazily(async (): Promise<PublicClient> => {
-    const { createPublicClient, custom, defineChain } = await loadViem();
-    const chain = defineChain({
-      id: settings.chainId,
-      name: settings.network,
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      // Not the address, which may hold a key and would be in every error.
-      rpcUrls: { default: { http: [] } },
-    });
-    const transport = custom({ request }, { retryCount: 0 });
-    return createPublicClient({ chain, transport, pollingInterval: 500 }) as PublicClient;
-  });
 
   const contract = { address: settings.asset, abi: TOKEN_ABI } as const;
 
@@ -111,6 +86,28 @@ export function openChain(settings: PaymentSettings): Chain {
     );
   }
 
+  async function findTransfer(
+    node: PublicClient,
+    authorization: Authorization,
+    sinceBlock: number,
+  ): Promise<Hex | null> {
+    const { from, nonce } = authorization;
+    const newest = Number(await node.getBlockNumber({ cacheTime: 0 }));
+    let first = sinceBlock + 1;
+    for (let queries = 0; queries < MAX_QUERIES && first <= newest; queries++, first += BLOCKS_PER_QUERY) {
+      const uses = await node.getContractEvents({
+        ...contract,
+        eventName: 'AuthorizationUsed',
+        args: { authorizer: from, nonce },
+        fromBlock: BigInt(first),
+        toBlock: BigInt(Math.min(first + BLOCKS_PER_QUERY - 1, newest)),
+      });
+      // A cancelled authorization is used too, and so is one whose nonce another transfer took.
+      for (const use of uses) if (await moved(use, authorization)) return use.transactionHash;
+    }
+    return null;
+  }
+
   return {
     client,
     token() {
@@ -126,30 +123,14 @@ export function openChain(settings: PaymentSettings): Chain {
     },
     async findSettlement(authorization, sinceBlock) {
       const node = await client();
-      const { from, nonce } = authorization;
-      const args = [from, nonce] as const;
+      const args = [authorization.from, authorization.nonce] as const;
       const used = await node
         .readContract({ ...contract, functionName: 'authorizationState', args })
         .catch(rethrow);
       if (!used) return null;
-      const newest = Number(await node.getBlockNumber({ cacheTime: 0 }).catch(rethrow));
-      let first = sinceBlock + 1;
-      for (let queries = 0; queries < MAX_QUERIES && first <= newest; queries++, first += BLOCKS_PER_QUERY) {
-        const logs = await node
-          .getContractEvents({
-            ...contract,
-            eventName: 'AuthorizationUsed',
-            args: { authorizer: from, nonce },
-            fromBlock: BigInt(first),
-            toBlock: BigInt(Math.min(first + BLOCKS_PER_QUERY - 1, newest)),
-          })
-          .catch(rethrow);
-        // A cancelled authorization is used too, and so is one whose nonce another transfer took.
-        for (const use of logs) {
-          if (await moved(use, authorization).catch(rethrow)) return use.transactionHash;
-        }
-      }
-      throw new AppError('upstream_failed', UNSEEN);
+      const found = await findTransfer(node, authorization, sinceBlock).catch(rethrow);
+      if (found === null) throw new AppError('upstream_failed', UNSEEN);
+      return found;
     },
     async explain({ from, nonce, value }) {
       const node = await client();
@@ -160,11 +141,9 @@ export function openChain(settings: PaymentSettings): Chain {
       if (used) return REFUSALS.used;
       return held < BigInt(value) ? REFUSALS.poor : null;
     },
-    close: service.close,
+    close,
   };
 }
-
-type RpcError = { code: number; message: string; data?: unknown };
 
 function firstVersion(error: unknown): string {
   if (error instanceof Error && /revert|returned no data/i.test(error.message)) return '1';
@@ -173,16 +152,4 @@ function firstVersion(error: unknown): string {
 
 function rethrow(error: unknown): never {
   throw nodeFailed(error);
-}
-
-/** viem wraps what the service threw; the payer gets the same message either way. */
-export function nodeFailed(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  return new AppError(
-    'upstream_failed',
-    'The payment chain cannot be asked at the moment. Try again later.',
-    {
-      cause,
-    },
-  );
 }

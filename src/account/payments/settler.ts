@@ -1,7 +1,8 @@
 /** Moves the money: by ourselves with an account that has gas, or through a facilitator. */
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
-import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
+import { type Chain, RECEIPT_MS, REFUSALS } from './chain.ts';
+import { nodeFailed } from './chain-node.ts';
 import { loadViem, loadViemAccounts } from './packages/load.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { PaymentSettings } from './settings.ts';
