@@ -65,12 +65,7 @@ export function createConnections(options: {
   revive?: () => Promise<void>;
 }): Connections {
   const { limits, revive } = options;
-  const clientConfig = () => ({
-    ...options.config(),
-    ...KEEP_ALIVE,
-    application_name: 'winnow',
-    query_timeout: limits.statementMs + CLIENT_EXTRA_MS,
-  });
+  /** No connection of an older generation is used again. */
   let generation = 0;
   let waitedSeconds = 0;
   const born = new WeakMap<pg.ClientBase, number>();
@@ -79,24 +74,11 @@ export function createConnections(options: {
   /** Since when each connection in use has been silent. */
   const inUse = new Map<pg.PoolClient, number>();
 
-  const pool = new pg.Pool({
-    max: options.max,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: IDLE_MS,
-    Client: class extends pg.Client {
-      constructor() {
-        super(clientConfig());
-      }
-    },
-    onConnect: async (client) => {
+  const pool = openPool(options.config, options.max, limits, {
+    prepare: async (client) => {
       if (await setLimits(client, limits)) direct.add(client);
     },
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    born.set(client, generation);
-    // The pool listens to idle clients only; if the server ended one in use between two queries, the process would end.
-    client.on('error', () => {});
+    opened: (client) => void born.set(client, generation),
   });
 
   async function checkOut(): Promise<pg.PoolClient> {
@@ -130,6 +112,17 @@ export function createConnections(options: {
     client.release(lost || born.get(client) !== generation || client.getTransactionStatus() !== 'I');
   }
 
+  async function query<T extends pg.QueryResultRow>(
+    client: pg.PoolClient,
+    { name, ...config }: QueryConfig,
+  ): Promise<T[]> {
+    inUse.set(client, performance.now());
+    const named = name !== undefined && direct.has(client) ? { ...config, name } : config;
+    const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(named);
+    // A script of several statements gives a result for each.
+    return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
+  }
+
   return {
     async use(work) {
       const asked = performance.now();
@@ -140,15 +133,7 @@ export function createConnections(options: {
         });
       let failure: unknown = null;
       try {
-        return await work({
-          async query<T extends pg.QueryResultRow>({ name, ...config }: QueryConfig) {
-            inUse.set(client, performance.now());
-            const named = name !== undefined && direct.has(client) ? { ...config, name } : config;
-            const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(named);
-            // A script of several statements gives a result for each.
-            return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
-          },
-        });
+        return await work({ query: (config) => query(client, config) });
       } catch (error) {
         failure = error;
         throw error;
@@ -174,6 +159,37 @@ export function createConnections(options: {
 
     end: () => pool.end(),
   };
+}
+
+function openPool(
+  config: () => pg.ClientConfig,
+  max: number,
+  { statementMs }: TimeLimits,
+  on: { prepare(client: pg.ClientBase): Promise<void>; opened(client: pg.ClientBase): void },
+): pg.Pool {
+  const pool = new pg.Pool({
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    Client: class extends pg.Client {
+      constructor() {
+        super({
+          ...config(),
+          ...KEEP_ALIVE,
+          application_name: 'winnow',
+          query_timeout: statementMs + CLIENT_EXTRA_MS,
+        });
+      }
+    },
+    onConnect: on.prepare,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    on.opened(client);
+    // The pool listens to idle clients only; if the server ended one in use between two queries, the process would end.
+    client.on('error', () => {});
+  });
+  return pool;
 }
 
 /**

@@ -5,6 +5,7 @@ import { newId } from './ids.ts';
 import { appendEvent } from './outbox.ts';
 import { queryOne } from './query.ts';
 import type { Seals } from './seals.ts';
+import { createSiteSessionCodes } from './site-session-codes.ts';
 import { keepAddress } from './webhook-addresses.ts';
 
 export type SiteSession = {
@@ -45,15 +46,12 @@ type Row = Omit<SiteSession, 'content'> & { content: Buffer };
 const COLUMNS = `id, name, status, error, content, expired_at as "expiredAt", login_failed_at as "loginFailedAt",
   created_at as "createdAt", updated_at as "updatedAt", last_used_at as "lastUsedAt",
   coalesce(code_wanted_until > now(), false) as "wantsCode"`;
-/** Each holds a page of the browser for minutes. */
-const MOST_WAITING = 2;
 const UNIQUE_VIOLATION = '23505';
 
 export type SiteSessionStore = ReturnType<typeof createSiteSessionStore>;
 
 export function createSiteSessionStore(database: Database, seals: Seals) {
   const place = (row: string) => ({ table: 'site_session', column: 'content', row });
-  const codePlace = (row: string) => ({ table: 'site_session', column: 'code', row });
   const opened = (row: Row): SiteSession => ({ ...row, content: seals.open(row.content, place(row.id)) });
 
   async function find(
@@ -68,7 +66,40 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     return row && opened(row);
   }
 
+  function write(
+    tx: Queryable,
+    now: SiteSession,
+    { loginFailed = false, codeEnded = false, signedOut = false, webhookUrl: _, ...given }: SiteSessionChange,
+  ): Promise<Row | null> {
+    const { id, name, status, error } = { ...now, ...given };
+    const content = given.content === undefined ? null : seals.seal(given.content, place(id));
+    const isChanged = Object.keys(given).length > 0;
+    return queryOne<Row>(
+      tx,
+      `update site_session set name = $2, status = $3, error = $4, content = coalesce($5, content),
+         expired_at = case when $3 = 'ready' then null when $6 then coalesce(expired_at, now()) else expired_at end,
+         login_failed_at = case when $3 = 'ready' then null when $7 then now() else login_failed_at end,
+         updated_at = case when $8 then now() else updated_at end,
+         code_wanted_until = case when not $9 then code_wanted_until end,
+         code = case when not $9 then code end
+       where id = $1 returning ${COLUMNS}`,
+      [id, name, status, error, content, signedOut, loginFailed, isChanged, codeEnded],
+    );
+  }
+
+  async function tellExpired(
+    tx: Queryable,
+    to: { accountId: string; url: string },
+    { name, expiredAt }: { name: string; expiredAt: Date },
+  ): Promise<void> {
+    const webhookUrl = await keepAddress(tx, seals, to);
+    const payload = { webhookUrl, data: { name, expiredAt: expiredAt.toISOString() } };
+    await appendEvent(tx, { accountId: to.accountId, type: 'session.expired', payload });
+  }
+
   return {
+    ...createSiteSessionCodes(database, seals),
+
     find: (accountId: string, name: string) => find(database, accountId, name),
 
     async exists(accountId: string, name: string): Promise<boolean> {
@@ -109,37 +140,16 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
         return await database.transaction(async (tx) => {
           const now = await find(tx, accountId, which, 'for update');
           if (!now) return null;
-          const {
-            loginFailed = false,
-            codeEnded = false,
-            signedOut = false,
-            webhookUrl,
-            ...given
-          } = change(now);
-          const next = { ...now, ...given };
-          const [row] = await tx.query<Row>(
-            `update site_session set name = $2, status = $3, error = $4, content = coalesce($5, content),
-               expired_at = case when $3 = 'ready' then null when $6 then coalesce(expired_at, now()) else expired_at end,
-               login_failed_at = case when $3 = 'ready' then null when $7 then now() else login_failed_at end,
-               updated_at = case when $8 then now() else updated_at end,
-               code_wanted_until = case when not $9 then code_wanted_until end,
-               code = case when not $9 then code end
-             where id = $1 returning ${COLUMNS}`,
-            [
-              ...[now.id, next.name, next.status, next.error],
-              given.content === undefined ? null : seals.seal(given.content, place(now.id)),
-              ...[signedOut, loginFailed, Object.keys(given).length > 0, codeEnded],
-            ],
-          );
-          if (row?.expiredAt && !now.expiredAt && webhookUrl) {
-            const data = { name: row.name, expiredAt: row.expiredAt.toISOString() };
-            const payload = {
-              webhookUrl: await keepAddress(tx, seals, { accountId, url: webhookUrl }),
-              data,
-            };
-            await appendEvent(tx, { accountId, type: 'session.expired', payload });
+          const wanted = change(now);
+          const row = await write(tx, now, wanted);
+          if (row?.expiredAt && !now.expiredAt && wanted.webhookUrl) {
+            await tellExpired(
+              tx,
+              { accountId, url: wanted.webhookUrl },
+              { ...row, expiredAt: row.expiredAt },
+            );
           }
-          return row ? opened(row) : null;
+          return row && opened(row);
         });
       } catch (error) {
         if (codeOf(error) === UNIQUE_VIOLATION) return 'taken';
@@ -154,34 +164,6 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
          where id = $1 and (last_used_at is null or last_used_at < now() - interval '5 seconds')`,
         [id],
       );
-    },
-
-    /** Says that its recipe waits for a code. False if enough others of the account do. */
-    async wantCode(id: string, ms: number): Promise<boolean> {
-      const rows = await database.query(
-        `update site_session s set code = null, code_wanted_until = now() + $2 * interval '1 millisecond'
-         where id = $1 and $3 > (select count(*) from site_session o
-           where o.account_id = s.account_id and o.id <> s.id and o.code_wanted_until > now())
-         returning 1`,
-        [id, ms, MOST_WAITING],
-      );
-      return rows.length > 0;
-    },
-
-    /** False if it waits for none. */
-    async bringCode(id: string, code: string): Promise<boolean> {
-      const sql = 'update site_session set code = $2 where id = $1 and code_wanted_until > now() returning 1';
-      return (await database.query(sql, [id, seals.seal(code, codePlace(id))])).length > 0;
-    },
-
-    /** The code, once; null while there is none; `ended` if it is waited for no more. */
-    async takeCode(id: string): Promise<{ code: string } | null | 'ended'> {
-      const sql = `select code, coalesce(code_wanted_until > now(), false) as wanted from site_session where id = $1`;
-      const row = await queryOne<{ code: Buffer | null; wanted: boolean }>(database, sql, [id]);
-      if (!row?.code) return row?.wanted ? null : 'ended';
-      // Another code may have been brought meanwhile.
-      await database.query('update site_session set code = null where id = $1 and code = $2', [id, row.code]);
-      return { code: seals.open(row.code, codePlace(id)) };
     },
 
     async remove(accountId: string, name: string): Promise<boolean> {
