@@ -123,13 +123,8 @@ export function createIdempotencyKeys(deps: {
       const claim = await claimOnce(holder, request.hash);
       if (isFound(claim)) return claim;
       if (waiting.of(holder.accountId) >= MOST_WAITING) {
-        throw new AppError(
-          'rate_limited',
-          'Too many requests wait for the first one with their Idempotency-Key',
-          {
-            retryAfterSeconds: Math.ceil(LOOK_MS / 1000),
-          },
-        );
+        const message = 'Too many requests wait for the first one with their Idempotency-Key';
+        throw new AppError('rate_limited', message, { retryAfterSeconds: Math.ceil(LOOK_MS / 1000) });
       }
       waiting.add(holder.accountId);
       try {

@@ -17,7 +17,6 @@ import {
   noteHost,
   renewLeases,
   reserveForPage,
-  showInHistory,
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import type { HostNote } from '../../store/host-backoff.ts';
@@ -28,6 +27,7 @@ import { createHostPace } from './host-pace.ts';
 import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
+import { createSlowPages } from './slow-pages.ts';
 import { asMeant, asShown } from './start-page.ts';
 import { createSupply } from './supply.ts';
 
@@ -37,8 +37,6 @@ const BUSY_POLL_MS = 1_000;
 const GATHER_MS = 40;
 /** How soon to look again whether there is still enough at hand; nothing is asked for that. */
 const SUPPLIED_MS = 10;
-/** Pages that take longer than this are in history while they are fetched; most have their final entry by then. */
-const SHOW_AFTER_MS = 1_000;
 /** How long to wait when pages are due but their hosts are busy. */
 const HOSTS_BUSY_MS = 200;
 /** How long pages may go on after `stop` was called; then they are handed back. */
@@ -64,6 +62,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const plans = createCrawlPlans(database, deps.seals);
   const inHand = (crawlId: string) => worker.count((page) => page.crawlId === crawlId);
+  const slowPages = createSlowPages({ database, plans, log, inFlight: () => worker.inFlight });
   const supply = createSupply({ pool: deps.pool, inHand: () => worker.count(() => true), inHandOf: inHand });
   const finisher = createFinisher({
     database,
@@ -104,37 +103,13 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     supply.claimed();
     const pages = await claimPages(database, room, limits);
     for (const page of pages) begin(page);
-    if (pages.length > 0) showLater(pages);
+    slowPages.watch(pages);
     if (pages.length === room) return GATHER_MS;
     const due = await nextClaimIn(database);
     // The next page that ends looks again; without one, nobody would.
     const soonest = worker.inFlight.length > 0 ? HOSTS_BUSY_MS : GATHER_MS;
     if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
     return bus.live ? Number.POSITIVE_INFINITY : BUSY_POLL_MS;
-  }
-
-  const unshown = new Set<NodeJS.Timeout>();
-  function showLater(pages: ClaimedPage[]): void {
-    const timer = setTimeout(() => {
-      unshown.delete(timer);
-      const { inFlight } = worker;
-      show(pages.filter((page) => inFlight.includes(page))).catch((err) =>
-        log.warn({ err }, 'pages that are being fetched are not in history yet'),
-      );
-    }, SHOW_AFTER_MS);
-    unshown.add(timer);
-  }
-
-  async function show(pages: ClaimedPage[]): Promise<void> {
-    const shown = pages.map(async (page) => {
-      const plan = await plans.of(page.crawlId);
-      if (!plan) return [];
-      // The same as at its end, because its bytes are counted once.
-      const params = JSON.stringify(plan.paramsFor(asMeant(page, plan).url));
-      return [{ id: page.id, token: page.token, params }];
-    });
-    const found = (await Promise.all(shown)).flat();
-    if (found.length > 0) await showInHistory(database, found);
   }
 
   async function run(page: ClaimedPage, signal: AbortSignal): Promise<void> {
@@ -184,7 +159,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     async stop() {
       for (const end of unsubscribe) end();
       await worker.stop();
-      for (const timer of unshown) clearTimeout(timer);
+      slowPages.stop();
       pace.stop();
     },
   };
