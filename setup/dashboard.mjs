@@ -30,7 +30,7 @@ export const SOURCES = [
   join('src', 'contract'),
   join('src', 'errors.ts'),
   join('src', 'or-null.ts'),
-  join('src', 'word-lists.ts'),
+  join('src', 'text'),
 ];
 const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$|^docs\/(?!.*\.md$)/;
 const STAMP = '.built-from';

@@ -20,7 +20,7 @@ beforeEach(() => {
   put('python/README.md', 'Python');
   put('docs/crawl.md', 'Crawling');
   put('src/contract/scrape.ts', 'export {}');
-  for (const name of ['errors', 'or-null', 'word-lists']) put(`src/${name}.ts`, 'export {}');
+  for (const name of ['errors', 'or-null', 'text/word-lists']) put(`src/${name}.ts`, 'export {}');
 });
 
 afterEach(() => {

@@ -42,7 +42,9 @@ const everywhere = ['src', 'cli', 'mcp', 'sdk', 'dashboard'].flatMap((folder) =>
  */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
+  text: [],
   settings: ['contract'],
+  log: ['contract'],
   concurrency: [],
   net: ['concurrency'],
   store: ['concurrency'],
@@ -91,14 +93,14 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FOR_ALL = [
   'config.ts',
   'errors.ts',
-  'log.ts',
+  'log/log.ts',
   'make-folder.ts',
   'or-null.ts',
-  'replace-between.ts',
-  'without-end.ts',
   'settings/settings.ts',
+  'text/replace-between.ts',
+  'text/without-end.ts',
+  'text/word-lists.ts',
   'version.ts',
-  'word-lists.ts',
 ];
 
 /** @example rowOf('src/fetch/auto/fetch.ts') // 'fetch' */

@@ -1,6 +1,6 @@
 /** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
 import { type Element, isTag } from 'domhandler';
-import { words } from '../word-lists.ts';
+import { words } from '../text/word-lists.ts';
 import type { Base } from './html/base-url.ts';
 import { type View, visibleElements } from './html/view.ts';
 

@@ -1,6 +1,6 @@
 /** Texts as lines to compare. */
 import { ADVERT_ADDRESS } from '../fetch/advert-address.ts';
-import { replaceBetween } from '../replace-between.ts';
+import { replaceBetween } from '../text/replace-between.ts';
 import type { Line } from './lines.ts';
 import { normaliseAddress } from './noise.ts';
 import type { Normalise } from './normalise.ts';

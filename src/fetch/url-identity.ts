@@ -1,6 +1,6 @@
 /** Tells when two URLs mean the same page. The identity is only compared, never fetched. */
 import { hash } from 'node:crypto';
-import { withoutEnd } from '../without-end.ts';
+import { withoutEnd } from '../text/without-end.ts';
 
 /** Parameters that tell where a visitor came from and change nothing in the page. */
 const TRACKING =

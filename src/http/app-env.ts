@@ -7,7 +7,7 @@ import type { Admission } from '../concurrency/admission.ts';
 import type { Rooms } from '../concurrency/room.ts';
 import type { Config } from '../config.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { RateState } from '../pipeline/call-refusal.ts';
 import type { Caller, CallRunner } from '../pipeline/metered-call.ts';

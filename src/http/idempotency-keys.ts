@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { type Bus, newsOf } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { mayPass } from '../store/database-errors.ts';

@@ -11,7 +11,7 @@ import { LIVE_PATH } from '../contract/live-page.ts';
 import { SCOPE_OF_ROLE } from '../contract/members.ts';
 import { allows } from '../contract/scope.ts';
 import { toAppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
 import type { LiveSignIn } from './dashboard/live-sign-in.ts';

@@ -1,7 +1,7 @@
 /** What every process does in the background: heartbeat, failing the calls of dead processes, sealing and deleting old rows. */
 import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/accounts.ts';
 import { deleteOldAudit } from '../store/audit.ts';

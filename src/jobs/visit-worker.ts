@@ -4,7 +4,7 @@ import type { Stoppable } from '../concurrency/loop.ts';
 import { startWorker } from '../concurrency/worker.ts';
 import type { BrowserEngine } from '../fetch/browser/fetch-js.ts';
 import { packError, packVisited, unpackRequest } from '../fetch/browser/packed-visit.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import {
   answerVisit,
   renewVisits,

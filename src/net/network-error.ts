@@ -1,7 +1,7 @@
 /** Turns the many errors of sockets, TLS, HTTP and decompression into one public sentence about the host. */
 
 import { AppError } from '../errors.ts';
-import { words } from '../word-lists.ts';
+import { words } from '../text/word-lists.ts';
 
 /**
  * What a client is told, for which error codes, or names where undici gives no code. Codes ending in `*` match by their

@@ -73,7 +73,7 @@ async function startInProcess(
   starting?.catch(() => {});
   const [{ startService }, { createLogger }] = await Promise.all([
     import('../service/start.ts'),
-    import('../log.ts'),
+    import('../log/log.ts'),
   ]);
   const postgres = await starting;
   try {

@@ -9,7 +9,7 @@ import { ownerKeyFile } from '../account/owner-key-file.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { ROLES, type Role } from '../contract/health.ts';
 import { listen } from '../http/listen.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
 import { type Service, startService } from '../service/start.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';

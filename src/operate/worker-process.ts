@@ -1,6 +1,6 @@
 /** A further worker process of a service, started by worker-processes.ts with its number and the service's address. */
 import { loadConfig } from '../config.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../log/log.ts';
 import { tuneForLongLife } from './tune-v8.ts';
 
 const [number, url = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { YOUNG_GENERATION_MB } from '../concurrency/young-generation.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 export type WorkerProcesses = {
   /** How many there are at this moment. */

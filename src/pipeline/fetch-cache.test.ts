@@ -1,7 +1,7 @@
 /** What is kept of fetched pages while the database does not take it. */
 import { expect, it } from 'vitest';
 import type { FetchedDocument } from '../fetch/document.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Database } from '../store/database.ts';
 import { createFetchCache } from './fetch-cache.ts';
 

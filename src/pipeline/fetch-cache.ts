@@ -5,7 +5,7 @@ import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import { isFree } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { type SentBody, unpackBody } from '../net/decode-body.ts';
 import { createBatcher } from '../store/batch.ts';
 import type { Database } from '../store/database.ts';

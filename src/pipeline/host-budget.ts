@@ -7,7 +7,7 @@
  */
 
 import { siteHost } from '../fetch/url-identity.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { noteHost } from '../store/crawl-frontier.ts';
 import type { Database } from '../store/database.ts';
 import type { HostNote } from '../store/host-backoff.ts';

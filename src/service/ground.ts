@@ -11,7 +11,7 @@ import { defineV1Queue } from '../dialects/v1/jobs/start.ts';
 import { defineHealQueue } from '../jobs/extractor/start.ts';
 import { defineTickQueue } from '../jobs/monitor/start.ts';
 import { defineWebhookQueue } from '../jobs/webhook/queue.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { makeDataDir } from '../make-folder.ts';
 import { startConverters } from '../sandbox/start.ts';
 import { openBus } from '../store/bus.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { connectionsOf, freeConnections } from '../store/connection-budget.ts';
 import type { Database } from '../store/database.ts';
 

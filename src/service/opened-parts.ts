@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** What a service has opened, to be closed in the opposite order. */
 export type OpenedParts = {

@@ -10,7 +10,7 @@ import type { Role } from '../contract/health.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { Upgrade } from '../http/upgrade.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { s3Settings } from '../net/s3/settings.ts';
 import type { CallRunner } from '../pipeline/metered-call.ts';
 import { openCalls } from './calls.ts';

@@ -1,7 +1,7 @@
 /** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
 import { type Stoppable, startLoop, withOthers } from '../concurrency/loop.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { type Bus, publish } from './bus.ts';
 import type { Database, Queryable } from './database.ts';
 import { JOB_SCHEMA } from './job-schema.ts';

@@ -3,7 +3,7 @@ import type { Db, PgBoss } from 'pg-boss';
 import type { Stoppable } from '../concurrency/loop.ts';
 import { startWorker } from '../concurrency/worker.ts';
 import { messageOf } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Bus } from './bus.ts';
 
 /** How often to look for due jobs without being woken, until there have been none for a while. */

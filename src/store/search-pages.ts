@@ -1,5 +1,5 @@
 /** Writing pages into the full-text index: one row for each page of an account. */
-import { pairs } from '../word-lists.ts';
+import { pairs } from '../text/word-lists.ts';
 import type { Queryable } from './database.ts';
 import { columnsOf } from './query.ts';
 

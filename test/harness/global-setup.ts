@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
 import { loadConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/log.ts';
+import { createLogger } from '../../src/log/log.ts';
 import { startConverters } from '../../src/sandbox/start.ts';
 import { openBus } from '../../src/store/bus.ts';
 import { openJobQueue } from '../../src/store/job-queue.ts';

@@ -4,7 +4,7 @@
  */
 export { loadConfig } from '../../src/config.ts';
 export { listen } from '../../src/http/listen.ts';
-export { createLogger } from '../../src/log.ts';
+export { createLogger } from '../../src/log/log.ts';
 export { announceServer } from '../../src/operate/server-file.ts';
 export { runProgram } from '../../src/program.ts';
 export { startService } from '../../src/service/start.ts';

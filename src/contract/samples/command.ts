@@ -1,5 +1,5 @@
 /** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
-import { pairs } from '../../word-lists.ts';
+import { pairs } from '../../text/word-lists.ts';
 import { CRAWL_DEFAULTS } from '../crawl-bounds.ts';
 import type { Service } from '../fields.ts';
 import { shellWord } from './literal.ts';

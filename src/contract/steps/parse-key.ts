@@ -1,5 +1,5 @@
 /** The names that people give to keys -> the ones that browsers know. */
-import { groups, pairs } from '../../word-lists.ts';
+import { groups, pairs } from '../../text/word-lists.ts';
 import { singleSpaced } from './parse-target.ts';
 
 const KEYS = new Map([

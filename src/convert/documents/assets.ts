@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { type ChildNode, isTag, type ParentNode } from 'domhandler';
 import type { Warning } from '../../fetch/document.ts';
-import { pairs } from '../../word-lists.ts';
+import { pairs } from '../../text/word-lists.ts';
 import type { Asset } from './document-parts.ts';
 
 const MOST = 200;

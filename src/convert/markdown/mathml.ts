@@ -1,6 +1,6 @@
 /** Presentation MathML as TeX. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { pairs } from '../../word-lists.ts';
+import { pairs } from '../../text/word-lists.ts';
 
 /** Formulas are shallow; a deeper tree is cut off rather than followed. */
 const MAX_DEPTH = 40;

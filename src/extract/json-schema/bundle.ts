@@ -4,7 +4,7 @@
  * an `id` too), because the library that validates takes both for addresses of schemas and fails where two are the same.
  */
 import { isRecord } from '../../contract/is-record.ts';
-import { words } from '../../word-lists.ts';
+import { words } from '../../text/word-lists.ts';
 import {
   LIST_KEYWORDS,
   MAP_KEYWORDS,

@@ -1,7 +1,7 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
 import { isRecord } from '../../contract/is-record.ts';
 import { orNull } from '../../or-null.ts';
-import { words } from '../../word-lists.ts';
+import { words } from '../../text/word-lists.ts';
 import { isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
 /** Keywords whose schema is about the same value, not about a part of it. */

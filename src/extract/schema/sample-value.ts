@@ -1,7 +1,7 @@
 /** Made-up data of the shape that a schema asks for: the same for the same schema, so that tests can rely on it. */
 
 import { AppError } from '../../errors.ts';
-import { pairs } from '../../word-lists.ts';
+import { pairs } from '../../text/word-lists.ts';
 import { bundleSchema } from '../json-schema/bundle.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';

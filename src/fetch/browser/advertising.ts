@@ -1,5 +1,5 @@
 /** A small list of our own: which requests of a page are advertising or tracking and add nothing to its content. */
-import { wordSet, words } from '../../word-lists.ts';
+import { wordSet, words } from '../../text/word-lists.ts';
 
 /** With all their subdomains. */
 const HOSTS = wordSet(`

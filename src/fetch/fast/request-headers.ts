@@ -1,7 +1,7 @@
 /** The headers of a request: the caller's own without those that a caller must not set. */
 
 import { invalidField } from '../../errors.ts';
-import { wordSet } from '../../word-lists.ts';
+import { wordSet } from '../../text/word-lists.ts';
 
 /** They frame the message or name its destination; from a caller they could smuggle a second request. */
 const FORBIDDEN_HEADERS = wordSet(

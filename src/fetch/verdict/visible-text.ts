@@ -1,5 +1,5 @@
 /** The text a reader of an HTML source would see, by one linear scan without a parser. */
-import { wordSet } from '../../word-lists.ts';
+import { wordSet } from '../../text/word-lists.ts';
 
 export type VisibleText = {
   /** Pieces of text with a space between them; stops at the limit. */

@@ -1,5 +1,5 @@
 /** Pages that take long are in history while they are fetched; most have their final entry before that. */
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import { type ClaimedPage, showInHistory } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import type { CrawlPlans } from './plans.ts';

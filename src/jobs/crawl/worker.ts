@@ -6,7 +6,7 @@ import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import { createBatcher } from '../../store/batch.ts';
 import type { Bus } from '../../store/bus.ts';
 import { readEarlierPage } from '../../store/crawl-earlier.ts';

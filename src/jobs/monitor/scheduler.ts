@@ -1,6 +1,6 @@
 /** Puts due monitors into the job queue, and runs whose crawl has ended. Any number of schedulers can share one database. */
 import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';

@@ -1,6 +1,6 @@
 /** Turns the events of the outbox into deliveries, as they come. */
 import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import { isBadValue } from '../../store/database-errors.ts';

@@ -4,7 +4,7 @@
  */
 import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Config } from '../../config.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import { createMailer } from '../../net/mail.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';

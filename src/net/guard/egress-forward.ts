@@ -2,7 +2,7 @@
 
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { wordSet } from '../../word-lists.ts';
+import { wordSet } from '../../text/word-lists.ts';
 import type { OpenRoute } from './egress-route.ts';
 import { portOf } from './guard.ts';
 import { withoutBrackets } from './hosts.ts';

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { cachedFor } from '../../concurrency/kept-value.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
-import { withoutEnd } from '../../without-end.ts';
+import { withoutEnd } from '../../text/without-end.ts';
 import { networkError } from '../network-error.ts';
 import { type AllowList, parseAllowList } from './allow-list.ts';
 import { BAD_PORTS } from './bad-ports.ts';

@@ -1,6 +1,6 @@
 /** Host names in one spelling, and the names that never lead to the public web. */
 import { isIP } from 'node:net';
-import { withoutEnd } from '../../without-end.ts';
+import { withoutEnd } from '../../text/without-end.ts';
 
 /** RFC 6761, 6762, 8375, 9476 and the resolver files of common systems. */
 const INSIDE_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];

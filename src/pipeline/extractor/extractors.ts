@@ -7,7 +7,7 @@ import type { Format } from '../../contract/formats.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Rules } from '../../extract/learned/rules.ts';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { type LearnedField, readRules, recordPages, type SeenPage } from '../../store/extractors.ts';

@@ -1,5 +1,5 @@
 /** What LaTeX commands stand for, and which arguments they and environments take. */
-import { groups, pairs, wordSet, words } from '../../../word-lists.ts';
+import { groups, pairs, wordSet, words } from '../../../text/word-lists.ts';
 
 export const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ...[...'&%$#_{} '].map((sign) => [sign, sign] as const),

@@ -1,5 +1,5 @@
 /** The nodes of a parsed LaTeX source, and their text: plain, or as the TeX that formula renderers understand. */
-import { groups } from '../../../word-lists.ts';
+import { groups } from '../../../text/word-lists.ts';
 import { ACCENTS, CHARACTERS } from './symbols.ts';
 
 export type Argument = { content: Node[]; openMark: string };

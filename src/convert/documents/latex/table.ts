@@ -1,6 +1,6 @@
 /** LaTeX tabulars -> tables. */
 import type { Element } from 'domhandler';
-import { wordSet } from '../../../word-lists.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import { element, tableOf } from '../tree.ts';
 import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
 import { mainArgument, type Node, nameOf, plainText } from './syntax.ts';

@@ -1,5 +1,5 @@
 /** Shapes with text, and what is fixed to a page instead of a paragraph: the block parser reads text boxes in paragraphs only. */
-import { wordSet } from '../../../word-lists.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import { type Change, replaceRanges } from './cut-ranges.ts';
 
 const SHAPES = wordSet(

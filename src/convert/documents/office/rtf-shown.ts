@@ -1,5 +1,5 @@
 /** Rich text as it is shown: without what is deleted, repeated for older programs or only meant for an index. */
-import { wordSet } from '../../../word-lists.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import { type Change, replaceRanges } from './cut-ranges.ts';
 import { isSymbolFont, symbolCharacter } from './symbol-fonts.ts';
 

@@ -1,5 +1,5 @@
 /** The characters of fonts that have signs in the places of letters, as Unicode has them. */
-import { pairs } from '../../../word-lists.ts';
+import { pairs } from '../../../text/word-lists.ts';
 
 /** The codes of ASCII that are other signs in Symbol, and these signs. */
 const SYMBOL_CODES = '"$\'*-@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^abcdefghijklmnopqrstuvwxyz~';

@@ -3,7 +3,7 @@ import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import type { Rooms } from '../../../concurrency/room.ts';
 import { redactParams } from '../../../contract/redact.ts';
 import { AppError, publicError, toAppError } from '../../../errors.ts';
-import type { Logger } from '../../../log.ts';
+import type { Logger } from '../../../log/log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
 import { keptPicture } from '../../../pipeline/pictures.ts';
 import { openRequest } from '../../../pipeline/sealed-request.ts';

@@ -1,6 +1,6 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
 import { isRecord } from '../../../contract/is-record.ts';
-import { wordSet } from '../../../word-lists.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';

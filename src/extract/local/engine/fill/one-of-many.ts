@@ -4,7 +4,7 @@
  */
 import type { Element, ParentNode } from 'domhandler';
 import { isRecord } from '../../../../contract/is-record.ts';
-import { wordSet } from '../../../../word-lists.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../names/field-name.ts';

@@ -1,6 +1,6 @@
 /** Entities written into the markup: microdata, RDFa and microformats, one walk for each. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
-import { groups, pairs } from '../../../../word-lists.ts';
+import { groups, pairs } from '../../../../text/word-lists.ts';
 import type { PageContext } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Entity, Value } from './fact.ts';

@@ -1,5 +1,5 @@
 /** Entities that a page describes in structured data: which one it is about, and the facts they give. */
-import { wordSet } from '../../../../word-lists.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';

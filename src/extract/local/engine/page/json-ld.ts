@@ -4,7 +4,7 @@ import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../../contract/is-record.ts';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { orNull } from '../../../../or-null.ts';
-import { words } from '../../../../word-lists.ts';
+import { words } from '../../../../text/word-lists.ts';
 import { pointerPart } from '../../../evidence/pointer.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Spot, Value } from './fact.ts';

@@ -4,7 +4,7 @@ import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
 import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
-import { withoutEnd } from '../../../../without-end.ts';
+import { withoutEnd } from '../../../../text/without-end.ts';
 import type { Zone } from './fact.ts';
 import { textOf } from './text.ts';
 import { headingLike } from './title.ts';

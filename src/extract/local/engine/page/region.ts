@@ -1,7 +1,7 @@
 /** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { pageBase } from '../../../../convert/html/base-url.ts';
-import { pairs, wordSet } from '../../../../word-lists.ts';
+import { pairs, wordSet } from '../../../../text/word-lists.ts';
 import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Fact, Source, Value, Zone } from './fact.ts';

@@ -1,8 +1,8 @@
 /** The log: one JSON line an event, without secrets; on a terminal, lines for people. */
 import { type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
-import { readableLine } from './log-line.ts';
-import { addressForLog, errorForLog } from './log-secrets.ts';
+import type { Config } from '../config.ts';
+import { readableLine } from './line.ts';
+import { addressForLog, errorForLog } from './secrets.ts';
 
 export type { Logger };
 
