@@ -21,7 +21,7 @@ import { openBus } from '../src/store/bus.ts';
 import type { Database } from '../src/store/database.ts';
 import { newId } from '../src/store/ids.ts';
 import { openJobQueue } from '../src/store/job-queue.ts';
-import { claimDueMonitors, TICK_QUEUE } from '../src/store/monitor-schedule.ts';
+import { claimDueMonitors, TICK_QUEUE } from '../src/store/monitor/schedule.ts';
 import { openStore } from '../src/store/open.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';

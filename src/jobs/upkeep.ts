@@ -19,13 +19,13 @@ import { deleteOldAnswers } from '../store/idempotency.ts';
 import { sumKept } from '../store/kept.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
 import { addMonths, dropMonths } from '../store/months.ts';
-import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
-import type { KeyRing } from '../store/seals.ts';
-import { deleteExpiredSessions } from '../store/sessions.ts';
+import { expectPlainSecrets, sealPlainSecrets } from '../store/secrets/plain-secrets.ts';
+import type { KeyRing } from '../store/secrets/seals.ts';
+import { deleteExpiredSessions } from '../store/sign-in/sessions.ts';
 import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
-import { deleteUnusedAddresses } from '../store/webhook-addresses.ts';
-import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
+import { deleteUnusedAddresses } from '../store/webhook/addresses.ts';
+import { deleteOldDeliveries } from '../store/webhook/deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
 
 const DELETE_OLD_MS = 10 * 60_000;

@@ -14,7 +14,7 @@ import {
 } from '../store/browser-visits.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
-import type { Seals } from '../store/seals.ts';
+import type { Seals } from '../store/secrets/seals.ts';
 
 const DEAF_POLL_MS = 500;
 const RENEW_MS = 2_000;

@@ -5,7 +5,7 @@ import { plansFor } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
 import { openStore } from '../store/open.ts';
-import { missingKey } from '../store/secret-keys.ts';
+import { missingKey } from '../store/secrets/secret-keys.ts';
 import { onStore } from './with-store.ts';
 
 export const migrateCommand: Command = {

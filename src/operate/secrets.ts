@@ -3,8 +3,8 @@ import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { OperatorError } from '../errors.ts';
 import { livingProcesses } from '../store/processes.ts';
-import { rotateKey } from '../store/rotate-key.ts';
-import { discardSealed } from '../store/sealed-columns.ts';
+import { rotateKey } from '../store/secrets/rotate-key.ts';
+import { discardSealed } from '../store/secrets/sealed-columns.ts';
 import { onStore } from './with-store.ts';
 
 /** Several heartbeats. */

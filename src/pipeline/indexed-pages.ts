@@ -2,8 +2,8 @@
 import { redactUrl } from '../contract/redact.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
-import type { ReadResults } from '../store/search-fill.ts';
-import { INDEXED_CHARACTERS } from '../store/search-pages.ts';
+import type { ReadResults } from '../store/search/fill.ts';
+import { INDEXED_CHARACTERS } from '../store/search/pages.ts';
 
 export function readIndexedPages(pool: Pool): ReadResults {
   return async (account, results) => {

@@ -10,7 +10,7 @@ import { createRobots, type Robots } from '../fetch/robots/robots.ts';
 import { siteHost, withoutFragment } from '../fetch/url-identity.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import { INDEX_INCOMPLETE } from '../search/local.ts';
-import type { SearchIndex } from '../store/search-index.ts';
+import type { SearchIndex } from '../store/search/search-index.ts';
 import { type LoadDeps, loadPage } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { readLinks } from './page-links.ts';

@@ -1,7 +1,7 @@
 /** A request that is kept for later: what may be seen of it, and beside it all of it, sealed, if it has secrets. */
 import { redactParams, redactUrl, redactWebhook } from '../contract/redact.ts';
-import type { StoredRequest } from '../store/plain-secrets.ts';
-import type { Seals } from '../store/seals.ts';
+import type { StoredRequest } from '../store/secrets/plain-secrets.ts';
+import type { Seals } from '../store/secrets/seals.ts';
 
 /** The column of that name in each of these tables. */
 const SECRETS = 'secrets';

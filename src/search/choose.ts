@@ -1,6 +1,6 @@
 /** The engine that the operator has chosen, and what is used where none was chosen. */
 import type { Config } from '../config.ts';
-import type { SearchIndex } from '../store/search-index.ts';
+import type { SearchIndex } from '../store/search/search-index.ts';
 import { createBrave } from './brave.ts';
 import { createDuckDuckGo } from './duckduckgo.ts';
 import type { EngineName, SearchEngine, WebEngineSettings } from './engine.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../test/search-engines/stubs.ts';
 import { startSite } from '../../test/site/site.ts';
 import { loadConfig } from '../config.ts';
-import type { SearchIndex } from '../store/search-index.ts';
+import type { SearchIndex } from '../store/search/search-index.ts';
 import { chooseSearch } from './choose.ts';
 import type { EngineQuery, SearchEngine } from './engine.ts';
 

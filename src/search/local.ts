@@ -1,6 +1,6 @@
 /** The index of what the account itself has fetched: no network, no key, and only pages that were seen before. */
 import type { Warning } from '../fetch/document.ts';
-import type { SearchIndex } from '../store/search-index.ts';
+import type { SearchIndex } from '../store/search/search-index.ts';
 import { type SearchEngine, startOf } from './engine.ts';
 
 /** Requested in addition, since pages may be gone by now. */

@@ -18,7 +18,7 @@ import { createUpgrade } from '../http/upgrade.ts';
 import { createLiveCrawls } from '../jobs/crawl/live.ts';
 import { createFeedLinks } from '../jobs/monitor/feed.ts';
 import { databaseProblem } from '../store/database-health.ts';
-import { sharedSecret } from '../store/secrets.ts';
+import { sharedSecret } from '../store/secrets/shared-secrets.ts';
 import { VERSION } from '../version.ts';
 import type { Calls } from './calls.ts';
 import type { Ground } from './ground.ts';

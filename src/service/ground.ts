@@ -20,8 +20,8 @@ import { newId } from '../store/ids.ts';
 import { openJobQueue } from '../store/job-queue.ts';
 import { openStore } from '../store/open.ts';
 import { holdProcessLock, registerProcess, removeProcess } from '../store/processes.ts';
-import { openSeals } from '../store/secret-keys.ts';
-import { openWebhookSecrets } from '../store/webhook-secrets.ts';
+import { openSeals } from '../store/secrets/secret-keys.ts';
+import { openWebhookSecrets } from '../store/webhook/secrets.ts';
 import type { OpenedParts } from './opened-parts.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -5,7 +5,7 @@ import { readIndexedPages } from '../pipeline/indexed-pages.ts';
 import { chooseSearch } from '../search/choose.ts';
 import { createBlobStore } from '../store/blobs/blob-store.ts';
 import { createObjects } from '../store/blobs/objects.ts';
-import { createSearchIndex } from '../store/search-index.ts';
+import { createSearchIndex } from '../store/search/search-index.ts';
 import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
 import type { Ground } from './ground.ts';
 

@@ -14,7 +14,7 @@ import { createHostBudgets } from '../pipeline/host-budget.ts';
 import { showsSignedIn } from '../pipeline/site-sessions/check.ts';
 import { createSiteSessions } from '../pipeline/site-sessions/site-sessions.ts';
 import { createWaitForCode } from '../pipeline/site-sessions/wait-for-code.ts';
-import { sharedSecret } from '../store/secrets.ts';
+import { sharedSecret } from '../store/secrets/shared-secrets.ts';
 import { createSiteSessionStore } from '../store/site-sessions.ts';
 import type { Ground } from './ground.ts';
 import type { Keeping } from './keeping.ts';

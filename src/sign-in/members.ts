@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitation, type Member, type MemberRole } from '
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import * as store from '../store/members.ts';
+import * as store from '../store/sign-in/members.ts';
 import type { Passwords } from './password.ts';
 import { admitAddress, type SignInDeps } from './sign-in.ts';
 import { linkTo } from './sign-in-link.ts';

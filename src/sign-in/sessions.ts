@@ -8,7 +8,7 @@ import {
   findSession,
   insertSession,
   type SessionRow,
-} from '../store/sessions.ts';
+} from '../store/sign-in/sessions.ts';
 import { hashToken, newToken } from './token.ts';
 
 export const SESSION_DAYS = 30;

@@ -1,7 +1,7 @@
 /** One-time links: whoever may run commands on the machine may sign in, without a password. */
 import { connectableUrl } from '../net/guard/hosts.ts';
 import type { Database } from '../store/database.ts';
-import { insertLink, takeLink } from '../store/sessions.ts';
+import { insertLink, takeLink } from '../store/sign-in/sessions.ts';
 import { hashToken, newToken } from './token.ts';
 
 export const LINK_MINUTES = 15;

@@ -5,7 +5,7 @@ import { createAttempts } from '../account/attempts.ts';
 import { createMailer, type Mailer } from '../net/mail.ts';
 import { createAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
-import { deleteExpiredSessions } from '../store/sessions.ts';
+import { deleteExpiredSessions } from '../store/sign-in/sessions.ts';
 import { giveRole, invite, inviteAgain, join, listPeople, removeMember } from './members.ts';
 import { createPasswords } from './password.ts';
 import { createSessions, type Person } from './sessions.ts';

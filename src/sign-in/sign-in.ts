@@ -2,8 +2,14 @@
 import { type Attempts, networkOf } from '../account/attempts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database } from '../store/database.ts';
-import { findLogin, type LoginRow, readPassword, saveLogin, saveMemberPassword } from '../store/logins.ts';
-import { countAttempt, noteSuccess } from '../store/sign-in-attempts.ts';
+import {
+  findLogin,
+  type LoginRow,
+  readPassword,
+  saveLogin,
+  saveMemberPassword,
+} from '../store/sign-in/logins.ts';
+import { countAttempt, noteSuccess } from '../store/sign-in/sign-in-attempts.ts';
 import type { Passwords } from './password.ts';
 import type { Person } from './sessions.ts';
 

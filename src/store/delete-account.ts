@@ -1,7 +1,7 @@
 /** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
 import type { Database, Queryable } from './database.ts';
 import { codeOf } from './database-errors.ts';
-import { deleteMonitor } from './monitors.ts';
+import { deleteMonitor } from './monitor/monitors.ts';
 
 const CALLS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 2_000;

@@ -1,7 +1,7 @@
 /** Extractors with their versions, and what became of the pages that they ran on. */
 import type { Database, Queryable } from './database.ts';
-import { appendEvent } from './outbox.ts';
 import { type ListPage, queryOne, queryPage } from './query.ts';
+import { appendEvent } from './webhook/outbox.ts';
 
 export type LearnedField = {
   path: string;
@@ -25,7 +25,7 @@ export type ExtractorRow = {
   accountId: string;
   config: Record<string, unknown>;
   secrets: Buffer | null;
-  /** As webhook-addresses.ts keeps it. */
+  /** As webhook/addresses.ts keeps it. */
   webhookUrl: string | null;
   schema: Record<string, unknown>;
   status: 'ready' | 'drifted' | 'learning';

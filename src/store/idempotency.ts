@@ -6,7 +6,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import { queryOne } from './query.ts';
-import { sealBytes, unsealBytes } from './sealed.ts';
+import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 

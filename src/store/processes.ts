@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { BUSY } from './account-batch.ts';
 import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
-import type { SealingState } from './seals.ts';
+import type { SealingState } from './secrets/seals.ts';
 
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 export const DEAD_AFTER_SECONDS = 30;

@@ -8,8 +8,8 @@ import { createCallStore } from './calls.ts';
 import { startCrawl } from './crawls.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
-import { appendEvent } from './outbox.ts';
 import { QUEUES, readQueueDepths } from './queue-depths.ts';
+import { appendEvent } from './webhook/outbox.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The codes of a second factor: a sign-in that runs says that it waits for one, and whoever has it brings it. */
 import type { Database } from './database.ts';
 import { queryOne } from './query.ts';
-import type { Seals } from './seals.ts';
+import type { Seals } from './secrets/seals.ts';
 
 /** Each holds a page of the browser for minutes. */
 const MOST_WAITING = 2;

@@ -2,11 +2,11 @@
 import type { Database, Queryable } from './database.ts';
 import { codeOf } from './database-errors.ts';
 import { newId } from './ids.ts';
-import { appendEvent } from './outbox.ts';
 import { queryOne } from './query.ts';
-import type { Seals } from './seals.ts';
+import type { Seals } from './secrets/seals.ts';
 import { createSiteSessionCodes } from './site-session-codes.ts';
-import { keepAddress } from './webhook-addresses.ts';
+import { keepAddress } from './webhook/addresses.ts';
+import { appendEvent } from './webhook/outbox.ts';
 
 export type SiteSession = {
   id: string;

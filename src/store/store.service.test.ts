@@ -17,9 +17,9 @@ import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { auditKept, readKeptBytes } from './kept.ts';
 import { addMonths, dropMonths } from './months.ts';
-import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
 import { earlierScrapes, trackPage } from './tracked-pages.ts';
+import { appendEvent, type OutboxEvent, takeEvents } from './webhook/outbox.ts';
 
 let database: Database;
 let accountId: string;

@@ -5,7 +5,7 @@
  */
 import type { Queryable } from './database.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
-import { PLANNED_AHEAD } from './monitors.ts';
+import { PLANNED_AHEAD } from './monitor/monitors.ts';
 import { DEAD_AFTER_SECONDS } from './processes.ts';
 
 /** Work that nobody sends news of. */

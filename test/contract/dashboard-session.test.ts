@@ -14,7 +14,7 @@ import { createPasswords } from '../../src/sign-in/password.ts';
 import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { saveLogin } from '../../src/store/logins.ts';
+import { saveLogin } from '../../src/store/sign-in/logins.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
 import { PROGRAM, startServer, type TestServer } from '../harness/server.ts';

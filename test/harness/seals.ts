@@ -1,5 +1,5 @@
 /** Seals with a key that is known to everyone, for tests of what is stored with them. */
-import { createKeyRing, type KeyRing, secretKeyOf } from '../../src/store/seals.ts';
+import { createKeyRing, type KeyRing, secretKeyOf } from '../../src/store/secrets/seals.ts';
 
 export const TEST_SECRET_KEY = 'a-key-that-everyone-may-know-for-tests-only';
 

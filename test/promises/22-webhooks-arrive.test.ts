@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { WebhookDelivery } from '../../src/contract/webhooks.ts';
 import { RETRY_SECONDS } from '../../src/jobs/webhook/schedule.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { appendEvent } from '../../src/store/outbox.ts';
+import { appendEvent } from '../../src/store/webhook/outbox.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../harness/receiver.ts';

@@ -1,6 +1,6 @@
 /** What a payer gets, kept so that only the same credential opens it again. */
 import { createHash, hkdfSync } from 'node:crypto';
-import { seal, unseal } from '../../store/sealed.ts';
+import { seal, unseal } from '../../store/secrets/sealed.ts';
 
 /** What a payment is found by. It reveals nothing about the key below. */
 export function hashCredential(credential: string): Buffer {

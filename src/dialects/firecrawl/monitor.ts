@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
-import type { TickRow } from '../../store/monitor-ticks.ts';
-import type { MonitorRow } from '../../store/monitors.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { MonitorRow } from '../../store/monitor/monitors.ts';
+import type { TickRow } from '../../store/monitor/ticks.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import { LONG_DAYS } from './job.ts';
 
 export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { historyDays: number }) {

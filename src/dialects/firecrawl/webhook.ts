@@ -14,7 +14,7 @@ import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Reshape } from '../../jobs/webhook/deliver.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlKind, readPageFacts } from '../../store/crawls.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import type { Notes } from '../notes.ts';
 import { namesIn, pageDocument } from './job.ts';
 

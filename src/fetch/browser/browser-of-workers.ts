@@ -16,7 +16,7 @@ import {
 import { type Bus, newsOf } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import type { BrowserEngine, JsRequest } from './fetch-js.ts';
 import { packRequest, unpackVisited } from './packed-visit.ts';
 import type { Visited } from './visit.ts';

@@ -2,7 +2,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { AppError, type ErrorPicture, type PublicError, publicError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import type { PageFileType } from '../document.ts';
 import type { JsRequest } from './fetch-js.ts';
 import { NotAPage } from './navigation.ts';

@@ -7,8 +7,8 @@ import type { Mailer } from '../../net/mail.ts';
 import { orNull } from '../../or-null.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
-import { findOwner } from '../../store/logins.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { findOwner } from '../../store/sign-in/logins.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { sendJson } from '../send.ts';
 

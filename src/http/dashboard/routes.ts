@@ -17,7 +17,7 @@ import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword } from '../../sign-in/sign-in.ts';
 import { readFirstSteps } from '../../store/first-steps.ts';
 import { readOverview } from '../../store/overview.ts';
-import { openAddress } from '../../store/webhook-addresses.ts';
+import { openAddress } from '../../store/webhook/addresses.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { audited, keyNote } from '../middleware/audited.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';

@@ -18,8 +18,8 @@ import {
   listHistory,
   listHistoryAfter,
 } from '../../store/history.ts';
-import type { Seals } from '../../store/seals.ts';
-import type { SearchIndex } from '../../store/search-index.ts';
+import type { SearchIndex } from '../../store/search/search-index.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';

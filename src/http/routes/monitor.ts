@@ -25,8 +25,8 @@ import {
 } from '../../jobs/monitor/feed.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { type RunDeps, runNow, runOfSite } from '../../jobs/monitor/run.ts';
-import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
-import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monitors.ts';
+import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monitor/monitors.ts';
+import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor/ticks.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';

@@ -11,15 +11,15 @@ import { enqueue } from '../../jobs/webhook/queue.ts';
 import type { Database } from '../../store/database.ts';
 import { isFirstTime } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import {
   beginAnew,
   type DeliveryFilter,
   findDelivery,
   listDeliveries,
   listDeliveriesAfter,
-} from '../../store/webhook-deliveries.ts';
-import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+} from '../../store/webhook/deliveries.ts';
+import type { WebhookSecrets } from '../../store/webhook/secrets.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 

@@ -6,8 +6,8 @@ import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
-import type { Seals } from '../../store/seals.ts';
-import { openAddress } from '../../store/webhook-addresses.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { openAddress } from '../../store/webhook/addresses.ts';
 import type { StoredConfig } from './stored-config.ts';
 
 export type CrawlSummary = z.output<typeof crawlSummary>;

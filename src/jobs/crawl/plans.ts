@@ -10,7 +10,7 @@ import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlKind } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
 import type { StoredConfig } from './stored-config.ts';
 

@@ -32,8 +32,8 @@ import {
 import type { Database, Queryable } from '../../store/database.ts';
 import type { Doubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
-import type { Seals } from '../../store/seals.ts';
-import { keepAddress } from '../../store/webhook-addresses.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { keepAddress } from '../../store/webhook/addresses.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
 import type { ForeignDelivery, Monitored, StoredConfig } from './stored-config.ts';

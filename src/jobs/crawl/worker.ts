@@ -20,7 +20,7 @@ import {
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import type { HostNote } from '../../store/host-backoff.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import { earlierScrapes, type TrackedPage } from '../../store/tracked-pages.ts';
 import { createFinisher } from './finisher.ts';
 import { createHostPace } from './host-pace.ts';

@@ -20,7 +20,7 @@ import {
   readCaptures,
   recentDiffs,
   type TickFindings,
-} from '../../store/monitor-ticks.ts';
+} from '../../store/monitor/ticks.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 import type { Tick } from './config.ts';
 

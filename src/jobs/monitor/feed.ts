@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Diffs } from '../../contract/diffs.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
-import type { MonitorRow } from '../../store/monitors.ts';
+import type { MonitorRow } from '../../store/monitor/monitors.ts';
 import { changeLines, runLink } from '../webhook/message.ts';
 
 export type FeedLinks = {

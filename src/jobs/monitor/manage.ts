@@ -9,7 +9,6 @@ import { publish } from '../../store/bus.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { isFirstTime, type Once } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import { enqueueTick } from '../../store/monitor-schedule.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -21,10 +20,11 @@ import {
   resumeMonitor,
   targetsOf,
   updateMonitor,
-} from '../../store/monitors.ts';
-import { appendEvent } from '../../store/outbox.ts';
-import type { Seals } from '../../store/seals.ts';
-import { keepAddresses } from '../../store/webhook-addresses.ts';
+} from '../../store/monitor/monitors.ts';
+import { enqueueTick } from '../../store/monitor/schedule.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { keepAddresses } from '../../store/webhook/addresses.ts';
+import { appendEvent } from '../../store/webhook/outbox.ts';
 import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 

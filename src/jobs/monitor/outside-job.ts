@@ -1,8 +1,8 @@
 /** A tick that an outside scheduler asks for: enqueued like any other, and waited for. */
 import type { MonitorJob } from '../../contract/jobs.ts';
 import { AppError } from '../../errors.ts';
-import { requestTick } from '../../store/monitor-schedule.ts';
-import { findMonitor } from '../../store/monitors.ts';
+import { findMonitor } from '../../store/monitor/monitors.ts';
+import { requestTick } from '../../store/monitor/schedule.ts';
 import { answerOnce, areIds, type Outcome } from '../outside.ts';
 import { endOfTick, type RunDeps } from './run.ts';
 

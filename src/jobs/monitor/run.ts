@@ -3,9 +3,9 @@ import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { Once } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import { findRunOfSite } from '../../store/monitor-crawls.ts';
-import { askForRun } from '../../store/monitor-schedule.ts';
-import { findFinishedTick, findTick, type TickRow } from '../../store/monitor-ticks.ts';
+import { findRunOfSite } from '../../store/monitor/crawls.ts';
+import { askForRun } from '../../store/monitor/schedule.ts';
+import { findFinishedTick, findTick, type TickRow } from '../../store/monitor/ticks.ts';
 import { newsOrTime } from '../outside.ts';
 
 export type RunDeps = {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { namesItsMinutes, nextRuns, parseInterval } from '../../contract/schedule.ts';
 import { invalidField } from '../../errors.ts';
-import type { Plan } from '../../store/monitors.ts';
+import type { Plan } from '../../store/monitor/monitors.ts';
 
 /**
  * The schedule that an interval stands for. Throws a `validation` error if it is invalid.

@@ -4,8 +4,8 @@ import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import { enqueueEndedRuns } from '../../store/monitor-crawls.ts';
-import { claimDueMonitors, nextMonitorDueIn } from '../../store/monitor-schedule.ts';
+import { enqueueEndedRuns } from '../../store/monitor/crawls.ts';
+import { claimDueMonitors, nextMonitorDueIn } from '../../store/monitor/schedule.ts';
 import { MONITOR_TOPIC } from './manage.ts';
 import { createPlanner } from './schedule.ts';
 

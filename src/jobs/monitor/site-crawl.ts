@@ -1,7 +1,7 @@
 /** Begins the crawl that a run of a site monitor is. */
 import { siteCrawl } from '../../contract/monitor-scope.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
-import { crawlOfTick } from '../../store/monitor-crawls.ts';
+import { crawlOfTick } from '../../store/monitor/crawls.ts';
 import { beginCrawl, type StartDeps } from '../crawl/start.ts';
 import type { Tick } from './config.ts';
 

@@ -10,7 +10,7 @@ import {
   countSamePages,
   listPagesOfRun,
   type PageOfRun,
-} from '../../store/monitor-crawls.ts';
+} from '../../store/monitor/crawls.ts';
 import { type CaptureDeps, recentChanges } from './capture.ts';
 import type { Tick } from './config.ts';
 import { createListing, MAX_LISTED } from './site-listing.ts';

@@ -2,8 +2,8 @@
 import type { SiteDiffs } from '../../contract/diffs.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { CallAnswer, CallContext } from '../../pipeline/metered-call.ts';
-import type { CrawlOfRun } from '../../store/monitor-crawls.ts';
-import { NOTHING_FOUND, type TickFindings } from '../../store/monitor-ticks.ts';
+import type { CrawlOfRun } from '../../store/monitor/crawls.ts';
+import { NOTHING_FOUND, type TickFindings } from '../../store/monitor/ticks.ts';
 import type { CaptureDeps } from './capture.ts';
 import type { Tick } from './config.ts';
 import { SITE } from './site-crawl.ts';

@@ -1,6 +1,6 @@
 /**
  * One run of a monitor: a metered call that captures the page and compares it (capture.ts), and ends with everything
- * that follows from it in one transaction (store/monitor-ticks.ts). A run of a site begins a crawl (site-crawl.ts), and
+ * that follows from it in one transaction (store/monitor/ticks.ts). A run of a site begins a crawl (site-crawl.ts), and
  * the tick is taken up again when that has ended, to compare what it found (site.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,8 +11,9 @@ import { AppError, type Issue } from '../../errors.ts';
 import type { CallAnswer, CallRunner } from '../../pipeline/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
-import { type CrawlOfRun, findCrawlOfRun } from '../../store/monitor-crawls.ts';
-import type { TickJob } from '../../store/monitor-schedule.ts';
+import { type CrawlOfRun, findCrawlOfRun } from '../../store/monitor/crawls.ts';
+import { pauseWithNotice } from '../../store/monitor/monitors.ts';
+import type { TickJob } from '../../store/monitor/schedule.ts';
 import {
   type Beginning,
   beginTick,
@@ -21,8 +22,7 @@ import {
   forgetTick,
   NOTHING_FOUND,
   type TickFindings,
-} from '../../store/monitor-ticks.ts';
-import { pauseWithNotice } from '../../store/monitors.ts';
+} from '../../store/monitor/ticks.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 import type { StartDeps } from '../crawl/start.ts';
 import type { StoredConfig } from '../crawl/stored-config.ts';

@@ -4,15 +4,15 @@ import type { Logger } from '../../log/log.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { Job } from '../../store/job-worker.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import {
   type Attempt,
   type Delivery,
   readDelivery,
   recordAttempt,
   type Step,
-} from '../../store/webhook-deliveries.ts';
-import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+} from '../../store/webhook/deliveries.ts';
+import type { WebhookSecrets } from '../../store/webhook/secrets.ts';
 import type { Notify } from './notify.ts';
 import type { Post } from './post.ts';
 import { enqueue, WEBHOOK_QUEUE } from './queue.ts';

@@ -3,9 +3,9 @@ import type { Channel } from '../../contract/monitor-notify.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { WebhookEventType } from '../../contract/webhook-events.ts';
 import type { WebhookDelivery } from '../../contract/webhooks.ts';
-import type { Seals } from '../../store/seals.ts';
-import { openAddress } from '../../store/webhook-addresses.ts';
-import type { DeliveryRow } from '../../store/webhook-deliveries.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { openAddress } from '../../store/webhook/addresses.ts';
+import type { DeliveryRow } from '../../store/webhook/deliveries.ts';
 
 export function deliveryJson(seals: Seals, row: DeliveryRow): WebhookDelivery {
   return {

@@ -5,9 +5,9 @@ import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import { isBadValue } from '../../store/database-errors.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import { dropEvent, takeEvents } from '../../store/outbox.ts';
-import type { Seals } from '../../store/seals.ts';
-import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { createDeliveries, overdueSteps } from '../../store/webhook/deliveries.ts';
+import { dropEvent, takeEvents } from '../../store/webhook/outbox.ts';
 import { enqueue } from './queue.ts';
 
 const EVENT_BATCH = 100;

@@ -1,7 +1,7 @@
 /** Messages to people by mail, with a mailer that only counts. */
 import { expect, it } from 'vitest';
 import type { Mail } from '../../net/mail.ts';
-import type { Delivery } from '../../store/webhook-deliveries.ts';
+import type { Delivery } from '../../store/webhook/deliveries.ts';
 import { createNotifier, mailtoUrl } from './notify.ts';
 
 it('floods no address, however it is written and whoever asks for it', async () => {

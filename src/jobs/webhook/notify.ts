@@ -3,7 +3,7 @@ import { type Attempts, createAttempts } from '../../account/attempts.ts';
 import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
 import { toAppError } from '../../errors.ts';
 import type { Mailer } from '../../net/mail.ts';
-import type { Attempt, Delivery } from '../../store/webhook-deliveries.ts';
+import type { Attempt, Delivery } from '../../store/webhook/deliveries.ts';
 import { chatPayload } from './chat-payloads.ts';
 import { type Message, type MonitorEvent, messageOf } from './message.ts';
 import type { Post } from './post.ts';

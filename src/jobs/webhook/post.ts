@@ -7,7 +7,7 @@ import { basicAuthentication } from '../../net/basic-authentication.ts';
 import { createDispatcher } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { networkReason } from '../../net/network-error.ts';
-import type { Attempt } from '../../store/webhook-deliveries.ts';
+import type { Attempt } from '../../store/webhook/deliveries.ts';
 import { VERSION } from '../../version.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import type { DueStep, Step } from '../../store/webhook-deliveries.ts';
+import type { DueStep, Step } from '../../store/webhook/deliveries.ts';
 
 export const WEBHOOK_QUEUE = 'webhook';
 

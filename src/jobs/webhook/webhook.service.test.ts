@@ -11,14 +11,14 @@ import { type Bus, openBus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
 import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
-import { appendEvent } from '../../store/outbox.ts';
 import {
   beginAnew,
   type DeliveryRow,
   deleteOldDeliveries,
   listDeliveries,
-} from '../../store/webhook-deliveries.ts';
-import { openWebhookSecrets, type WebhookSecrets } from '../../store/webhook-secrets.ts';
+} from '../../store/webhook/deliveries.ts';
+import { appendEvent } from '../../store/webhook/outbox.ts';
+import { openWebhookSecrets, type WebhookSecrets } from '../../store/webhook/secrets.ts';
 import { startDelivering } from './deliver.ts';
 import { deliveryJson } from './delivery-json.ts';
 import { startDispatching } from './dispatch.ts';

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../store/database.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { findHome } from '../../store/postgres/home.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
-import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secret-keys.ts';
+import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secrets/secret-keys.ts';
 import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/service-role.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 

@@ -20,8 +20,8 @@ import {
   saveVersion,
 } from '../../store/extractors.ts';
 import { newId } from '../../store/ids.ts';
-import type { Seals } from '../../store/seals.ts';
-import { keepAddress } from '../../store/webhook-addresses.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
+import { keepAddress } from '../../store/webhook/addresses.ts';
 import { taskOptions } from '../load-page.ts';
 import type { CallContext, Caller, CallRunner, FinishedCall } from '../metered-call.ts';
 import { checkSchemas } from '../schema-work.ts';

@@ -3,7 +3,7 @@ import type { Extractor, ExtractorRequest } from '../../contract/extractor.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
 import type { Database } from '../../store/database.ts';
 import { type ExtractorRow, type LearnedField, listVersions } from '../../store/extractors.ts';
-import type { Seals } from '../../store/seals.ts';
+import type { Seals } from '../../store/secrets/seals.ts';
 import { openRequest } from '../sealed-request.ts';
 
 /** The request with its secrets. */

@@ -9,7 +9,7 @@ import { keptPicture } from '../../../pipeline/pictures.ts';
 import { openRequest } from '../../../pipeline/sealed-request.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
 import type { Database } from '../../../store/database.ts';
-import type { Seals } from '../../../store/seals.ts';
+import type { Seals } from '../../../store/secrets/seals.ts';
 import { packJson } from '../../../store/stored-json.ts';
 import type { V1Request } from '../run/requests.ts';
 import { deadlineOf, runV1, type V1Deps } from '../run/run.ts';

@@ -11,7 +11,7 @@ import {
 import type { Database, Queryable } from '../../../store/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
-import type { StoredRequest } from '../../../store/plain-secrets.ts';
+import type { StoredRequest } from '../../../store/secrets/plain-secrets.ts';
 
 export type V1Kind = 'smartscraper' | 'searchscraper' | 'markdownify' | 'smartcrawler' | 'sitemap';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
-import { identityHash } from '../fetch/url-identity.ts';
-import { resultPages } from '../sandbox/result-pages.ts';
-import { createAccount } from './accounts.ts';
-import { createBlobStore } from './blobs/blob-store.ts';
-import type { Database } from './database.ts';
-import { deleteHistory, listHistory } from './history.ts';
-import { newId } from './ids.ts';
-import type { ReadResults } from './search-fill.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { identityHash } from '../../fetch/url-identity.ts';
+import { resultPages } from '../../sandbox/result-pages.ts';
+import { createAccount } from '../accounts.ts';
+import { createBlobStore } from '../blobs/blob-store.ts';
+import type { Database } from '../database.ts';
+import { deleteHistory, listHistory } from '../history.ts';
+import { newId } from '../ids.ts';
+import { packJson } from '../stored-json.ts';
+import type { ReadResults } from './fill.ts';
+import { INDEXED_CHARACTERS } from './pages.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import { INDEXED_CHARACTERS } from './search-pages.ts';
-import { packJson } from './stored-json.ts';
 
 type Page = { url: string; title: string; language: string; text: string };
 

@@ -1,10 +1,18 @@
 /** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from './database.ts';
-import { firstIdAt, newId } from './ids.ts';
-import { columnsOf, cursorOf, type ListPage, newestFirst, queryAfter, queryOne, queryPage } from './query.ts';
-import type { Seals } from './seals.ts';
-import { keepAddresses, openAddress, type StoredAddress } from './webhook-addresses.ts';
+import type { Database, Queryable } from '../database.ts';
+import { firstIdAt, newId } from '../ids.ts';
+import {
+  columnsOf,
+  cursorOf,
+  type ListPage,
+  newestFirst,
+  queryAfter,
+  queryOne,
+  queryPage,
+} from '../query.ts';
+import type { Seals } from '../secrets/seals.ts';
+import { keepAddresses, openAddress, type StoredAddress } from './addresses.ts';
 
 /** A step that is due: what a job of the queue carries. */
 export type Step = { id: string; ticket: number };

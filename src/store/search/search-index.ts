@@ -1,7 +1,7 @@
 /** The full-text index over the pages that accounts have fetched. */
-import type { Database } from './database.ts';
-import { createSearchFill, type FillDeps, type SearchFill } from './search-fill.ts';
-import { stored } from './search-pages.ts';
+import type { Database } from '../database.ts';
+import { createSearchFill, type FillDeps, type SearchFill } from './fill.ts';
+import { stored } from './pages.ts';
 
 export type IndexQuery = { accountId: string; query: string; limit: number; since: Date | null };
 

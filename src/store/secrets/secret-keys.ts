@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { messageOf, OperatorError } from '../errors.ts';
-import type { Database, Queryable } from './database.ts';
-import { sealingState } from './processes.ts';
-import { queryValue } from './query.ts';
+import type { Config } from '../../config.ts';
+import { messageOf, OperatorError } from '../../errors.ts';
+import type { Database, Queryable } from '../database.ts';
+import { sealingState } from '../processes.ts';
+import { queryValue } from '../query.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 import { createKeyRing, type KeyRing, type SecretKey, secretKeyOf } from './seals.ts';
 

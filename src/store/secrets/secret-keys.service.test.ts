@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
-import { sealRequest } from '../pipeline/sealed-request.ts';
-import { createAccount } from './accounts.ts';
-import type { Database } from './database.ts';
-import { newId } from './ids.ts';
-import { createMonitor, findMonitor } from './monitors.ts';
-import { appendEvent } from './outbox.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { sealRequest } from '../../pipeline/sealed-request.ts';
+import { createAccount } from '../accounts.ts';
+import type { Database } from '../database.ts';
+import { newId } from '../ids.ts';
+import { createMonitor, findMonitor } from '../monitor/monitors.ts';
+import { beat, registerProcess } from '../processes.ts';
+import { queryValue } from '../query.ts';
+import { deleteUnusedAddresses, keepAddress, keepAddresses, openAddress } from '../webhook/addresses.ts';
+import { appendEvent } from '../webhook/outbox.ts';
+import { openWebhookSecrets } from '../webhook/secrets.ts';
 import { expectPlainSecrets, sealPlainSecrets } from './plain-secrets.ts';
-import { beat, registerProcess } from './processes.ts';
-import { queryValue } from './query.ts';
 import { rotateKey } from './rotate-key.ts';
 import { seal } from './sealed.ts';
 import { discardSealed, sealedColumns } from './sealed-columns.ts';
 import type { KeyRing } from './seals.ts';
 import { addKeyToFile, openSeals, readSecretKeys, storedKeys } from './secret-keys.ts';
-import { sharedSecret } from './secrets.ts';
-import { deleteUnusedAddresses, keepAddress, keepAddresses, openAddress } from './webhook-addresses.ts';
-import { openWebhookSecrets } from './webhook-secrets.ts';
+import { sharedSecret } from './shared-secrets.ts';
 
 const REQUEST = {
   url: 'https://u:planted-password@a.example/?token=planted-token',

@@ -6,13 +6,13 @@ import {
   bodyValues,
   type CallBlob,
   joinObject,
-} from './blobs/blob-store.ts';
-import { unlessLost } from './blobs/objects.ts';
-import type { CallClosing, CloseOutcome } from './calls.ts';
-import type { Database, Queryable } from './database.ts';
-import { queryOne, queryValue } from './query.ts';
-import { readableJson } from './readable-json.ts';
-import type { StoredJson } from './stored-json.ts';
+} from '../blobs/blob-store.ts';
+import { unlessLost } from '../blobs/objects.ts';
+import type { CallClosing, CloseOutcome } from '../calls.ts';
+import type { Database, Queryable } from '../database.ts';
+import { queryOne, queryValue } from '../query.ts';
+import { readableJson } from '../readable-json.ts';
+import type { StoredJson } from '../stored-json.ts';
 
 export type BegunTick = {
   accountId: string;

@@ -4,10 +4,10 @@
  * account. What an earlier version has stored is an address as it is.
  */
 import { createHmac } from 'node:crypto';
-import type { Queryable } from './database.ts';
-import { columnsOf } from './query.ts';
-import type { Seals } from './seals.ts';
-import { sharedSecret } from './secrets.ts';
+import type { Queryable } from '../database.ts';
+import { columnsOf } from '../query.ts';
+import type { Seals } from '../secrets/seals.ts';
+import { sharedSecret } from '../secrets/shared-secrets.ts';
 
 /** An address or a reference, and what is sealed under that reference. */
 export type StoredAddress = { url: string; sealedUrl: Buffer | null };

@@ -1,9 +1,9 @@
 /** Crawls that are runs of site monitors: which have ended, and what has become of their pages. */
-import type { CrawlStatus } from './crawls.ts';
-import type { Queryable } from './database.ts';
-import type { JobQueue } from './job-queue.ts';
-import { TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
-import { queryOne, queryValue } from './query.ts';
+import type { CrawlStatus } from '../crawls.ts';
+import type { Queryable } from '../database.ts';
+import type { JobQueue } from '../job-queue.ts';
+import { queryOne, queryValue } from '../query.ts';
+import { TICK_QUEUE, type TickJob } from './schedule.ts';
 
 export type CrawlOfRun = {
   id: string;

@@ -4,10 +4,10 @@
  * was killed goes on where it was.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../errors.ts';
-import type { Database } from './database.ts';
-import { DEAD_AFTER_SECONDS } from './processes.ts';
-import { queryValue } from './query.ts';
+import { OperatorError } from '../../errors.ts';
+import type { Database } from '../database.ts';
+import { DEAD_AFTER_SECONDS } from '../processes.ts';
+import { queryValue } from '../query.ts';
 import { resealColumn, sealedColumns } from './sealed-columns.ts';
 import type { Seals, SecretKey } from './seals.ts';
 import {

@@ -1,8 +1,8 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
-import type { Database, Queryable } from './database.ts';
-import { newId } from './ids.ts';
-import { appendEvent } from './outbox.ts';
-import { queryOne, queryValue } from './query.ts';
+import type { Database, Queryable } from '../database.ts';
+import { newId } from '../ids.ts';
+import { queryOne, queryValue } from '../query.ts';
+import { appendEvent } from '../webhook/outbox.ts';
 
 export type MonitorRow = {
   id: string;
@@ -14,7 +14,7 @@ export type MonitorRow = {
   cron: string;
   timezone: string | null;
   url: string;
-  /** This and the addresses of `notify` as webhook-addresses.ts keeps them. */
+  /** This and the addresses of `notify` as webhook/addresses.ts keeps them. */
   webhookUrl: string | null;
   notify: Target[] | null;
   status: 'active' | 'paused';

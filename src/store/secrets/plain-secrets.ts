@@ -1,10 +1,10 @@
 /** Secrets that earlier versions have left in the clear: found and sealed, in small steps, while the service runs. */
-import type { Database, Queryable } from './database.ts';
-import { queryValue } from './query.ts';
+import type { Database, Queryable } from '../database.ts';
+import { queryValue } from '../query.ts';
+import { sealedWebhookSecret, WEBHOOK_KEY } from '../webhook/secrets.ts';
 import { unseal } from './sealed.ts';
 import type { Seals } from './seals.ts';
-import { sealedSecret } from './secrets.ts';
-import { sealedWebhookSecret, WEBHOOK_KEY } from './webhook-secrets.ts';
+import { sealedSecret } from './shared-secrets.ts';
 
 /** A request as it is stored: what may be seen of it, and all of it, sealed, if that is more. */
 export type StoredRequest = { shown: string; secrets: Buffer | null };

@@ -1,12 +1,12 @@
 /** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settlesWithin } from '../concurrency/deadline.ts';
-import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
-import { unlessLost } from './blobs/objects.ts';
-import type { Database } from './database.ts';
-import { mayPass } from './database-errors.ts';
-import { queryOne } from './query.ts';
-import { type IndexedPage, insertPages } from './search-pages.ts';
+import { settlesWithin } from '../../concurrency/deadline.ts';
+import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from '../blobs/blob-store.ts';
+import { unlessLost } from '../blobs/objects.ts';
+import type { Database } from '../database.ts';
+import { mayPass } from '../database-errors.ts';
+import { queryOne } from '../query.ts';
+import { type IndexedPage, insertPages } from './pages.ts';
 
 /** The result of a call, as it is stored. */
 export type ResultToIndex = {

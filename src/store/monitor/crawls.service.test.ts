@@ -1,20 +1,20 @@
 /** Runs of site monitors on a real PostgreSQL: one crawl at a time, and what the next one is compared with stays. */
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
-import { createAccount } from './accounts.ts';
-import { createBlobStore } from './blobs/blob-store.ts';
-import { createCallStore } from './calls.ts';
-import { finishPages } from './crawl-finish.ts';
-import { claimPages } from './crawl-frontier.ts';
-import { clearDeletedCrawls, findCrawl, startCrawl } from './crawls.ts';
-import type { Database } from './database.ts';
-import { deleteOldCalls, findHistory } from './history.ts';
-import { newId } from './ids.ts';
-import { auditKept, readKeptBytes } from './kept.ts';
-import { requestTick } from './monitor-schedule.ts';
-import { beginTick, finishTick, NOTHING_FOUND } from './monitor-ticks.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { createAccount } from '../accounts.ts';
+import { createBlobStore } from '../blobs/blob-store.ts';
+import { createCallStore } from '../calls.ts';
+import { finishPages } from '../crawl-finish.ts';
+import { claimPages } from '../crawl-frontier.ts';
+import { clearDeletedCrawls, findCrawl, startCrawl } from '../crawls.ts';
+import type { Database } from '../database.ts';
+import { deleteOldCalls, findHistory } from '../history.ts';
+import { newId } from '../ids.ts';
+import { auditKept, readKeptBytes } from '../kept.ts';
 import { createMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from './monitors.ts';
+import { requestTick } from './schedule.ts';
+import { beginTick, finishTick, NOTHING_FOUND } from './ticks.ts';
 
 let database: Database;
 let accountId: string;

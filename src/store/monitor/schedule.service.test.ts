@@ -1,25 +1,18 @@
 /** Due monitors and their ticks on a real PostgreSQL: each tick once, whoever looks, whatever dies, whatever the clock says. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
-import { auditLedger, createAccount } from './accounts.ts';
-import { createBlobStore } from './blobs/blob-store.ts';
-import { type Bus, openBus } from './bus.ts';
-import { createCallStore } from './calls.ts';
-import type { Database } from './database.ts';
-import { deleteHistory, deleteOldCalls } from './history.ts';
-import { claimKey, hashOfKey } from './idempotency.ts';
-import { newId } from './ids.ts';
-import { type JobQueue, openJobQueue } from './job-queue.ts';
-import { askForRun, claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
-import {
-  beginTick,
-  finishTick,
-  forgetTick,
-  listTicks,
-  NOTHING_FOUND,
-  readCaptures,
-} from './monitor-ticks.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { auditLedger, createAccount } from '../accounts.ts';
+import { createBlobStore } from '../blobs/blob-store.ts';
+import { type Bus, openBus } from '../bus.ts';
+import { createCallStore } from '../calls.ts';
+import type { Database } from '../database.ts';
+import { deleteHistory, deleteOldCalls } from '../history.ts';
+import { claimKey, hashOfKey } from '../idempotency.ts';
+import { newId } from '../ids.ts';
+import { type JobQueue, openJobQueue } from '../job-queue.ts';
+import { registerProcess } from '../processes.ts';
+import { readWaitingWork } from '../waiting-work.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -30,8 +23,8 @@ import {
   resumeMonitor,
   updateMonitor,
 } from './monitors.ts';
-import { registerProcess } from './processes.ts';
-import { readWaitingWork } from './waiting-work.ts';
+import { askForRun, claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './schedule.ts';
+import { beginTick, finishTick, forgetTick, listTicks, NOTHING_FOUND, readCaptures } from './ticks.ts';
 
 const HOUR = 3_600_000;
 const FIELDS = {
