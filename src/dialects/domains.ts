@@ -1,5 +1,5 @@
 /** Searches that are kept to some domains, or away from them. */
-import type { SearchDeps } from '../pipeline/search.ts';
+import type { SearchDeps } from '../pipeline/search/search.ts';
 
 export type Domains = { include: readonly string[]; exclude: readonly string[] };
 

@@ -16,7 +16,7 @@ import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
 import type { FetchCache, KeptDocument } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
-import type { HostBudget } from './host-budget.ts';
+import type { HostBudget } from './host/host-budget.ts';
 import type { CallContext } from './metered-call.ts';
 import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
 import type { SiteSessions } from './site-sessions/site-sessions.ts';

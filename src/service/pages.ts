@@ -10,7 +10,7 @@ import { createGuard } from '../net/guard/guard.ts';
 import { createBlobLinks } from '../pipeline/blob-links.ts';
 import { createExtractors } from '../pipeline/extractor/extractors.ts';
 import { createFetchCache } from '../pipeline/fetch-cache.ts';
-import { createHostBudgets } from '../pipeline/host-budget.ts';
+import { createHostBudgets } from '../pipeline/host/host-budget.ts';
 import { showsSignedIn } from '../pipeline/site-sessions/check.ts';
 import { createSiteSessions } from '../pipeline/site-sessions/site-sessions.ts';
 import { createWaitForCode } from '../pipeline/site-sessions/wait-for-code.ts';

@@ -7,7 +7,7 @@ import { contentValue } from '../../../pipeline/format-values.ts';
 import { loadPage } from '../../../pipeline/load-page.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
-import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search-pages.ts';
+import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search/pages.ts';
 
 type ListRequest = ExtractRequest & {
   url: string;

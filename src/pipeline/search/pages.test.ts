@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contentJson } from './search-pages.ts';
+import { contentJson } from './pages.ts';
 
 it('makes one JSON string of the parts of any document', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
-import type { ChosenSearch } from '../search/choose.ts';
-import type { EngineAnswer, EngineQuery, SearchEngine } from '../search/engine.ts';
-import { createLocalSearch } from '../search/local.ts';
-import { type Feed, openFeed } from './search-feed.ts';
+import { AppError } from '../../errors.ts';
+import type { ChosenSearch } from '../../search/choose.ts';
+import type { EngineAnswer, EngineQuery, SearchEngine } from '../../search/engine.ts';
+import { createLocalSearch } from '../../search/local.ts';
+import { type Feed, openFeed } from './feed.ts';
 
 type Answer = (query: EngineQuery) => EngineAnswer;
 

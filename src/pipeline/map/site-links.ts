@@ -1,8 +1,14 @@
 /** Gathers the links of a site from several sources, each page once. */
-import { createTurns } from '../concurrency/turns.ts';
-import type { MapLink, MapRequest } from '../contract/map.ts';
-import { belongsTo, siteHost, urlIdentity, withoutFragment, withoutTracking } from '../fetch/url-identity.ts';
-import { createUrlFilter } from '../fetch/url-patterns.ts';
+import { createTurns } from '../../concurrency/turns.ts';
+import type { MapLink, MapRequest } from '../../contract/map.ts';
+import {
+  belongsTo,
+  siteHost,
+  urlIdentity,
+  withoutFragment,
+  withoutTracking,
+} from '../../fetch/url-identity.ts';
+import { createUrlFilter } from '../../fetch/url-patterns.ts';
 
 export type SiteLinks = {
   readonly found: MapLink[];

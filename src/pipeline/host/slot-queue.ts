@@ -4,11 +4,11 @@
  * visit without the database, also to one that comes a little later; then the database is asked again, so that others
  * get their turn.
  */
-import { abortError } from '../concurrency/deadline.ts';
-import type { Place } from '../concurrency/limiter.ts';
-import { Tally } from '../concurrency/tally.ts';
-import { AppError } from '../errors.ts';
-import type { SlotAnswer } from '../store/host-visits.ts';
+import { abortError } from '../../concurrency/deadline.ts';
+import type { Place } from '../../concurrency/limiter.ts';
+import { Tally } from '../../concurrency/tally.ts';
+import { AppError } from '../../errors.ts';
+import type { SlotAnswer } from '../../store/host-visits.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createKeptSlots } from './kept-slots.ts';
 

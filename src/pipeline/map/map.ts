@@ -1,21 +1,21 @@
 /** Map: the addresses of a site from its sitemaps, from one of its pages, and from what the account fetched before. */
-import { mapPrice } from '../account/prices.ts';
-import { startDeadline } from '../concurrency/deadline.ts';
-import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../contract/map.ts';
-import { redactParams } from '../contract/redact.ts';
-import { type AppError, toAppError } from '../errors.ts';
-import type { Warning } from '../fetch/document.ts';
-import { readSitemaps, type SitemapPages } from '../fetch/robots/read-sitemaps.ts';
-import { createRobots, type Robots } from '../fetch/robots/robots.ts';
-import { siteHost, withoutFragment } from '../fetch/url-identity.ts';
-import type { Guard } from '../net/guard/guard.ts';
-import { INDEX_INCOMPLETE } from '../search/local.ts';
-import type { SearchIndex } from '../store/search/search-index.ts';
-import { type LoadDeps, loadPage } from './load-page.ts';
-import type { CallAnswer, CallContext, Caller, CallRunner, FinishedCall } from './metered-call.ts';
-import { readLinks } from './page-links.ts';
+import { mapPrice } from '../../account/prices.ts';
+import { startDeadline } from '../../concurrency/deadline.ts';
+import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/map.ts';
+import { redactParams } from '../../contract/redact.ts';
+import { type AppError, toAppError } from '../../errors.ts';
+import type { Warning } from '../../fetch/document.ts';
+import { readSitemaps, type SitemapPages } from '../../fetch/robots/read-sitemaps.ts';
+import { createRobots, type Robots } from '../../fetch/robots/robots.ts';
+import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+import { INDEX_INCOMPLETE } from '../../search/local.ts';
+import type { SearchIndex } from '../../store/search/search-index.ts';
+import { type LoadDeps, loadPage } from '../load-page.ts';
+import type { CallAnswer, CallContext, Caller, CallRunner, FinishedCall } from '../metered-call.ts';
+import { readLinks } from '../page-links.ts';
+import { sendAsPage } from '../send-as-page.ts';
 import { rankLinks } from './rank-links.ts';
-import { sendAsPage } from './send-as-page.ts';
 import { createSiteLinks } from './site-links.ts';
 
 export type MapDeps = LoadDeps & { runner: CallRunner; guard: Guard; index: SearchIndex };

@@ -1,7 +1,7 @@
 /** What a process knows of its own visits to a host, while the database is slow. */
 import { expect, it } from 'vitest';
-import type { Database } from '../store/database.ts';
-import { newId } from '../store/ids.ts';
+import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
 import { createHostBudgets } from './host-budget.ts';
 
 it('counts a visit though one that ended long before is written down only now', async () => {

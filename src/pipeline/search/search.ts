@@ -1,20 +1,20 @@
 /** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
 
-import { pdfPrice, searchPrice } from '../account/prices.ts';
-import { untilAborted } from '../concurrency/deadline.ts';
-import { redactParams } from '../contract/redact.ts';
-import type { SearchRequest, SearchResult } from '../contract/search.ts';
-import type { PageWork } from '../sandbox/read-page.ts';
-import type { ChosenSearch } from '../search/choose.ts';
-import type { Extraction } from './extraction.ts';
-import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
-import { picturesIn, storePictures } from './pictures.ts';
-import { checkSchemas } from './schema-work.ts';
-import type { ScrapeDeps } from './scrape.ts';
-import type { PageDeps } from './scrape-page.ts';
-import { extractAcross } from './search-extraction.ts';
-import { type Feed, openFeed } from './search-feed.ts';
-import { type GatheredPage, gatherPages } from './search-pages.ts';
+import { pdfPrice, searchPrice } from '../../account/prices.ts';
+import { untilAborted } from '../../concurrency/deadline.ts';
+import { redactParams } from '../../contract/redact.ts';
+import type { SearchRequest, SearchResult } from '../../contract/search.ts';
+import type { PageWork } from '../../sandbox/read-page.ts';
+import type { ChosenSearch } from '../../search/choose.ts';
+import type { Extraction } from '../extraction.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from '../metered-call.ts';
+import { picturesIn, storePictures } from '../pictures.ts';
+import { checkSchemas } from '../schema-work.ts';
+import type { ScrapeDeps } from '../scrape.ts';
+import type { PageDeps } from '../scrape-page.ts';
+import { extractAcross } from './extraction.ts';
+import { type Feed, openFeed } from './feed.ts';
+import { type GatheredPage, gatherPages } from './pages.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 

@@ -1,14 +1,14 @@
 /** Loads the pages of search results in parallel within one deadline; a failed one is replaced by the next. */
-import { isFree } from '../account/prices.ts';
-import { type Deadline, startDeadline, untilAborted } from '../concurrency/deadline.ts';
-import type { SearchRequest, SearchResult } from '../contract/search.ts';
-import { AppError } from '../errors.ts';
-import { urlIdentity } from '../fetch/url-identity.ts';
-import type { PageWork } from '../sandbox/read-page.ts';
-import { contentValue } from './format-values.ts';
-import { type LoadDeps, type LoadedPage, loadPage } from './load-page.ts';
-import type { CallContext } from './metered-call.ts';
-import type { Feed, RankedPage } from './search-feed.ts';
+import { isFree } from '../../account/prices.ts';
+import { type Deadline, startDeadline, untilAborted } from '../../concurrency/deadline.ts';
+import type { SearchRequest, SearchResult } from '../../contract/search.ts';
+import { AppError } from '../../errors.ts';
+import { urlIdentity } from '../../fetch/url-identity.ts';
+import type { PageWork } from '../../sandbox/read-page.ts';
+import { contentValue } from '../format-values.ts';
+import { type LoadDeps, type LoadedPage, loadPage } from '../load-page.ts';
+import type { CallContext } from '../metered-call.ts';
+import type { Feed, RankedPage } from './feed.ts';
 
 export type GatheredPage = LoadedPage & {
   found: RankedPage;

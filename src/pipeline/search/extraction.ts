@@ -1,14 +1,14 @@
 /** One extraction across the pages of a search, with the page that each value came from. */
-import type { SourceInput } from '../convert/source.ts';
-import type { FieldSource } from '../extract/engine.ts';
-import { createGround, type Ground, leavesOf } from '../extract/llm/grounding.ts';
-import { isTextual } from '../fetch/content-type.ts';
-import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
-import type { Ask } from '../sandbox/read-page.ts';
-import { type EngineDeps, type Extraction, extractJson } from './extraction.ts';
-import { type LoadDeps, sourceSettings, taskOptions } from './load-page.ts';
-import type { CallContext } from './metered-call.ts';
-import type { GatheredPage } from './search-pages.ts';
+import type { SourceInput } from '../../convert/source.ts';
+import type { FieldSource } from '../../extract/engine.ts';
+import { createGround, type Ground, leavesOf } from '../../extract/llm/grounding.ts';
+import { isTextual } from '../../fetch/content-type.ts';
+import type { ExtractPagesInput } from '../../sandbox/extract-pages.ts';
+import type { Ask } from '../../sandbox/read-page.ts';
+import { type EngineDeps, type Extraction, extractJson } from '../extraction.ts';
+import { type LoadDeps, sourceSettings, taskOptions } from '../load-page.ts';
+import type { CallContext } from '../metered-call.ts';
+import type { GatheredPage } from './pages.ts';
 
 /** Of larger pages the converted content is read instead of the body. */
 const MAX_SOURCE_BYTES = 4 * 1024 * 1024;

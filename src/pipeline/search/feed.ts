@@ -1,10 +1,10 @@
 /** The results of an engine one by one, each page once; more are requested when needed. */
-import type { SearchResult } from '../contract/search.ts';
-import { AppError } from '../errors.ts';
-import type { Warning } from '../fetch/document.ts';
-import { urlIdentity } from '../fetch/url-identity.ts';
-import type { ChosenSearch } from '../search/choose.ts';
-import type { EngineAnswer, EngineQuery, FoundPage, SearchEngine } from '../search/engine.ts';
+import type { SearchResult } from '../../contract/search.ts';
+import { AppError } from '../../errors.ts';
+import type { Warning } from '../../fetch/document.ts';
+import { urlIdentity } from '../../fetch/url-identity.ts';
+import type { ChosenSearch } from '../../search/choose.ts';
+import type { EngineAnswer, EngineQuery, FoundPage, SearchEngine } from '../../search/engine.ts';
 
 export type RankedPage = FoundPage & { rank: number };
 

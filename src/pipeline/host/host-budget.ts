@@ -6,13 +6,13 @@
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
 
-import { siteHost } from '../fetch/url-identity.ts';
-import type { Logger } from '../log/log.ts';
-import { noteHost } from '../store/crawl-frontier.ts';
-import type { Database } from '../store/database.ts';
-import type { HostNote } from '../store/host-backoff.ts';
-import { endVisit, recordVisits, takeSlot } from '../store/host-visits.ts';
-import { newId } from '../store/ids.ts';
+import { siteHost } from '../../fetch/url-identity.ts';
+import type { Logger } from '../../log/log.ts';
+import { noteHost } from '../../store/crawl-frontier.ts';
+import type { Database } from '../../store/database.ts';
+import type { HostNote } from '../../store/host-backoff.ts';
+import { endVisit, recordVisits, takeSlot } from '../../store/host-visits.ts';
+import { newId } from '../../store/ids.ts';
 import { type Asker, createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
 export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };

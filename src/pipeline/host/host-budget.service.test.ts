@@ -1,9 +1,9 @@
 /** The budget of a host on a real database: over processes, beside crawls, and with a call that goes ahead. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
-import type { Database } from '../store/database.ts';
-import { newId } from '../store/ids.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
 import { createHostBudgets, type HostBudget, type HostBudgets } from './host-budget.ts';
 
 let database: Database;
