@@ -7,7 +7,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { compare } from '../src/diff/compare.ts';
 import { interstitialIn } from '../src/fetch/verdict/interstitial.ts';
-import { readPage } from '../src/sandbox/read-page.ts';
+import { readPage } from '../src/sandbox/tasks/read-page.ts';
 import { howToFetch, pagePaths, readHtml } from './data/pages.ts';
 import { type Change, INVISIBLE, pageOf, RESTLESS, STAND_INS, TRUE_CHANGES } from './monitor-changes.ts';
 import { printTable } from './table.ts';

@@ -7,7 +7,7 @@
 import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { PackedInput, PlainPage } from '../src/sandbox/read-packed.ts';
+import type { PackedInput, PlainPage } from '../src/sandbox/tasks/read-packed.ts';
 import { startCrawlSite } from './crawl-site-process.ts';
 import { printTable } from './table.ts';
 

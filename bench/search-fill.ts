@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { plansFor } from '../src/account/plans.ts';
 import { identityHash } from '../src/fetch/url-identity.ts';
-import { resultPages } from '../src/sandbox/result-pages.ts';
+import { resultPages } from '../src/sandbox/tasks/result-pages.ts';
 import { createAccount } from '../src/store/accounts.ts';
 import { createBlobStore } from '../src/store/blobs/blob-store.ts';
 import { createCallStore } from '../src/store/calls.ts';

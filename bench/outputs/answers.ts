@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { AppError } from '../../src/errors.ts';
 import type { JsonSchema } from '../../src/extract/engine.ts';
 import type { Pool } from '../../src/sandbox/pool.ts';
-import type { ReadPage, ReadPageInput } from '../../src/sandbox/read-page.ts';
+import type { ReadPage, ReadPageInput } from '../../src/sandbox/tasks/read-page.ts';
 import { PROMPTS } from './asked.ts';
 import type { Case } from './cases.ts';
 

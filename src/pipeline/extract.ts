@@ -5,7 +5,7 @@ import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
-import type { PageWork } from '../sandbox/read-page.ts';
+import type { PageWork } from '../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
 import { evidencePages } from './evidence-pages.ts';
 import { askOf, byExtractor, type Extraction, extractJson } from './extraction.ts';

@@ -12,7 +12,7 @@ import { summariseWithModel } from '../extract/llm/summarise.ts';
 import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Pool } from '../sandbox/pool.ts';
-import type { Ask, ReadPage } from '../sandbox/read-page.ts';
+import type { Ask, ReadPage } from '../sandbox/tasks/read-page.ts';
 import { VERSION } from '../version.ts';
 import { extractorNotFound, type LearnedRules } from './extractor/extractors.ts';
 import type { CallContext } from './metered-call.ts';

@@ -5,7 +5,7 @@ import type { Format, FormatType } from '../contract/formats.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { Warning } from '../fetch/document.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
+import type { ReadPage } from '../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { evidencePages } from './evidence-pages.ts';

@@ -13,7 +13,7 @@ import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/document.ts';
 import type { SessionUse } from '../fetch/sessions/session-use.ts';
 import type { Pool } from '../sandbox/pool.ts';
-import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
+import type { PageWork, ReadPage } from '../sandbox/tasks/read-page.ts';
 import type { FetchCache, KeptDocument } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host/host-budget.ts';

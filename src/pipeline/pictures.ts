@@ -1,7 +1,7 @@
 /** The pictures of a call, which are stored as blobs. The answer names them by placeholders. */
 import { withinTime } from '../concurrency/deadline.ts';
 import type { AppError } from '../errors.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
+import type { ReadPage } from '../sandbox/tasks/read-page.ts';
 import type { BlobStore, CallBlob } from '../store/blobs/blob-store.ts';
 import { newId } from '../store/ids.ts';
 import { placeholderOf } from './blob-links.ts';

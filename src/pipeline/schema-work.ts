@@ -6,7 +6,7 @@ import { isLight } from '../extract/json-schema/light.ts';
 import { IN_THIS_PROCESS, type SchemaWork } from '../extract/llm/schema-work.ts';
 import { checkSelect } from '../extract/select/check.ts';
 import type { Pool, RunOptions } from '../sandbox/pool.ts';
-import type { SchemaAt } from '../sandbox/schema-tasks.ts';
+import type { SchemaAt } from '../sandbox/tasks/schema-tasks.ts';
 import type { Extractors } from './extractor/extractors.ts';
 
 /** An answer of a model with more characters than this is looked at elsewhere. */

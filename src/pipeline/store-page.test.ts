@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { scrapeBody } from '../contract/scrape.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import { readPage } from '../sandbox/read-page.ts';
+import { readPage } from '../sandbox/tasks/read-page.ts';
 import type { CallContext } from './metered-call.ts';
 import type { PageDeps } from './scrape-page.ts';
 import { scrapeToStore } from './store-page.ts';

@@ -1,7 +1,7 @@
 /** A page whose answer nobody waits for: it is only stored. */
 import { AppError } from '../errors.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import { type FinishedAnswer, hashOf, isFinished, type ToFinish } from '../sandbox/answer.ts';
+import { type FinishedAnswer, hashOf, isFinished, type ToFinish } from '../sandbox/tasks/answer.ts';
 import { packJson, type StoredJson } from '../store/stored-json.ts';
 import { picturesIn } from './pictures.ts';
 import {

@@ -5,7 +5,7 @@ import { zstdDecompress } from 'node:zlib';
 import { isFree } from '../account/prices.ts';
 import type { Warning } from '../fetch/document.ts';
 import { isGone } from '../fetch/verdict/gone.ts';
-import type { PackedAnswer } from '../sandbox/compare-scrapes.ts';
+import type { PackedAnswer } from '../sandbox/tasks/compare-scrapes.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
 import { unlessLost } from '../store/blobs/objects.ts';
 import type { PageTracking } from '../store/crawl-finish.ts';

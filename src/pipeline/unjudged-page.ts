@@ -3,9 +3,9 @@ import { DEFAULT_PDF_PAGES } from '../contract/processors.ts';
 import type { UnjudgedPage } from '../fetch/auto/fetch.ts';
 import { maxBytesOf } from '../fetch/content-type-table.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import { isFinished, type ToFinish } from '../sandbox/answer.ts';
-import type { PlainPage } from '../sandbox/read-packed.ts';
-import type { PageWork } from '../sandbox/read-page.ts';
+import { isFinished, type ToFinish } from '../sandbox/tasks/answer.ts';
+import type { PlainPage } from '../sandbox/tasks/read-packed.ts';
+import type { PageWork } from '../sandbox/tasks/read-page.ts';
 import type { KeptDocument } from './fetch-cache.ts';
 import {
   askedOf,

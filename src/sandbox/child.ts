@@ -1,5 +1,5 @@
 /** The program of a converter child. */
 import { serveTasks } from './serve-tasks.ts';
-import { TASKS } from './tasks.ts';
+import { TASKS } from './tasks/tasks.ts';
 
 serveTasks(TASKS);

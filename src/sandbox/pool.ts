@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import { createGrowth } from './growth.ts';
 import { createIdleConverters } from './idle-converters.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './tasks/tasks.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
 export type PoolOptions = {

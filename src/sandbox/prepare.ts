@@ -25,8 +25,8 @@ import '../extract/schema/schema-from-prompt.ts';
 import '../extract/select/select.ts';
 import '../extract/summary/summarise.ts';
 import '../fetch/file-signature.ts';
-import './check-monitor.ts';
-import './learn-extractor.ts';
-import './result-pages.ts';
+import './tasks/check-monitor.ts';
+import './tasks/learn-extractor.ts';
+import './tasks/result-pages.ts';
 
 flushCompileCache();

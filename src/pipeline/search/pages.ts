@@ -4,7 +4,7 @@ import { type Deadline, startDeadline, untilAborted } from '../../concurrency/de
 import type { SearchRequest, SearchResult } from '../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import { urlIdentity } from '../../fetch/url-identity.ts';
-import type { PageWork } from '../../sandbox/read-page.ts';
+import type { PageWork } from '../../sandbox/tasks/read-page.ts';
 import { contentValue } from '../format-values.ts';
 import { type LoadDeps, type LoadedPage, loadPage } from '../load-page.ts';
 import type { CallContext } from '../metered-call.ts';

@@ -4,7 +4,7 @@ import { pdfPrice, searchPrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../../contract/search.ts';
-import type { PageWork } from '../../sandbox/read-page.ts';
+import type { PageWork } from '../../sandbox/tasks/read-page.ts';
 import type { ChosenSearch } from '../../search/choose.ts';
 import type { Extraction } from '../extraction.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from '../metered-call.ts';

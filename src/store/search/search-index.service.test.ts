@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
-import { resultPages } from '../../sandbox/result-pages.ts';
+import { resultPages } from '../../sandbox/tasks/result-pages.ts';
 import { createAccount } from '../accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import type { Database } from '../database.ts';

@@ -1,12 +1,12 @@
 /** What a child does to learn an extractor: all samples parsed, and rules made of where their values stand. */
-import { readSource, type SourceInput } from '../convert/source.ts';
-import { AppError } from '../errors.ts';
-import type { JsonSchema } from '../extract/engine.ts';
-import { expectedOf, type LearnedField } from '../extract/learned/expected.ts';
-import { fieldsOf, schemaOfValues } from '../extract/learned/fields.ts';
-import { learn, type Sample } from '../extract/learned/learn.ts';
-import { indexPage } from '../extract/learned/page-index.ts';
-import type { Rules } from '../extract/learned/rules.ts';
+import { readSource, type SourceInput } from '../../convert/source.ts';
+import { AppError } from '../../errors.ts';
+import type { JsonSchema } from '../../extract/engine.ts';
+import { expectedOf, type LearnedField } from '../../extract/learned/expected.ts';
+import { fieldsOf, schemaOfValues } from '../../extract/learned/fields.ts';
+import { learn, type Sample } from '../../extract/learned/learn.ts';
+import { indexPage } from '../../extract/learned/page-index.ts';
+import type { Rules } from '../../extract/learned/rules.ts';
 
 export type LearnInput = {
   samples: { source: SourceInput; value: unknown }[];

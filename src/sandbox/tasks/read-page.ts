@@ -1,7 +1,7 @@
 /** What a child does with a document: one parse, and everything that was asked for from its trees. */
 import type { Document } from 'domhandler';
-import type { ContentMode } from '../contract/formats.ts';
-import type { Select } from '../contract/select.ts';
+import type { ContentMode } from '../../contract/formats.ts';
+import type { Select } from '../../contract/select.ts';
 import {
   type ContentFormat,
   type Converted,
@@ -9,16 +9,16 @@ import {
   createViews,
   partMarkdown,
   type Views,
-} from '../convert/convert.ts';
-import { type FormatError, formatError } from '../convert/format-error.ts';
-import { unwrapPage } from '../convert/html/unwrap.ts';
-import type { View } from '../convert/html/view.ts';
-import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
-import { AppError } from '../errors.ts';
-import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
-import type { Passage } from '../extract/evidence/locate.ts';
-import type { Rules } from '../extract/learned/rules.ts';
-import type { RunOutput } from '../extract/learned/run.ts';
+} from '../../convert/convert.ts';
+import { type FormatError, formatError } from '../../convert/format-error.ts';
+import { unwrapPage } from '../../convert/html/unwrap.ts';
+import type { View } from '../../convert/html/view.ts';
+import { type Part, readSource, type Source, type SourceInput } from '../../convert/source.ts';
+import { AppError } from '../../errors.ts';
+import type { ExtractOutput, JsonSchema } from '../../extract/engine.ts';
+import type { Passage } from '../../extract/evidence/locate.ts';
+import type { Rules } from '../../extract/learned/rules.ts';
+import type { RunOutput } from '../../extract/learned/run.ts';
 import { type FinishedAnswer, finishAnswer, type ToFinish } from './answer.ts';
 
 /** What an engine is to find; with `select` nothing is asked of one. */
@@ -146,7 +146,7 @@ async function selectParts(
   { keep = [], leaveOut = [] }: PageWork,
 ): Promise<void> {
   if (keep.length === 0 && leaveOut.length === 0) return;
-  const { keepSelected, removeSelected } = await import('../convert/html/select.ts');
+  const { keepSelected, removeSelected } = await import('../../convert/html/select.ts');
   const kept = keep.length > 0 ? parts.filter(({ root }) => keepSelected(root, keep)) : parts;
   if (kept.length === 0) {
     warnings.push({ reason: 'selector_not_found', detail: `Nothing matches ${keep.join(', ')}` });
@@ -162,7 +162,7 @@ export async function extractFrom(
   ask: Ask,
   viewOf?: (root: Document) => View,
 ): Promise<LocalExtraction> {
-  const { extractLocal } = await import('../extract/local/extract.ts');
+  const { extractLocal } = await import('../../extract/local/extract.ts');
   try {
     const pages = parts.map(({ root, base, places }) => ({
       root,
@@ -181,7 +181,7 @@ async function selectFrom(
   select: Select,
   evidence: boolean,
 ): Promise<LocalExtraction> {
-  const { runSelect } = await import('../extract/select/select.ts');
+  const { runSelect } = await import('../../extract/select/select.ts');
   try {
     const pages = parts.map((part) => ({ ...part, language: page.language ?? '' }));
     return { output: { ...runSelect(pages, select, { evidence }), fields: [], warnings: [] } };
@@ -193,8 +193,8 @@ async function selectFrom(
 /** Of a document with several parts, the first one is looked at. */
 async function runLearned([part]: Part[], rules: Rules, evidence: boolean): Promise<LearnedExtraction> {
   const [{ indexPage }, { labelsIn, runRules }] = await Promise.all([
-    import('../extract/learned/page-index.ts'),
-    import('../extract/learned/run.ts'),
+    import('../../extract/learned/page-index.ts'),
+    import('../../extract/learned/run.ts'),
   ]);
   try {
     if (!part) throw new AppError('extraction_failed', 'The document has no content');
@@ -206,13 +206,13 @@ async function runLearned([part]: Part[], rules: Rules, evidence: boolean): Prom
 }
 
 async function passagesOf(parts: Part[]): Promise<Passage[][]> {
-  const { passagesIn } = await import('../extract/evidence/locate.ts');
+  const { passagesIn } = await import('../../extract/evidence/locate.ts');
   return parts.map(passagesIn);
 }
 
 /** Uses a mode that was asked for anyway, so that no view is made for this alone. */
 async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
-  const { toText } = await import('../convert/main-content/text.ts');
+  const { toText } = await import('../../convert/main-content/text.ts');
   const modes = input.formats.flatMap((format) => ('mode' in format ? format.mode : []));
   const mode = modes.find((one) => one !== 'raw');
   const most = input.textCharacters ?? 0;
@@ -225,14 +225,14 @@ async function plainText(parts: Part[], input: ReadPageInput, views: Views): Pro
 }
 
 async function nextUrl([part]: Part[], url: string): Promise<string | null> {
-  const { findNextPage } = await import('../convert/next-page.ts');
+  const { findNextPage } = await import('../../convert/next-page.ts');
   return part ? findNextPage(part.root, part.base, url) : null;
 }
 
 async function summarise(parts: Part[], views: Views): Promise<string> {
   const [{ summarise }, { toText }] = await Promise.all([
-    import('../extract/summary/summarise.ts'),
-    import('../convert/main-content/text.ts'),
+    import('../../extract/summary/summarise.ts'),
+    import('../../convert/main-content/text.ts'),
   ]);
   return summarise(parts.map(({ root }) => toText(views(root, 'reader'))).join('\n\n'));
 }

@@ -1,5 +1,5 @@
 /** What a child does for a search with a prompt: one answer of the local engine from several documents. */
-import { readSource, type SourceInput } from '../convert/source.ts';
+import { readSource, type SourceInput } from '../../convert/source.ts';
 import { type Ask, extractFrom, type LocalExtraction } from './read-page.ts';
 
 export type ExtractPagesInput = { pages: SourceInput[]; extract: Ask };

@@ -1,7 +1,7 @@
 /** What a child does with a page as its site sent it: unpacks it, judges it, and reads it if there is nothing to say. */
-import type { SourceInput } from '../convert/source.ts';
-import { judgePacked, type Packed } from '../fetch/auto/judge-packed.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
+import type { SourceInput } from '../../convert/source.ts';
+import { judgePacked, type Packed } from '../../fetch/auto/judge-packed.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
 import { type FinishedAnswer, hashOf, type ToFinish } from './answer.ts';
 import { type PageWork, type ReadPage, readPage } from './read-page.ts';
 

@@ -1,7 +1,7 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
-import type { CompareInput } from '../diff/compare.ts';
-import type { JsonSchema } from '../extract/engine.ts';
-import type { Passage } from '../extract/evidence/locate.ts';
+import type { CompareInput } from '../../diff/compare.ts';
+import type { JsonSchema } from '../../extract/engine.ts';
+import type { Passage } from '../../extract/evidence/locate.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import type { ScrapePair } from './compare-scrapes.ts';
 import { extractPages } from './extract-pages.ts';
@@ -19,13 +19,13 @@ export const TASKS = {
   /** Made-up data for a schema, or for what a prompt asks for. */
   sampleData: async (input: Ask) => {
     const [{ sampleValue }, { schemaFromPrompt }] = await Promise.all([
-      import('../extract/schema/sample-value.ts'),
-      import('../extract/schema/schema-from-prompt.ts'),
+      import('../../extract/schema/sample-value.ts'),
+      import('../../extract/schema/schema-from-prompt.ts'),
     ]);
     return sampleValue(input.schema ?? schemaFromPrompt(input.prompt).schema);
   },
   writeSchema: async ({ prompt, existing }: { prompt: string; existing: JsonSchema | undefined }) => {
-    const { schemaFromPrompt } = await import('../extract/schema/schema-from-prompt.ts');
+    const { schemaFromPrompt } = await import('../../extract/schema/schema-from-prompt.ts');
     return schemaFromPrompt(prompt, existing);
   },
   learnExtractor: async (input: LearnInput) => {
@@ -34,24 +34,24 @@ export const TASKS = {
   },
   /** What a file is by its bytes. */
   sniff: async ({ bytes }: { bytes: Uint8Array }) => {
-    const { sniffHere } = await import('../fetch/file-signature.ts');
+    const { sniffHere } = await import('../../fetch/file-signature.ts');
     return sniffHere(bytes);
   },
   countPages: async (input: { bytes: Uint8Array; contentType: string }) => {
-    const { countPages } = await import('../convert/documents/read.ts');
+    const { countPages } = await import('../../convert/documents/read.ts');
     return countPages(Buffer.from(input.bytes), input.contentType);
   },
   pagePictures: async ({ bytes, pages }: { bytes: Uint8Array; pages: number[] }) => {
-    const { pagePictures } = await import('../convert/documents/pdf/page-pictures.ts');
+    const { pagePictures } = await import('../../convert/documents/pdf/page-pictures.ts');
     return pagePictures(Buffer.from(bytes), pages);
   },
   /** Where the values of a model's answer stand. */
   locateValues: async ({ json, pages }: { json: unknown; pages: Passage[][] }) => {
-    const { locateValues } = await import('../extract/evidence/locate.ts');
+    const { locateValues } = await import('../../extract/evidence/locate.ts');
     return locateValues(json, pages);
   },
   compare: async (input: CompareInput) => {
-    const { compare } = await import('../diff/compare.ts');
+    const { compare } = await import('../../diff/compare.ts');
     return compare(input);
   },
   compareScrapes: async (input: ScrapePair) => {
@@ -68,7 +68,7 @@ export const TASKS = {
   },
   /** JSON texts in, JSON text out: parsing here does not block the server. */
   mergePages: async ({ pages }: { pages: Uint8Array[] }) => {
-    const { mergePages } = await import('../extract/merge-pages.ts');
+    const { mergePages } = await import('../../extract/merge-pages.ts');
     const values = pages.map((json) => JSON.parse(Buffer.from(json).toString()) as unknown);
     return new Uint8Array(Buffer.from(JSON.stringify(mergePages(values))));
   },

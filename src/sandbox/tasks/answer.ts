@@ -1,15 +1,15 @@
 /** Puts an answer together from finished pieces of JSON, without parsing any of them. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
-import type { FormatType } from '../contract/formats.ts';
-import type { FileFacts, ParseResult } from '../contract/parse.ts';
-import { redactUrl } from '../contract/redact.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
-import type { Converted } from '../convert/convert.ts';
-import type { FormatError } from '../convert/format-error.ts';
-import type { Source } from '../convert/source.ts';
-import type { TokenCount } from '../extract/llm/model-for-call.ts';
-import type { FetchedDocument, Warning } from '../fetch/document.ts';
+import type { FormatType } from '../../contract/formats.ts';
+import type { FileFacts, ParseResult } from '../../contract/parse.ts';
+import { redactUrl } from '../../contract/redact.ts';
+import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import type { Converted } from '../../convert/convert.ts';
+import type { FormatError } from '../../convert/format-error.ts';
+import type { Source } from '../../convert/source.ts';
+import type { TokenCount } from '../../extract/llm/model-for-call.ts';
+import type { FetchedDocument, Warning } from '../../fetch/document.ts';
 
 type Metadata = ScrapeResult['metadata'];
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { Packed } from '../fetch/auto/judge-packed.ts';
+import type { Packed } from '../../fetch/auto/judge-packed.ts';
 import { type PackedInput, readPacked } from './read-packed.ts';
 
 const TEXT = `<title>Grüße</title><h1>Rivers</h1><p>${'The river runs to the sea. '.repeat(20)}</p>`;

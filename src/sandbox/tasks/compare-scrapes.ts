@@ -1,7 +1,7 @@
 /** Whether two stored scrapes of a page say the same, and what is different: read here, because long pages take seconds. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
-import { textDiff } from '../diff/text-diff.ts';
+import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import { textDiff } from '../../diff/text-diff.ts';
 
 /** An answer as it is stored. */
 export type PackedAnswer = { zstd: Uint8Array; jsonBytes: number };

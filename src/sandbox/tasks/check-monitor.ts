@@ -1,11 +1,11 @@
 /** Finds invalid schemas, selectors and patterns in a monitor's request. */
-import { stepsOf } from '../contract/diff-path.ts';
-import type { MonitorConfig } from '../contract/monitor-config.ts';
-import { selectorProblem } from '../convert/html/select.ts';
-import { patternProblem } from '../diff/normalise.ts';
-import { invalidField } from '../errors.ts';
-import { checkSchema } from '../extract/json-schema/check.ts';
-import { checkSelect } from '../extract/select/check.ts';
+import { stepsOf } from '../../contract/diff-path.ts';
+import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import { selectorProblem } from '../../convert/html/select.ts';
+import { patternProblem } from '../../diff/normalise.ts';
+import { invalidField } from '../../errors.ts';
+import { checkSchema } from '../../extract/json-schema/check.ts';
+import { checkSelect } from '../../extract/select/check.ts';
 
 export type MonitorParts = Partial<Pick<MonitorConfig, 'formats' | 'ignore' | 'when'>>;
 

@@ -1,16 +1,16 @@
 /** What a child does with the schemas of clients, and with answers of a model that are to fit them. */
 
-import type { JsonSchema, Path } from '../extract/json-schema/types.ts';
-import type { Judgement } from '../extract/llm/ask.ts';
-import type { FittedAnswer, PreparedSchema } from '../extract/llm/schema-work.ts';
+import type { JsonSchema, Path } from '../../extract/json-schema/types.ts';
+import type { Judgement } from '../../extract/llm/ask.ts';
+import type { FittedAnswer, PreparedSchema } from '../../extract/llm/schema-work.ts';
 
 export type SchemaAt = { schema: unknown; at: Path };
 
-const load = () => import('../extract/llm/schema-work.ts');
+const load = () => import('../../extract/llm/schema-work.ts');
 
 export const SCHEMA_TASKS = {
   checkSchemas: async (schemas: SchemaAt[]): Promise<void> => {
-    const { checkSchema } = await import('../extract/json-schema/check.ts');
+    const { checkSchema } = await import('../../extract/json-schema/check.ts');
     for (const { schema, at } of schemas) checkSchema(schema, at);
   },
   prepareSchema: async (schema: JsonSchema): Promise<PreparedSchema> => (await load()).prepareSchema(schema),
@@ -19,7 +19,7 @@ export const SCHEMA_TASKS = {
     relaxed: JsonSchema;
     whole: JsonSchema | null;
   }): Promise<Judgement> => {
-    const { judgeBySchema } = await import('../extract/llm/judge.ts');
+    const { judgeBySchema } = await import('../../extract/llm/judge.ts');
     return judgeBySchema(input.value, input.relaxed, input.whole);
   },
   fitAnswer: async ({ value, schema }: { value: unknown; schema: JsonSchema }): Promise<FittedAnswer> =>
