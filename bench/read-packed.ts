@@ -23,7 +23,7 @@ type Checkout = {
 
 const checkouts: Checkout[] = [];
 for (const folder of process.argv.slice(2)) {
-  const { readPacked } = await import(resolve(folder, 'src/sandbox/read-packed.ts'));
+  const { readPacked } = await import(resolve(folder, 'src/sandbox/tasks/read-packed.ts'));
   checkouts.push({ folder, readPacked, firstMs: 0, warmMs: 0 });
 }
 const [before, after] = checkouts;

@@ -1,6 +1,7 @@
 /** A model of the product's own kind that asks the stub. */
+
+import { type ModelSettings, PROTOCOLS, type Provider } from '../../src/extract/llm/client/settings.ts';
 import { createModel, type Model } from '../../src/extract/llm/model.ts';
-import { type ModelSettings, PROTOCOLS, type Provider } from '../../src/extract/llm/settings.ts';
 
 export const PROVIDERS: Provider[] = ['openai-compatible', 'openai', 'anthropic', 'google', 'ollama'];
 

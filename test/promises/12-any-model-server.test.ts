@@ -1,9 +1,9 @@
 /** Promise 12: any OpenAI-compatible model server works, one that knows only `/chat/completions` included. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
+import { modelSettings } from '../../src/extract/llm/client/settings.ts';
 import { extractWithModel } from '../../src/extract/llm/extract.ts';
 import { createModel } from '../../src/extract/llm/model.ts';
-import { modelSettings } from '../../src/extract/llm/settings.ts';
 import type { Behaviour } from '../model-server/conversation.ts';
 import { type ModelServer, type ModelServerOptions, startModelServer } from '../model-server/server.ts';
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, insideTheMarks, outsideTheMarks } from '../../../test/model-server/conversation.ts';
 import { modelForTests } from '../../../test/model-server/model-for-tests.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/server.ts';
+import type { ModelSettings } from './client/settings.ts';
 import { extractWithModel } from './extract.ts';
 import type { ModelExtractInput } from './extract-chunk.ts';
-import type { ModelSettings } from './settings.ts';
 
 const LISTING = {
   type: 'object',

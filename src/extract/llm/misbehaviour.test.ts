@@ -4,8 +4,8 @@ import { type Behaviour, lastMessage, type Reply } from '../../../test/model-ser
 import { modelForTests } from '../../../test/model-server/model-for-tests.ts';
 import { type ModelServer, startModelServer } from '../../../test/model-server/server.ts';
 import { AppError } from '../../errors.ts';
+import type { ModelSettings } from './client/settings.ts';
 import { extractWithModel, type ModelExtractOutput } from './extract.ts';
-import type { ModelSettings } from './settings.ts';
 
 const PAGE = '# Acme Kettle\n\nBoils 1.7 litres in 3 minutes. Costs 49.99 EUR. In stock.\n';
 const GOOD = '{"title": "Acme Kettle", "price": 49.99, "inStock": true}';

@@ -1,7 +1,7 @@
 /** The model as one call may use it: in its account's turn, within the tokens that a call may spend, and counted. */
 import { AppError } from '../../errors.ts';
+import type { CompletionRequest, Usage } from './client/model-client.ts';
 import type { Model } from './model.ts';
-import type { CompletionRequest, Usage } from './model-client.ts';
 
 /** What a call has spent so far; the same for everything that it asks the model. */
 export type TokenCount = Usage;

@@ -1,8 +1,8 @@
 /** The operator's model: its client, what it can hold, and what it is known to refuse. */
-import { type ClientOptions, createModelClient } from './create-client.ts';
-import type { ModelClient, OutputFormat } from './model-client.ts';
-import { createProbe, type ModelState } from './probe.ts';
-import { type ModelSettings, PROTOCOLS, type Provider } from './settings.ts';
+import { type ClientOptions, createModelClient } from './client/create-client.ts';
+import type { ModelClient, OutputFormat } from './client/model-client.ts';
+import { createProbe, type ModelState } from './client/probe.ts';
+import { type ModelSettings, PROTOCOLS, type Provider } from './client/settings.ts';
 
 type Format = OutputFormat['kind'];
 

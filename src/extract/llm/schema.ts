@@ -4,8 +4,8 @@ import { AppError, type Issue } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { askModel, type Judgement } from './ask.ts';
+import type { Usage } from './client/model-client.ts';
 import type { ModelDeps } from './extract.ts';
-import type { Usage } from './model-client.ts';
 import { createPrompts } from './prompts.ts';
 import { loadTokenizer } from './tokens.ts';
 

@@ -2,6 +2,7 @@
 import { mapLimited } from '../../concurrency/map-limited.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';
+import type { Message, Usage } from './client/model-client.ts';
 import {
   affordableChunks,
   isBlank,
@@ -11,7 +12,6 @@ import {
   truncated,
 } from './extract.ts';
 import { climbDown } from './ladder.ts';
-import type { Message, Usage } from './model-client.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
 import { withoutThoughts } from './read-json.ts';
 import { addUsage, loadTokenizer, NO_USAGE, usageOf } from './tokens.ts';

@@ -2,8 +2,8 @@
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
+import { modelSettings } from '../../extract/llm/client/settings.ts';
 import { createModel } from '../../extract/llm/model.ts';
-import { modelSettings } from '../../extract/llm/settings.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { createMailer } from '../../net/mail.ts';

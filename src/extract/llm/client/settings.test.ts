@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../../config.ts';
 import { modelSettings } from './settings.ts';
 
 const settings = (environment: Record<string, string>) => modelSettings(loadConfig(environment));

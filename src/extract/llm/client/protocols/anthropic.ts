@@ -1,5 +1,5 @@
 /** Anthropic's messages: https://docs.claude.com/en/api/messages */
-import { at, listAt } from '../../../net/json-path.ts';
+import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
 import { argumentsText, countAt, joinTexts, type Protocol, usageOf, without } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { modelForTests, PROVIDERS } from '../../../../test/model-server/model-for-tests.ts';
-import { type ModelServer, startModelServer } from '../../../../test/model-server/server.ts';
+import { modelForTests, PROVIDERS } from '../../../../../test/model-server/model-for-tests.ts';
+import { type ModelServer, startModelServer } from '../../../../../test/model-server/server.ts';
 import type { CompletionRequest, OutputFormat } from '../model-client.ts';
 import type { Provider } from '../settings.ts';
 

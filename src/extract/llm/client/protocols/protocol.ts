@@ -1,5 +1,5 @@
 /** One provider's language: how a completion is asked for and read, without any network. */
-import { at } from '../../../net/json-path.ts';
+import { at } from '../../../../net/json-path.ts';
 import type { Completion, CompletionRequest, OutputFormat } from '../model-client.ts';
 
 export type ProtocolSettings = { model: string; apiKey: string | undefined; contextTokens: number };

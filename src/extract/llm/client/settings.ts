@@ -1,5 +1,5 @@
 /** The operator's settings for a model, checked as a whole. */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 import { anthropic } from './protocols/anthropic.ts';
 import { google } from './protocols/google.ts';
 import { ollama } from './protocols/ollama.ts';

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { modelForTests, PROVIDERS } from '../../../test/model-server/model-for-tests.ts';
-import { startModelServer } from '../../../test/model-server/server.ts';
+import { modelForTests, PROVIDERS } from '../../../../test/model-server/model-for-tests.ts';
+import { startModelServer } from '../../../../test/model-server/server.ts';
 import { createProbe } from './probe.ts';
 import { type ModelSettings, PROTOCOLS, type Provider } from './settings.ts';
 

@@ -1,5 +1,5 @@
 /** OpenAI's chat completions, and the many servers that speak them. */
-import { at, listAt } from '../../../net/json-path.ts';
+import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion, CompletionRequest } from '../model-client.ts';
 import {
   argumentsText,

@@ -1,5 +1,5 @@
 /** Ollama's own chat API: https://docs.ollama.com/api/chat */
-import { at } from '../../../net/json-path.ts';
+import { at } from '../../../../net/json-path.ts';
 import { argumentsText, countAt, type Protocol, usageOf, without } from './protocol.ts';
 
 export const ollama: Protocol = {

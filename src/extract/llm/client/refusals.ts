@@ -1,7 +1,7 @@
 /** One request to the model server, and what a failure or a status other than 200 means. */
-import { AppError } from '../../errors.ts';
-import { at } from '../../net/json-path.ts';
-import { type OperatorClient, ServiceError, type ServiceRequest } from '../../net/operator-client.ts';
+import { AppError } from '../../../errors.ts';
+import { at } from '../../../net/json-path.ts';
+import { type OperatorClient, ServiceError, type ServiceRequest } from '../../../net/operator-client.ts';
 import { FormatRefused } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
 

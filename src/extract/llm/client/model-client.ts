@@ -1,5 +1,5 @@
 /** What a language model is to the rest of the code: messages in, one text out. */
-import type { JsonSchema } from '../json-schema/types.ts';
+import type { JsonSchema } from '../../json-schema/types.ts';
 
 /** How strictly the server is asked for JSON, from the strictest to not at all. */
 export type OutputFormat =
