@@ -1,14 +1,13 @@
 /** The column beside the pages: a search, then all pages, or those with what was found in them. */
-import { Fragment, type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
-import { classNames } from '../class-names.ts';
+import { type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
+import { FoundGuideItem, FoundItem, type Go, Item, OperationItem } from './contents-items.tsx';
 import { type FoundGuide, type GuideText, searchGuides } from './guide.ts';
-import { Method } from './method.tsx';
-import { type Endpoint, type Group, titleOf } from './open-api.ts';
+import type { Group } from './open-api.ts';
 import type { Found } from './search.ts';
 
 const GUIDE = [
@@ -18,23 +17,20 @@ const GUIDE = [
   { href: '/events', title: 'Webhook events' },
 ];
 
-const ITEM = 'flex items-baseline justify-between gap-2 rounded-md px-2.5 py-1 text-base -outline-offset-2';
-
 export function Contents({
   groups,
   query,
   onQuery,
   search,
   guides,
-  onNavigate,
+  ...go
 }: {
   groups: Group[];
   query: string;
   onQuery: (query: string) => void;
   search: (query: string) => Found[];
   guides: GuideText[];
-  onNavigate?: () => void;
-}): ReactElement {
+} & Go): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const status = useId();
   const [, navigate] = useLocation();
@@ -48,7 +44,7 @@ export function Contents({
     if (operation) navigate(`/${operation.endpoint.id}`);
     else if (guide) navigate(`/guides/${guide.name}`);
     else return;
-    onNavigate?.();
+    go.onNavigate?.();
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
@@ -78,52 +74,62 @@ export function Contents({
         {found && summary(found, read)}
       </p>
       <nav aria-label="Reference" className="min-h-0 flex-1 overflow-y-auto pb-4">
-        {found ? (
-          <ul className="flex flex-col gap-2">
-            {found.map((hit) => (
-              <FoundItem key={hit.endpoint.id} found={hit} {...(onNavigate && { onNavigate })} />
-            ))}
-            {read.length > 0 && <li className="px-2.5 pt-1 font-semibold text-soft text-xs">Guides</li>}
-            {read.map((guide) => (
-              <FoundGuideItem key={guide.name} found={guide} {...(onNavigate && { onNavigate })} />
+        {found ? <FoundPages found={found} guides={read} {...go} /> : <AllPages groups={groups} {...go} />}
+      </nav>
+      <Elsewhere />
+    </div>
+  );
+}
+
+function FoundPages({ found, guides, ...go }: { found: Found[]; guides: FoundGuide[] } & Go): ReactElement {
+  return (
+    <ul className="flex flex-col gap-2">
+      {found.map((hit) => (
+        <FoundItem key={hit.endpoint.id} found={hit} {...go} />
+      ))}
+      {guides.length > 0 && <li className="px-2.5 pt-1 font-semibold text-soft text-xs">Guides</li>}
+      {guides.map((guide) => (
+        <FoundGuideItem key={guide.name} found={guide} {...go} />
+      ))}
+    </ul>
+  );
+}
+
+function AllPages({ groups, ...go }: { groups: Group[] } & Go): ReactElement {
+  return (
+    <>
+      <ul className="mb-3">
+        {GUIDE.map(({ href, title }) => (
+          <Item key={href} href={href} {...go}>
+            {title}
+          </Item>
+        ))}
+      </ul>
+      {groups.map(({ name, endpoints }) => (
+        <section key={name} className="mb-3">
+          <h2 className="px-2.5 pb-0.5 font-semibold text-soft text-xs">{name}</h2>
+          <ul>
+            {endpoints.map((endpoint) => (
+              <OperationItem key={endpoint.id} endpoint={endpoint} {...go} />
             ))}
           </ul>
-        ) : (
-          <>
-            <ul className="mb-3">
-              {GUIDE.map(({ href, title }) => (
-                <Item key={href} href={href} {...(onNavigate && { onNavigate })}>
-                  {title}
-                </Item>
-              ))}
-            </ul>
-            {groups.map(({ name, endpoints }) => (
-              <section key={name} className="mb-3">
-                <h2 className="px-2.5 pb-0.5 font-semibold text-soft text-xs">{name}</h2>
-                <ul>
-                  {endpoints.map((endpoint) => (
-                    <OperationItem
-                      key={endpoint.id}
-                      endpoint={endpoint}
-                      {...(onNavigate && { onNavigate })}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </>
-        )}
-      </nav>
-      <div className="flex flex-col gap-2 border-line border-t px-2.5 pt-3 text-sm">
-        <a href={`${SERVICE_PATH}/dashboard`} className="w-fit rounded-sm text-soft hover:text-ink">
-          Dashboard
-        </a>
-        <a href={`${SERVICE_PATH}/api/openapi.json`} className="w-fit rounded-sm text-soft hover:text-ink">
-          OpenAPI document
-        </a>
-        <div>
-          <ThemeSwitch />
-        </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Elsewhere(): ReactElement {
+  return (
+    <div className="flex flex-col gap-2 border-line border-t px-2.5 pt-3 text-sm">
+      <a href={`${SERVICE_PATH}/dashboard`} className="w-fit rounded-sm text-soft hover:text-ink">
+        Dashboard
+      </a>
+      <a href={`${SERVICE_PATH}/api/openapi.json`} className="w-fit rounded-sm text-soft hover:text-ink">
+        OpenAPI document
+      </a>
+      <div>
+        <ThemeSwitch />
       </div>
     </div>
   );
@@ -139,104 +145,6 @@ function summary(found: Found[], guides: FoundGuide[]): string {
     ...counted(guides.length, 'guide'),
   ];
   return parts.length > 0 ? parts.join(', ') : 'Nothing found';
-}
-
-type Go = { onNavigate?: () => void };
-
-function Item({ href, children, onNavigate }: { href: string; children: ReactNode } & Go): ReactElement {
-  const [location] = useLocation();
-  const here = location === href || (href === '/guides' && location.startsWith('/guides/'));
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (here) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [here]);
-  return (
-    <li>
-      <Link
-        ref={link}
-        href={href}
-        aria-current={here ? 'page' : undefined}
-        {...(onNavigate && { onClick: onNavigate })}
-        className={classNames(
-          ITEM,
-          here ? 'bg-wheat-tint font-medium text-ink' : 'text-soft hover:bg-hover hover:text-ink',
-        )}
-      >
-        {children}
-      </Link>
-    </li>
-  );
-}
-
-function OperationItem({ endpoint, ...go }: { endpoint: Endpoint } & Go): ReactElement {
-  return (
-    <Item href={`/${endpoint.id}`} {...go}>
-      <span className="min-w-0">{titleOf(endpoint)}</span>
-      <Method method={endpoint.method} />
-    </Item>
-  );
-}
-
-function FoundItem({ found: { endpoint, fields, moreFields }, ...go }: { found: Found } & Go): ReactElement {
-  return (
-    <li>
-      <ul>
-        <OperationItem endpoint={endpoint} {...go} />
-        {fields.map(({ id }) => (
-          <li key={id}>
-            <Link
-              href={`/${endpoint.id}#${encodeURIComponent(id)}`}
-              {...(go.onNavigate && { onClick: go.onNavigate })}
-              className="block rounded-md py-0.5 pr-2.5 pl-5 font-mono text-soft text-xs [overflow-wrap:anywhere] -outline-offset-2 hover:bg-hover hover:text-ink"
-            >
-              <FieldPath id={id} />
-            </Link>
-          </li>
-        ))}
-        {moreFields > 0 && <li className="pl-5 text-soft text-xs">and {moreFields} more</li>}
-      </ul>
-    </li>
-  );
-}
-
-function FoundGuideItem({ found, ...go }: { found: FoundGuide } & Go): ReactElement {
-  return (
-    <li>
-      <ul>
-        <Item href={`/guides/${found.name}`} {...go}>
-          {found.title}
-        </Item>
-        {found.sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              href={`/guides/${found.name}#${encodeURIComponent(id)}`}
-              {...(go.onNavigate && { onClick: go.onNavigate })}
-              className="block rounded-md py-0.5 pr-2.5 pl-5 text-soft text-xs -outline-offset-2 hover:bg-hover hover:text-ink"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
-/** `request.fetchConfig.timeout` without its first word, which is only worth saying of responses. */
-function FieldPath({ id }: { id: string }): ReactElement {
-  const [place = '', ...names] = id.split('.');
-  return (
-    <>
-      {names.map((name, index) => (
-        <Fragment key={names.slice(0, index + 1).join('.')}>
-          {index > 0 && '.'}
-          <wbr />
-          {name}
-        </Fragment>
-      ))}
-      {place !== 'request' && <span className="font-sans"> in the {place}</span>}
-    </>
-  );
 }
 
 /** A slash anywhere outside of a text field goes to the filter. */

@@ -2,7 +2,7 @@
 
 import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
-import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
+import { type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
 import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { useAddressChoice, useTypedChoice } from '../../address-choice.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
@@ -22,7 +22,7 @@ import { KINDS, type Kind, nameOf } from './kinds.ts';
 import { PageList } from './page-list.tsx';
 import { RunAgain } from './run-again.tsx';
 import { SiteTree } from './site-tree-view.tsx';
-import { useLiveCrawl } from './use-live-crawl.ts';
+import { type CrawlFacts, type JobProgress, useLiveCrawl } from './use-live-crawl.ts';
 
 export const Crawl = (): ReactElement => <JobOfAddress kind="crawl" />;
 export const Batch = (): ReactElement => <JobOfAddress kind="batch" />;
@@ -36,18 +36,8 @@ function JobOfAddress({ kind }: { kind: Kind }): ReactElement {
 function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const { path, title, one } = KINDS[kind];
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
-  const [words, setWords] = useTypedChoice('q');
-  const [chosen, setTab] = useAddressChoice('tab', 'pages');
   const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
-  const tabs: Tab[] = [
-    { id: 'pages', label: 'Pages', count: pages.length },
-    { id: 'tree', label: 'Site' },
-    { id: 'errors', label: 'Errors', count: errors.length },
-    { id: 'skipped', label: 'Skipped', count: skipped.length },
-  ];
-  const tab = tabs.find(({ id: name }) => name === chosen)?.id ?? 'pages';
   const running = progress?.status === 'running';
-  const matching = useMemo(() => matcher(words), [words]);
   // History knows of a page that it belongs to one of them, but not to which.
   const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
   if (isOther) return <Redirect to={`${KINDS.batch.path}/${id}`} replace />;
@@ -74,60 +64,103 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
       {!progress && error === null && <Skeleton className="h-24 w-full" />}
       {progress && (
         <>
-          <Card>
-            <div className="flex flex-col gap-3">
-              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-                <span aria-live="polite">
-                  <OutcomeBadge
-                    outcome={outcomeOfCrawl({ status: progress.status, ...wrong })}
-                    page={{ pages: wrong }}
-                  />
-                </span>
-                {progress.reason && (
-                  <span className="text-sm text-soft">{progress.reason.replaceAll('_', ' ')}</span>
-                )}
-                <span className="tabular ml-auto text-sm">
-                  <b className="font-semibold">{formatNumber(progress.finished)}</b>
-                  <span className="text-soft"> of {countedPages(progress.total)}</span>
-                </span>
-              </div>
-              <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
-              {facts && <Figures id={id} facts={facts} finished={progress.finished} running={running} />}
-              {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
-            </div>
-          </Card>
-          <Tabs label="Pages" value={tab} onChange={setTab} tabs={tabs}>
-            {tab !== 'tree' && (
-              <div className="pb-3">
-                <TextInput
-                  type="search"
-                  aria-label="Filter pages"
-                  placeholder="Filter by URL, title or what went wrong"
-                  value={words}
-                  onChange={(event) => setWords(event.target.value)}
-                />
-              </div>
-            )}
-            {tab === 'pages' && (
-              <PageList pages={pages.filter(matching)} running={running} filtered={words !== ''} />
-            )}
-            {tab === 'tree' && <SiteTree pages={pages} />}
-            {tab === 'errors' &&
-              (errors.length > 0 ? (
-                <PageList pages={errors.filter(matching)} running={false} filtered={words !== ''} />
-              ) : (
-                <p className="text-soft">No page has failed or answered with an error page.</p>
-              ))}
-            {tab === 'skipped' &&
-              (skipped.length > 0 ? (
-                <PageList pages={skipped.filter(matching)} running={false} filtered={words !== ''} />
-              ) : (
-                <p className="text-soft">No page was skipped.</p>
-              ))}
-          </Tabs>
+          <ProgressCard id={id} progress={progress} facts={facts} wrong={wrong} />
+          <PagesOfJob pages={pages} errors={errors} skipped={skipped} running={running} />
         </>
       )}
     </View>
+  );
+}
+
+function ProgressCard({
+  id,
+  progress,
+  facts,
+  wrong,
+}: {
+  id: string;
+  progress: JobProgress;
+  facts: CrawlFacts | null;
+  wrong: ByOutcome['wrong'];
+}): ReactElement {
+  const running = progress.status === 'running';
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <span aria-live="polite">
+            <OutcomeBadge
+              outcome={outcomeOfCrawl({ status: progress.status, ...wrong })}
+              page={{ pages: wrong }}
+            />
+          </span>
+          {progress.reason && (
+            <span className="text-sm text-soft">{progress.reason.replaceAll('_', ' ')}</span>
+          )}
+          <span className="tabular ml-auto text-sm">
+            <b className="font-semibold">{formatNumber(progress.finished)}</b>
+            <span className="text-soft"> of {countedPages(progress.total)}</span>
+          </span>
+        </div>
+        <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
+        {facts && <Figures id={id} facts={facts} finished={progress.finished} running={running} />}
+        {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
+      </div>
+    </Card>
+  );
+}
+
+function PagesOfJob({
+  pages,
+  errors,
+  skipped,
+  running,
+}: {
+  pages: CrawlPage[];
+  errors: CrawlPage[];
+  skipped: CrawlPage[];
+  running: boolean;
+}): ReactElement {
+  const [words, setWords] = useTypedChoice('q');
+  const [chosen, setTab] = useAddressChoice('tab', 'pages');
+  const matching = useMemo(() => matcher(words), [words]);
+  const tabs: Tab[] = [
+    { id: 'pages', label: 'Pages', count: pages.length },
+    { id: 'tree', label: 'Site' },
+    { id: 'errors', label: 'Errors', count: errors.length },
+    { id: 'skipped', label: 'Skipped', count: skipped.length },
+  ];
+  const tab = tabs.find(({ id: name }) => name === chosen)?.id ?? 'pages';
+  return (
+    <Tabs label="Pages" value={tab} onChange={setTab} tabs={tabs}>
+      {tab !== 'tree' && (
+        <div className="pb-3">
+          <TextInput
+            type="search"
+            aria-label="Filter pages"
+            placeholder="Filter by URL, title or what went wrong"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+      )}
+      {tab === 'pages' && (
+        <PageList pages={pages.filter(matching)} running={running} filtered={words !== ''} />
+      )}
+      {tab === 'tree' && <SiteTree pages={pages} />}
+      {tab === 'errors' &&
+        (errors.length > 0 ? (
+          <PageList pages={errors.filter(matching)} running={false} filtered={words !== ''} />
+        ) : (
+          <p className="text-soft">No page has failed or answered with an error page.</p>
+        ))}
+      {tab === 'skipped' &&
+        (skipped.length > 0 ? (
+          <PageList pages={skipped.filter(matching)} running={false} filtered={words !== ''} />
+        ) : (
+          <p className="text-soft">No page was skipped.</p>
+        ))}
+    </Tabs>
   );
 }
 
@@ -140,6 +173,8 @@ function matcher(words: string): (page: CrawlPage) => boolean {
   };
 }
 
+type ByOutcome = ReturnType<typeof byOutcome>;
+
 function byOutcome(pages: readonly CrawlPage[]) {
   const { 'error page': answered = [], failed = [], skipped = [] } = Object.groupBy(pages, outcomeOfPage);
   const wrong = { failed: failed.length, errorPages: answered.length };
@@ -147,7 +182,7 @@ function byOutcome(pages: readonly CrawlPage[]) {
 }
 
 /** What the bounds of the crawl left out. */
-function LeftOut({ depth, linksPerPage, pages }: NonNullable<CrawlProgress['stoppedBy']>): ReactElement {
+function LeftOut({ depth, linksPerPage, pages }: NonNullable<JobProgress['stoppedBy']>): ReactElement {
   const parts = [
     [depth, 'deeper than the depth'],
     [linksPerPage, 'beyond the links per page'],

@@ -5,12 +5,12 @@ import type { CrawlDetails, CrawlJob, CrawlPage } from '../../../../sdk/src/inde
 import { winnow } from '../../api/winnow.ts';
 import type { Kind } from './kinds.ts';
 
-type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
+export type JobProgress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 /** What is read with the crawl itself, and not with its events. */
 export type CrawlFacts = Pick<CrawlDetails, 'url' | 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
   config: Record<string, unknown>;
 };
-type State = { progress: Progress | null; pages: CrawlPage[]; facts: CrawlFacts | null; error: unknown };
+type State = { progress: JobProgress | null; pages: CrawlPage[]; facts: CrawlFacts | null; error: unknown };
 
 /** Pages may come by the hundred a second; the view is told of them this often. */
 const TELL_MS = 150;
@@ -38,7 +38,7 @@ export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => vo
   return { ...state, reload };
 }
 
-type Tell = (progress: Progress, pages: CrawlPage[], facts?: CrawlFacts) => void;
+type Tell = (progress: JobProgress, pages: CrawlPage[], facts?: CrawlFacts) => void;
 
 async function watchCrawl(
   kind: Kind,
@@ -48,7 +48,7 @@ async function watchCrawl(
 ): Promise<void> {
   let pages: CrawlPage[] = [];
 
-  async function look(): Promise<Progress> {
+  async function look(): Promise<JobProgress> {
     const job = await winnow[kind].get(id, { signal });
     pages = job.pages;
     tell(job, pages, job);
@@ -57,7 +57,7 @@ async function watchCrawl(
 
   async function follow(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let newest: Progress | undefined;
+    let newest: JobProgress | undefined;
     const lastEventId = String(pages.length);
     try {
       for await (const { data } of winnow[kind].events(id, { signal, lastEventId })) {
@@ -75,7 +75,7 @@ async function watchCrawl(
     }
   }
 
-  let now: Progress | null = null;
+  let now: JobProgress | null = null;
   while (!signal.aborted) {
     try {
       now = await look();

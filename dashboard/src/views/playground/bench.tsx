@@ -1,5 +1,13 @@
 /** One service's form beside its result. */
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -62,7 +70,6 @@ export function Bench({
   const answer = useRef<HTMLDivElement>(null);
   const run = useRun(service);
   const status = run.last?.status ?? 'idle';
-  const seen = useRef(status);
 
   const { forget } = run;
   useEffect(() => {
@@ -83,15 +90,7 @@ export function Bench({
     send();
   }
 
-  // On a narrow screen the answer is far below the form. A field that was refused is nearer to what comes next.
-  useEffect(() => {
-    if (status === seen.current) return;
-    seen.current = status;
-    const refused = request.current?.querySelector<HTMLElement>('[aria-invalid]');
-    const out = (answer.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2;
-    if (refused) refused.focus();
-    else if (out) answer.current?.scrollIntoView();
-  }, [status]);
+  useNewsInSight(status, request, answer);
 
   const Form = FORMS[service];
   const form = bodyForm(service, {
@@ -116,29 +115,12 @@ export function Bench({
         aria-label={`${service} request`}
       >
         <Form form={form} />
-        <div
-          data-bottom-bar
-          className="sticky bottom-0 z-10 -mx-1 flex items-center gap-3 border-line border-t bg-paper px-1 py-3"
-        >
-          <Button
-            kind="primary"
-            type="submit"
-            icon="playground"
-            busy={status === 'pending'}
-            title="Ctrl + Enter"
-            aria-keyshortcuts="Control+Enter"
-          >
-            {ACTIONS[service]}
-          </Button>
-          {status === 'pending' && (
-            <Button icon="stop" onClick={run.stop}>
-              Stop
-            </Button>
-          )}
-          <p className="tabular min-w-0 text-soft text-sm" title="A call that fails costs nothing.">
-            {costOfCall(form)}
-          </p>
-        </div>
+        <SendBar
+          action={ACTIONS[service]}
+          busy={status === 'pending'}
+          onStop={run.stop}
+          cost={costOfCall(form)}
+        />
       </form>
       <div ref={answer} className="flex min-w-0 scroll-mt-18 flex-col gap-6">
         <Result service={service} run={run.last} onRetry={send} />
@@ -151,4 +133,59 @@ export function Bench({
       </div>
     </div>
   );
+}
+
+function SendBar({
+  action,
+  busy,
+  onStop,
+  cost,
+}: {
+  action: string;
+  busy: boolean;
+  onStop: () => void;
+  cost: ReactNode;
+}): ReactElement {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-1 flex items-center gap-3 border-line border-t bg-paper px-1 py-3"
+    >
+      <Button
+        kind="primary"
+        type="submit"
+        icon="playground"
+        busy={busy}
+        title="Ctrl + Enter"
+        aria-keyshortcuts="Control+Enter"
+      >
+        {action}
+      </Button>
+      {busy && (
+        <Button icon="stop" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+      <p className="tabular min-w-0 text-soft text-sm" title="A call that fails costs nothing.">
+        {cost}
+      </p>
+    </div>
+  );
+}
+
+/** On a narrow screen the answer is far below the form. A field that was refused is nearer to what comes next. */
+function useNewsInSight(
+  status: string,
+  request: RefObject<HTMLElement | null>,
+  answer: RefObject<HTMLElement | null>,
+): void {
+  const seen = useRef(status);
+  useEffect(() => {
+    if (status === seen.current) return;
+    seen.current = status;
+    const refused = request.current?.querySelector<HTMLElement>('[aria-invalid]');
+    const out = (answer.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2;
+    if (refused) refused.focus();
+    else if (out) answer.current?.scrollIntoView();
+  }, [status, request, answer]);
 }
