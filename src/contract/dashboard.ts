@@ -25,13 +25,13 @@
 import { z } from 'zod';
 import { HISTORY_SERVICES } from './history.ts';
 import { ROLES } from './members.ts';
+import { SHORTEST_PASSWORD } from './password.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 
 /** The header that no page of another site can send along. */
 export const DASHBOARD_HEADER = 'X-Winnow-Dashboard';
 
-export const MIN_PASSWORD = 10;
-const newPassword = z.string().min(MIN_PASSWORD).max(200);
+const newPassword = z.string().min(SHORTEST_PASSWORD).max(200);
 const givenPassword = z.string().min(1).max(200);
 const email = z.email().max(254).toLowerCase();
 

@@ -1,5 +1,4 @@
 /** Turns the many errors of sockets, TLS, HTTP and decompression into one public sentence about the host. */
-
 import { AppError } from '../errors.ts';
 import { words } from '../text/word-lists.ts';
 

@@ -1,5 +1,4 @@
 /** `winnow account password` and `winnow account sign-in` */
-
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,7 +6,7 @@ import { z } from 'zod';
 import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
-import { MIN_PASSWORD } from '../contract/dashboard.ts';
+import { SHORTEST_PASSWORD } from '../contract/password.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
 import { createPasswords } from '../sign-in/password.ts';
 import { createSessions } from '../sign-in/sessions.ts';
@@ -26,8 +25,8 @@ export const accountPassword: Command = {
   run: onAccount(async (database, account, { options, print }) => {
     const email = options.email === undefined ? null : emailOf(String(options.email));
     const password = options.stdin ? await readPassword() : await askPassword(account.name);
-    if (password.length < MIN_PASSWORD)
-      throw new UsageError(`A password needs at least ${MIN_PASSWORD} characters.`);
+    if (password.length < SHORTEST_PASSWORD)
+      throw new UsageError(`A password needs at least ${SHORTEST_PASSWORD} characters.`);
     await setPassword({ database, passwords: createPasswords() }, { accountId: account.id, password, email });
     await createSessions(database).endAll({ accountId: account.id, memberId: null });
     await operatorDid(database, 'password.changed', {

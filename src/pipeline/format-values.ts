@@ -1,5 +1,4 @@
 /** Makes every format of a page, as a finished piece of JSON. */
-
 import { isFree } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
 import { readBranding } from '../convert/branding/read.ts';

@@ -1,5 +1,4 @@
 /** What a page needs on its way from an address to an answer. */
-
 import { modelSettings } from '../extract/llm/client/settings.ts';
 import { createModel } from '../extract/llm/model.ts';
 import { loadTokenizer } from '../extract/llm/tokens.ts';

@@ -1,5 +1,4 @@
 /** A model of the product's own kind that asks the stub. */
-
 import { type ModelSettings, PROTOCOLS, type Provider } from '../../src/extract/llm/client/settings.ts';
 import { createModel, type Model } from '../../src/extract/llm/model.ts';
 

@@ -8,7 +8,7 @@ export type ControlProps = {
   'aria-invalid'?: true;
 };
 
-type FieldProps = {
+export type FieldProps = {
   label: string;
   help?: ReactNode;
   error?: string | null | undefined;

@@ -1,5 +1,4 @@
 /** What an element does to the markdown: something on entering, and the function returned on leaving. */
-
 import type { Element } from 'domhandler';
 import { words } from '../../text/word-lists.ts';
 import type { Writer } from './writer.ts';

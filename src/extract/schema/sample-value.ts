@@ -1,5 +1,4 @@
 /** Made-up data of the shape that a schema asks for: the same for the same schema, so that tests can rely on it. */
-
 import { AppError } from '../../errors.ts';
 import { pairs } from '../../text/word-lists.ts';
 import { bundleSchema } from '../json-schema/bundle.ts';

@@ -1,5 +1,4 @@
 /** The headers of a request: the caller's own without those that a caller must not set. */
-
 import { invalidField } from '../../errors.ts';
 import { wordSet } from '../../text/word-lists.ts';
 

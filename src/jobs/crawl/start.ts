@@ -1,5 +1,4 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
-
 import { isDeepStrictEqual } from 'node:util';
 import { type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { Config } from '../../config.ts';

@@ -1,5 +1,4 @@
 /** Plain http through the egress proxy: requests in absolute form, and upgrades of them. */
-
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { wordSet } from '../../text/word-lists.ts';

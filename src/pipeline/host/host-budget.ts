@@ -5,7 +5,6 @@
  * visit that takes longer is written down, beside the fetch, so that an idle host costs nothing. See
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
-
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
 import { noteHost } from '../../store/crawl-frontier.ts';

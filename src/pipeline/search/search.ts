@@ -1,5 +1,4 @@
 /** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
-
 import { pdfPrice, searchPrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { redactParams } from '../../contract/redact.ts';

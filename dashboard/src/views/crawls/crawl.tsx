@@ -1,5 +1,4 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
-
 import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/field.tsx';
-import { TextArea, TextInput } from '../../components/inputs.tsx';
+import { TextArea } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
@@ -46,16 +47,14 @@ export function NewExtractor(): ReactElement {
       <form onSubmit={submit} className="flex flex-col gap-6">
         <Card>
           <div className="flex flex-col gap-5">
-            <Field label="Name" help="A name to recognise it by." error={error('name')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  required
-                  value={name}
-                  onChange={({ target }) => setName(target.value)}
-                />
-              )}
-            </Field>
+            <LabelledInput
+              label="Name"
+              help="A name to recognise it by."
+              error={error('name')}
+              required
+              value={name}
+              onValue={setName}
+            />
             <Field
               label="Pages"
               help="Up to 20 URLs of pages of one kind, one a line. Five from different corners of the site are good."
@@ -74,35 +73,23 @@ export function NewExtractor(): ReactElement {
                 />
               )}
             </Field>
-            <Field
+            <LabelledInput
               label="What to find"
               help="In your own words; a JSON Schema can be sent by API."
               error={error('prompt')}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  required
-                  placeholder="name, price, brand and the reviews with author and text"
-                  value={prompt}
-                  onChange={({ target }) => setPrompt(target.value)}
-                />
-              )}
-            </Field>
-            <Field
+              required
+              placeholder="name, price, brand and the reviews with author and text"
+              value={prompt}
+              onValue={setPrompt}
+            />
+            <LabelledInput
               label="Webhook"
               help="Told when pages change, and when it has learned again."
               error={error('webhookUrl')}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  placeholder="https://example.com/hook"
-                  value={webhookUrl}
-                  onChange={({ target }) => setWebhookUrl(target.value)}
-                />
-              )}
-            </Field>
+              placeholder="https://example.com/hook"
+              value={webhookUrl}
+              onValue={setWebhookUrl}
+            />
           </div>
         </Card>
         {create.error && <ErrorNote error={create.error} />}

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Field } from '../../components/field.tsx';
-import { Switch, TextInput } from '../../components/inputs.tsx';
+import { Switch } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 
 const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: value, help: SCOPE_MEANINGS[value] }));
 
@@ -54,29 +54,23 @@ export function NewKey({
   return (
     <Dialog title="New key" open={open} onClose={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" help="A name to recognise it by, such as the program that will use it.">
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label="Name"
+          help="A name to recognise it by, such as the program that will use it."
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onValue={setName}
+        />
         <Choices label="Scope" value={scope} options={SCOPE_CHOICES} onChange={setScope} />
-        <Field label="Last day" help="The key is refused afterwards. Defaults to no end.">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={lastDay}
-              onChange={(event) => setLastDay(event.target.value)}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label="Last day"
+          help="The key is refused afterwards. Defaults to no end."
+          type="date"
+          value={lastDay}
+          onValue={setLastDay}
+        />
         <Switch
           checked={legacy}
           onChange={setLegacy}

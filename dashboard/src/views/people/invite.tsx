@@ -7,8 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { ROLE_CHOICES } from './roles.ts';
 
 export function Invite({
@@ -43,18 +42,15 @@ export function Invite({
   return (
     <Dialog title="Invite a person" open={open} onClose={close}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="E-mail" help="The person signs in with it. An address opens one account only.">
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label="E-mail"
+          help="The person signs in with it. An address opens one account only."
+          required
+          type="email"
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+        />
         <Choices label="Role" value={role} options={ROLE_CHOICES} onChange={setRole} />
         {invite.error && <ErrorNote error={invite.error} />}
         <Button kind="primary" type="submit" busy={invite.isPending}>

@@ -1,12 +1,12 @@
 /** The form of a batch: addresses, and what is wanted of each page. */
 import type { ReactElement } from 'react';
 import { ActionList } from '../../forms/action-list.tsx';
-import { LinesField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import { LinesField, SwitchField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
-import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
+import { WebhookPart } from '../../forms/webhook-part.tsx';
 
 export function BatchForm({ form }: { form: BodyForm }): ReactElement {
   return (
@@ -26,14 +26,7 @@ export function BatchForm({ form }: { form: BodyForm }): ReactElement {
       <ActionList form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
-      <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>
-        <TextField
-          form={form}
-          path="webhookUrl"
-          label="Webhook URL"
-          placeholder="https://example.org/hooks"
-        />
-      </FoldedPart>
+      <WebhookPart form={form} />
     </>
   );
 }

@@ -2,12 +2,14 @@
 import type { ReactElement } from 'react';
 import { Switch } from '../../components/inputs.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
-import { LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import { NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
+import { PathFields } from '../../forms/path-fields.tsx';
+import { WebhookPart } from '../../forms/webhook-part.tsx';
 
 const LINK_FIELDS = [
   'includePatterns',
@@ -40,20 +42,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         onChange={(any) => form.set('maxDepth', any ? null : undefined)}
       />
       <FoldedPart title="Which links are followed" given={given(LINK_FIELDS)}>
-        <LinesField
-          form={form}
-          kind="list"
-          path="includePatterns"
-          label="Include paths"
-          placeholder="/blog/**"
-        />
-        <LinesField
-          form={form}
-          kind="list"
-          path="excludePatterns"
-          label="Exclude paths"
-          placeholder="/login/**"
-        />
+        <PathFields form={form} />
         <NumberField form={form} path="maxLinksPerPage" label="Links per page" />
         <SwitchField form={form} path="sitemap" label="Use the sitemap" />
         <SwitchField form={form} path="allowSubdomains" label="Subdomains too" />
@@ -68,14 +57,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
       <ActionList form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
-      <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>
-        <TextField
-          form={form}
-          path="webhookUrl"
-          label="Webhook URL"
-          placeholder="https://example.org/hooks"
-        />
-      </FoldedPart>
+      <WebhookPart form={form} />
     </>
   );
 }

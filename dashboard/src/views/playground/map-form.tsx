@@ -1,9 +1,10 @@
 /** The form of a map: the site, and which of its addresses are wanted. */
 import type { ReactElement } from 'react';
-import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import { ChoiceField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
+import { PathFields } from '../../forms/path-fields.tsx';
 
 const WHICH = ['sitemap', 'includeSubdomains', 'includePatterns', 'excludePatterns'];
 
@@ -17,20 +18,7 @@ export function MapForm({ form }: { form: BodyForm }): ReactElement {
       <FoldedPart title="Which URLs are listed" given={given}>
         <ChoiceField form={form} path="sitemap" label="Sitemaps" />
         <SwitchField form={form} path="includeSubdomains" label="Subdomains too" />
-        <LinesField
-          form={form}
-          kind="list"
-          path="includePatterns"
-          label="Include paths"
-          placeholder="/blog/**"
-        />
-        <LinesField
-          form={form}
-          kind="list"
-          path="excludePatterns"
-          label="Exclude paths"
-          placeholder="/login/**"
-        />
+        <PathFields form={form} />
       </FoldedPart>
       <FetchOptions form={form} />
     </>

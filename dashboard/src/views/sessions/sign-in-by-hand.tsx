@@ -6,8 +6,8 @@ import type { LiveOpen } from '../../../../src/contract/live-page.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -66,29 +66,23 @@ function Address({
   return (
     <Card title={session === undefined ? 'Where to sign in' : `Where to sign in for “${session}”`}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="URL" help="The page to sign in on.">
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              autoFocus
-              spellCheck={false}
-              placeholder="https://example.com/login"
-              value={address}
-              onChange={({ target }) => setUrl(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Proxy" help="The URL of a proxy of yours, or the name of a pool. Defaults to none.">
-          {(control) => (
-            <TextInput
-              {...control}
-              spellCheck={false}
-              value={proxy}
-              onChange={({ target }) => setProxy(target.value)}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label="URL"
+          help="The page to sign in on."
+          required
+          autoFocus
+          spellCheck={false}
+          placeholder="https://example.com/login"
+          value={address}
+          onValue={setUrl}
+        />
+        <LabelledInput
+          label="Proxy"
+          help="The URL of a proxy of yours, or the name of a pool. Defaults to none."
+          spellCheck={false}
+          value={proxy}
+          onValue={setProxy}
+        />
         <div>
           <Button kind="primary" type="submit">
             Open the page
@@ -191,23 +185,17 @@ function SaveBar({ name: given, send }: { name: string | undefined; send: Send }
     <Card>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <Field
+          <LabelledInput
             label="Name of the session"
             help="When you see that you are signed in, save it. The page is closed after 10 minutes, or 3 without a key or a click."
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                required
-                pattern={NAME}
-                title="Letters, digits, _, - and ., up to 64"
-                autoComplete="off"
-                spellCheck={false}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
+            required
+            pattern={NAME}
+            title="Letters, digits, _, - and ., up to 64"
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onValue={setName}
+          />
         </div>
         <div className="flex gap-2 pb-5">
           <Button kind="primary" type="submit" icon="check">

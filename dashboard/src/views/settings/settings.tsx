@@ -1,6 +1,7 @@
 /** The account: its password, its sessions, the look of the app. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { SHORTEST_PASSWORD } from '../../../../src/contract/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { fieldError, messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -8,8 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
@@ -17,8 +17,6 @@ import { isUnlimited } from '../../format.ts';
 import { ThemeSwitch } from '../../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../../service-path.ts';
 import { forgetBodies } from '../playground/stored-body.ts';
-
-const SHORTEST_PASSWORD = 10;
 
 export function Settings(): ReactElement {
   const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
@@ -81,36 +79,27 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
         {/* Password managers want to know whose password it is. */}
         <input type="text" autoComplete="username" readOnly value={email ?? owner.name} hidden />
         {hasPassword && (
-          <Field label="Current password" error={fieldError(change.error, 'current')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                required
-                type="password"
-                autoComplete="current-password"
-                value={current}
-                onChange={(event) => setCurrent(event.target.value)}
-              />
-            )}
-          </Field>
+          <LabelledInput
+            label="Current password"
+            error={fieldError(change.error, 'current')}
+            required
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onValue={setCurrent}
+          />
         )}
-        <Field
+        <LabelledInput
           label="New password"
           help={`At least ${SHORTEST_PASSWORD} characters. You are signed out everywhere else.`}
           error={fieldError(change.error, 'next')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              type="password"
-              minLength={SHORTEST_PASSWORD}
-              autoComplete="new-password"
-              value={next}
-              onChange={(event) => setNext(event.target.value)}
-            />
-          )}
-        </Field>
+          required
+          type="password"
+          minLength={SHORTEST_PASSWORD}
+          autoComplete="new-password"
+          value={next}
+          onValue={setNext}
+        />
         {change.error && <ErrorNote error={change.error} />}
         <div>
           <Button kind="primary" type="submit" busy={change.isPending}>

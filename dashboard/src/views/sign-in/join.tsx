@@ -2,12 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { SHORTEST_PASSWORD } from '../../../../src/contract/password.ts';
 import { account } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
 export function Join(): ReactElement {
@@ -85,19 +87,16 @@ function JoinForm({
           <TextInput {...control} readOnly type="email" autoComplete="username" value={invitation.email} />
         )}
       </Field>
-      <Field label="Password" help="At least 10 characters.">
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            type="password"
-            minLength={10}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label="Password"
+        help={`At least ${SHORTEST_PASSWORD} characters.`}
+        required
+        type="password"
+        minLength={SHORTEST_PASSWORD}
+        autoComplete="new-password"
+        value={password}
+        onValue={setPassword}
+      />
       {join.error && <ErrorNote error={join.error} />}
       <Button kind="primary" type="submit" busy={join.isPending}>
         Join

@@ -2,14 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { SHORTEST_PASSWORD } from '../../../../src/contract/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
 import { forgetData } from '../../api/other-person.ts';
 import { Button } from '../../components/button.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { LabelledInput } from '../../components/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
 export function SignIn(): ReactElement {
@@ -92,18 +92,14 @@ function LinkForm({ token }: { token: string }): ReactElement {
           : 'This one-time link signs you in on this browser.'}
       </p>
       {confirms && (
-        <Field label="Password">
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label="Password"
+          required
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+        />
       )}
       {enter.error && (
         <ErrorNote
@@ -144,33 +140,26 @@ function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={mode === 'in' ? 'E-mail or account name' : 'E-mail'}>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            type={mode === 'in' ? 'text' : 'email'}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password" {...(mode === 'up' && { help: 'At least 10 characters.' })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            type="password"
-            minLength={mode === 'up' ? 10 : 1}
-            autoComplete={mode === 'in' ? 'current-password' : 'new-password'}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={mode === 'in' ? 'E-mail or account name' : 'E-mail'}
+        required
+        type={mode === 'in' ? 'text' : 'email'}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        onValue={setName}
+      />
+      <LabelledInput
+        label="Password"
+        {...(mode === 'up' && { help: `At least ${SHORTEST_PASSWORD} characters.` })}
+        required
+        type="password"
+        minLength={mode === 'up' ? SHORTEST_PASSWORD : 1}
+        autoComplete={mode === 'in' ? 'current-password' : 'new-password'}
+        value={password}
+        onValue={setPassword}
+      />
       {enter.error && <ErrorNote error={enter.error} />}
       <Button kind="primary" type="submit" busy={enter.isPending}>
         {mode === 'in' ? 'Sign in' : 'Create account'}
