@@ -12,7 +12,7 @@ it('walks members and indexes, and stops where there is nothing', () => {
   expect(at('text', 0)).toBeUndefined();
 });
 
-it('gives lists only', () => {
+it('gives an empty list where there is none', () => {
   expect(listAt(ANSWER, 'choices')).toEqual([{ text: 'yes' }]);
   expect(listAt(ANSWER, 'error')).toEqual([]);
 });

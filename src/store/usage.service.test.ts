@@ -76,7 +76,7 @@ describe('usage', () => {
     expect(await daysOf(accountId, 1)).toHaveLength(1);
   });
 
-  it('knows the purses', async () => {
+  it('comes with what is left of the plan and of bought credits', async () => {
     const accountId = await createAccount(database, 'Purse', 'free');
     await spend(accountId, 'scrape', 30);
     expect(await readPurses(database, accountId)).toMatchObject({

@@ -68,7 +68,7 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
     expect(await auditLedger(database)).toEqual([]);
   });
 
-  it('both work', async () => {
+  it('both fetch pages of one crawl, and leave none of them claimed', async () => {
     const before = site.requests.length;
     const { id } = await begin(api, { ...REQUEST, url: site.url });
     await ended(api, id, { withinMs: 120_000 });

@@ -12,7 +12,7 @@ function metaOf(html: string) {
   return meta;
 }
 
-test('reads the head', () => {
+test('reads what the head says of the page, with whole addresses', () => {
   const html = `<html lang="de-AT"><head><title> A
     page </title><meta name="description" content="d"><link rel="canonical" href="/c">
     <link rel="shortcut icon" href="f.ico"><meta name="theme-color" content="#123">

@@ -256,20 +256,20 @@ describe('builds the tree of the HTML standard', () => {
 });
 
 describe('keeps its bounds', () => {
-  test('depth', () => {
+  test('of depth: what is deeper is kept, but not deeper nested', () => {
     const { root, capped } = parseHtml(`${'<div>'.repeat(10_000)}<a href=x>y</a>`);
     expect(capped).toBe(true);
     expect(depthOf(root)).toBeLessThanOrEqual(513);
     expect(shape(root)).toContain('<a>y</a>');
   });
 
-  test('nodes', () => {
+  test('of nodes: the rest is left out', () => {
     const { root, capped } = parseHtml('<p>x'.repeat(300_000));
     expect(capped).toBe(true);
     expect(shape(root).length).toBeGreaterThan(100_000);
   });
 
-  test('attributes', () => {
+  test('of attributes: the element stays', () => {
     const { root, capped } = parseHtml(
       `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`,
     );

@@ -85,11 +85,11 @@ describe('a message', () => {
   });
 });
 
-describe('a chat gets it in its own form', () => {
+describe('a chat', () => {
   const body = (channel: 'slack' | 'discord' | 'teams' | 'gotify') =>
     JSON.parse(chatPayload(channel, message).body);
 
-  it('every one of them', () => {
+  it('of each kind gets the title, the lines and the link in its own form', () => {
     expect(CHANNELS).toEqual(['webhook', 'email', 'slack', 'discord', 'teams', 'ntfy', 'gotify']);
     expect(body('slack').text).toContain('- Bread &lt;b&gt;3 €&lt;/b&gt;');
     expect(body('slack').text).toContain(`<${message.link}|See what changed>`);

@@ -115,7 +115,7 @@ describe('a route', () => {
     expect(route.bytes).toBeGreaterThan(100);
   });
 
-  it('tunnels', async () => {
+  it('opens a tunnel to the site, and counts its bytes', async () => {
     const route = open();
     const { answer, socket } = await say(connectRequest(site.host, route));
     expect(answer).toMatch(/^HTTP\/1.1 200/);

@@ -57,7 +57,7 @@ describe('pictures', () => {
     });
   });
 
-  it('takes any name', async () => {
+  it('shows a name that cannot be decoded as it is', async () => {
     const url = 'https://site.example/%ff%zz.png';
     const document = await read(await wordsPicture().png().toBuffer(), 'image/png', { url });
     expect(markdownOf(document)[0]).toMatch(/^!\[%ff%zz.png\]/);

@@ -109,7 +109,7 @@ describe('steps', () => {
     expect(html).toContain('Reviews are here');
   });
 
-  it('scroll', async () => {
+  it('scroll to the bottom, to a text and by screens', async () => {
     const ways = ['scroll to the bottom', 'scroll to "The end"', 'scroll down 5 times'];
     const { html } = await stepsOn('/shop', ...ways.flatMap((way) => [way, 'scroll to the top']));
     // Once for each, and not before.
