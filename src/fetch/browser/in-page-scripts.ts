@@ -14,12 +14,16 @@ const SCROLL = readFunction('scroll');
 const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
 const KEEP_ITEMS = readFunction('keep-items');
+const NAME_OF = readFunction('name-of');
 const NEAREST = readFunction('nearest');
 const BOXES = readFunction('boxes');
 const RUN_SCRIPT = readFunction('run-script');
 const DISMISS_CONSENT = readFunction('dismiss-consent');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
+
+const callWithNames = (source: string, argument: object) =>
+  `(${source}\n)(${JSON.stringify(argument)}, ${NAME_OF}\n)`;
 
 /** @param script JavaScript of a function without parameters. */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
@@ -39,7 +43,7 @@ export const frameElement = (index: number) => `winnowFrames[${index}]`;
 export const keepItemsCall = (options: { maxItems: number; maxLength: number }) => call(KEEP_ITEMS, options);
 
 export type Near = { text: string; selector: string; score: number };
-export const nearestCall = (options: { wanted: string; most: number }) => call(NEAREST, options);
+export const nearestCall = (options: { wanted: string; most: number }) => callWithNames(NEAREST, options);
 
 export type BoxesOptions = {
   /** The part of the page that the picture shows: where it begins there, and its size and scale in the picture. */
@@ -54,7 +58,7 @@ export type Scrolled = { grown: boolean; height: number };
 export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);
 
 export type Control = { kind: string; name: string };
-export const listControlsCall = (options: { most: number }) => call(LIST_CONTROLS, options);
+export const listControlsCall = (options: { most: number }) => callWithNames(LIST_CONTROLS, options);
 
 export type Dismissed = {
   platform: string;

@@ -1,6 +1,6 @@
 // What a visitor could click or fill in, by kind and name, in the order of the page: for the message that says what
 // there is instead of what was looked for.
-({ most }) => {
+({ most }, nameOf) => {
   const kinds = [
     ['link', 'a[href],[role="link"]'],
     [
@@ -13,23 +13,15 @@
     ['menu item', '[role="menuitem"]'],
     ['field', 'input:not([type="hidden"]),textarea,select,[contenteditable=""],[contenteditable="true"]'],
   ];
-  const short = (text) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
-  const nameOf = (element) =>
-    short(element.getAttribute('aria-label')) ||
-    short(element.labels?.[0]?.innerText) ||
-    short(element.matches('input,select,textarea') ? '' : element.innerText) ||
-    short(element.getAttribute('placeholder')) ||
-    short(element.matches('[type="submit"],[type="button"]') ? element.value : '') ||
-    short(element.getAttribute('title')) ||
-    short(element.getAttribute('alt')) ||
-    short(element.getAttribute('name'));
+  const nameInForm = (element) =>
+    (element.getAttribute('name') ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   const found = [];
   const seen = new Set();
   for (const element of document.querySelectorAll(kinds.map(([, selector]) => selector).join(','))) {
     if (found.length >= most) break;
     if (!element.checkVisibility?.({ visibilityProperty: true })) continue;
     const kind = kinds.find(([, selector]) => element.matches(selector))?.[0] ?? '';
-    const name = nameOf(element);
+    const name = nameOf(element) || nameInForm(element);
     if (name === '' || seen.has(kind + name)) continue;
     seen.add(kind + name);
     found.push({ kind, name });

@@ -1,16 +1,7 @@
 // What on the page comes nearest to a name or selector that was not found: texts with selectors, the likest first.
-({ wanted, most }) => {
+({ wanted, most }, nameOf) => {
   const MAX_LOOKED_AT = 5000;
   const CONTROLS = 'a[href],button,[role],input:not([type="hidden"]),textarea,select,summary,label';
-  const short = (text) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
-  const nameOf = (element) =>
-    short(element.getAttribute('aria-label')) ||
-    short(element.labels?.[0]?.innerText) ||
-    short(element.matches('input,select,textarea') ? '' : element.innerText) ||
-    short(element.getAttribute('placeholder')) ||
-    short(element.matches('[type="submit"],[type="button"]') ? element.value : '') ||
-    short(element.getAttribute('title')) ||
-    short(element.getAttribute('alt'));
   const selectorOf = (element) => {
     const tag = element.localName;
     if (element.id) return `#${CSS.escape(element.id)}`;

@@ -1,0 +1,13 @@
+// What a visitor would call an element: how it is labelled, or what it says; empty where it has no name.
+(element) => {
+  const short = (text) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
+  return (
+    short(element.getAttribute('aria-label')) ||
+    short(element.labels?.[0]?.innerText) ||
+    short(element.matches('input,select,textarea') ? '' : element.innerText) ||
+    short(element.getAttribute('placeholder')) ||
+    short(element.matches('[type="submit"],[type="button"]') ? element.value : '') ||
+    short(element.getAttribute('title')) ||
+    short(element.getAttribute('alt'))
+  );
+};
