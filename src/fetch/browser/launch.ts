@@ -6,7 +6,7 @@ import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { processesAtHome, processTree, treeMemory } from '../../concurrency/processes.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
-import { withMessageFilter } from './message-filter.ts';
+import { withMessageFilter } from './with-message-filter.ts';
 
 /** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
 export type BrowserKind = 'plain' | 'stealth';

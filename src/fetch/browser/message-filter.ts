@@ -4,9 +4,7 @@
  * it is, and so is what a page posts; other events are bounded in length, and those of one page in number. Answers to
  * what we asked for pass, but for those that are longer than anything we would take: they become errors.
  */
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import diagnostics from 'node:diagnostics_channel';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { createPostedDataCut } from './posted-data.ts';
 
 /** Events that nothing here listens to, and that a page can make as many and as long as it likes. */
@@ -40,7 +38,7 @@ export type MessageBounds = {
 };
 
 const MEGABYTE = 1024 * 1024;
-const BOUNDS: MessageBounds = {
+export const BOUNDS: MessageBounds = {
   eventBytes: 4 * MEGABYTE,
   pageBytes: 32 * MEGABYTE,
   whileMs: 10_000,
@@ -64,24 +62,7 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
   let held: Buffer[] = [];
   let heldBytes = 0;
   const postedData = createPostedDataCut();
-  let spent = new Map<string, number>();
-  const silenced = new Set<string>();
-  let windowEnd = now() + bounds.whileMs;
-
-  /** Whether the page may still send as much; events of the browser itself belong to no page. */
-  function mayPass(event: Buffer): boolean {
-    const session = sessionOf(event);
-    if (session === undefined) return true;
-    if (now() > windowEnd) {
-      spent = new Map();
-      windowEnd = now() + bounds.whileMs;
-    }
-    const bytes = (spent.get(session) ?? 0) + event.length;
-    spent.set(session, bytes);
-    // A browser lives for some hundred pages.
-    if (bytes > bounds.pageBytes) silenced.add(session);
-    return !silenced.has(session);
-  }
+  const mayPass = createPageQuota(bounds, now);
 
   function hold(bytes: Buffer): void {
     held.push(bytes);
@@ -159,66 +140,27 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
   });
 }
 
-/** The flag of a browser that talks over a pipe, and the place of what it says among its standard streams. */
-const PIPE_FLAG = '--remote-debugging-pipe';
-const SAYS = 4;
-
-/**
- * Runs `launch` and puts a filter in front of what the browser that it starts says. Node tells of every child process
- * before it is started; the library has no other way to get between.
- */
-export async function withMessageFilter<T>(
-  launch: () => Promise<T>,
-  answerBytes = BOUNDS.answerBytes,
-): Promise<T> {
-  const onChild = (message: unknown) =>
-    filterOnceStarted((message as { process: Starting }).process, answerBytes);
-  diagnostics.subscribe(CHILD_PROCESSES, onChild);
-  try {
-    return await launch();
-  } finally {
-    diagnostics.unsubscribe(CHILD_PROCESSES, onChild);
-  }
-}
-
-const CHILD_PROCESSES = 'child_process';
-
-type Starting = Pick<ChildProcess, 'stdio' | 'stdout' | 'stderr'> & {
-  spawn(options: SpawnOptions & { args?: string[] }): unknown;
-};
-
-function filterOnceStarted(child: Starting, answerBytes: number): void {
-  const spawn = child.spawn.bind(child);
-  child.spawn = (options) => {
-    const result = spawn(options);
-    // Two that are started at the same time hear of each other's processes.
-    const isFiltered = child.stdio?.[SAYS] instanceof Transform;
-    if (options.args?.includes(PIPE_FLAG) && !isFiltered) {
-      const through = (place: number, filter: Transform) => {
-        const stream = child.stdio?.[place];
-        if (stream) child.stdio[place] = pipeline(stream as Readable, filter, () => {});
-        return stream ? filter : null;
-      };
-      child.stdout = through(1, firstBytes(LOG_BYTES));
-      child.stderr = through(2, firstBytes(LOG_BYTES));
-      through(SAYS, createMessageFilter({ ...BOUNDS, answerBytes }));
+/** Whether the page that an event is of may still send as much; events of the browser itself belong to no page. */
+function createPageQuota(
+  { pageBytes, whileMs }: MessageBounds,
+  now: () => number,
+): (event: Buffer) => boolean {
+  let spent = new Map<string, number>();
+  // It does not grow for long: a browser lives for some hundred pages.
+  const silenced = new Set<string>();
+  let windowEnd = now() + whileMs;
+  return (event) => {
+    const session = sessionOf(event);
+    if (session === undefined) return true;
+    if (now() > windowEnd) {
+      spent = new Map();
+      windowEnd = now() + whileMs;
     }
-    return result;
+    const bytes = (spent.get(session) ?? 0) + event.length;
+    spent.set(session, bytes);
+    if (bytes > pageBytes) silenced.add(session);
+    return !silenced.has(session);
   };
-}
-
-/** What a browser that does not start says of it. Later on pages can write there, with exceptions for example. */
-const LOG_BYTES = 64 * 1024;
-
-function firstBytes(most: number): Transform {
-  let left = most;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const kept = chunk.subarray(0, left);
-      left -= kept.length;
-      done(null, kept.length > 0 ? kept : undefined);
-    },
-  });
 }
 
 function fateOf(start: string): Fate {
