@@ -3,7 +3,7 @@ import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts'
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
-import type { PoolLimits } from '../../src/fetch/browser/pool-limits.ts';
+import type { PoolLimits } from '../../src/fetch/browser/pool/pool-limits.ts';
 import type { Visited } from '../../src/fetch/browser/visit.ts';
 import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../../src/fetch/document.ts';

@@ -11,10 +11,10 @@ import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './
 import { isAnswerTooLong } from './message-filter.ts';
 import { type Egress, NotAPage } from './navigation.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
-import type { BrowserPool, PoolStats, Tab } from './pool.ts';
-import type { PoolLimits } from './pool-limits.ts';
-import { BrowserGone, type Spent } from './pooled-browser.ts';
-import { createBrowserPools } from './pools.ts';
+import type { BrowserPool, PoolStats, Tab } from './pool/pool.ts';
+import type { PoolLimits } from './pool/pool-limits.ts';
+import { BrowserGone, type Spent } from './pool/pooled-browser.ts';
+import { createBrowserPools } from './pool/pools.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {

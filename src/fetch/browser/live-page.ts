@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { addSessionCookies, readWholeState, storageOf } from '../sessions/browser-state.ts';
 import { userAgentOf } from './introduction.ts';
 import { type Egress, NotAPage, navigationError } from './navigation.ts';
-import type { Tab } from './pool.ts';
+import type { Tab } from './pool/pool.ts';
 
 export type LiveScreen = {
   /** A JPEG; the next one comes when this one is shown. */

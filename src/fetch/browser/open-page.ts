@@ -12,7 +12,7 @@ import type { SessionUse } from '../sessions/session-use.ts';
 import { BEFORE_PAGE } from './in-page-scripts.ts';
 import { introduce } from './introduction.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
-import type { Tab } from './pool.ts';
+import type { Tab } from './pool/pool.ts';
 import { applyRequestRules } from './request-rules.ts';
 
 export type PageRequest = {

@@ -27,7 +27,7 @@ import {
   type Trail,
 } from './navigation.ts';
 import { openPage, type PageRequest, windowSize } from './open-page.ts';
-import type { Tab } from './pool.ts';
+import type { Tab } from './pool/pool.ts';
 import { navigatedInstead, readPage } from './read-page.ts';
 import { showPage } from './show-page.ts';
 

@@ -2,11 +2,11 @@
  * One browser of a pool, from its start to its end. It takes no more visits when it has served enough of them or has
  * grown, is closed when it is idle, and is killed when it no longer responds.
  */
-import { settlesWithin } from '../../concurrency/deadline.ts';
-import { lowerPriority } from '../../concurrency/lower-priority.ts';
-import { residentMemory } from '../../concurrency/processes.ts';
+import { settlesWithin } from '../../../concurrency/deadline.ts';
+import { lowerPriority } from '../../../concurrency/lower-priority.ts';
+import { residentMemory } from '../../../concurrency/processes.ts';
+import { type BrowserProcess, killProcess, type RunningBrowser } from '../launch.ts';
 import { createCpuBill } from './cpu-bill.ts';
-import { type BrowserProcess, killProcess, type RunningBrowser } from './launch.ts';
 import type { PoolLimits } from './pool-limits.ts';
 
 const SHUTDOWN_MS = 3_000;

@@ -6,9 +6,9 @@ import {
   startTestBrowser,
   type TestBrowser,
   type TestBrowserOptions,
-} from '../../../test/harness/browser.ts';
-import { type Site, startSite } from '../../../test/site/site.ts';
-import { processTree } from '../../concurrency/processes.ts';
+} from '../../../../test/harness/browser.ts';
+import { type Site, startSite } from '../../../../test/site/site.ts';
+import { processTree } from '../../../concurrency/processes.ts';
 
 let site: Site;
 let browser: TestBrowser;
