@@ -6,8 +6,8 @@
  */
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { parseHtml } from '../src/convert/html/parse.ts';
-import { type Block, type Box, type Outline, outline } from '../src/convert/main-content/outline.ts';
-import { isProse, runningSum, between as total } from '../src/convert/main-content/sums.ts';
+import { type Block, type Box, type Outline, outline } from '../src/convert/main-content/outline/outline.ts';
+import { isProse, runningSum, between as total } from '../src/convert/main-content/outline/sums.ts';
 
 type Random = () => number;
 /** Makes the HTML of a block from words of the page. */

@@ -1,5 +1,5 @@
 /** The best that a choice can score which treats like things alike: some truths stop in the middle of a thread or a grid. */
-import type { Outline } from '../src/convert/main-content/outline.ts';
+import type { Outline } from '../src/convert/main-content/outline/outline.ts';
 import { wordsOf } from './reader-truth.ts';
 
 /**

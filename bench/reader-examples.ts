@@ -1,8 +1,8 @@
 /** Turns published pages into examples to learn from: the features of each block, and whether it is content. */
 import type { Document } from 'domhandler';
 import { consentNotices } from '../src/convert/main-content/consent.ts';
-import { FEATURE_NAMES, featureColumns } from '../src/convert/main-content/features.ts';
-import { type Box, type Outline, outline } from '../src/convert/main-content/outline.ts';
+import { FEATURE_NAMES, featureColumns } from '../src/convert/main-content/model/features.ts';
+import { type Box, type Outline, outline } from '../src/convert/main-content/outline/outline.ts';
 import { pageFacts } from '../src/convert/main-content/page-facts.ts';
 import { parsePage } from '../src/convert/parse-page.ts';
 import { randomSource } from './figures.ts';

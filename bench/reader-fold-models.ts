@@ -1,7 +1,7 @@
 /** The models that bench/train-reader.ts made without a fifth of the sites each, to judge a page by one that has not seen its site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadModel, type Model, type Weights } from '../src/convert/main-content/model.ts';
+import { loadModel, type Model, type Weights } from '../src/convert/main-content/model/model.ts';
 import { FOLDS, foldOf } from './reader-examples.ts';
 
 export const foldFile = (folder: string, fold: number): string => join(folder, `fold-${fold + 1}.json`);

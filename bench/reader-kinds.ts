@@ -1,5 +1,5 @@
 /** Counts the structures of a page's truth (code, tables, items and so on) that a choice of blocks kept. */
-import type { Box, Outline } from '../src/convert/main-content/outline.ts';
+import type { Box, Outline } from '../src/convert/main-content/outline/outline.ts';
 
 const KINDS = [
   'code',

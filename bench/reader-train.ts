@@ -1,7 +1,7 @@
 /** Trains the main-content model on examples: first the features that are worth asking for, then the trees. */
-import { FEATURE_NAMES } from '../src/convert/main-content/features.ts';
-import { packTrees, type Weights } from '../src/convert/main-content/model.ts';
-import shipped from '../src/convert/main-content/weights.json' with { type: 'json' };
+import { FEATURE_NAMES } from '../src/convert/main-content/model/features.ts';
+import { packTrees, type Weights } from '../src/convert/main-content/model/model.ts';
+import shipped from '../src/convert/main-content/model/weights.json' with { type: 'json' };
 import { type BoostOptions, boost, type Examples, type Table, type Tree } from './reader-boost.ts';
 
 /** Features that the first, short training finds most useful; the rest only slow the scorer down. */

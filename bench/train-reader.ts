@@ -1,7 +1,7 @@
 /**
  * Learns the weights of the main-content model from published pages and writes them beside the model.
  *
- *   node bench/train-reader.ts                  writes src/convert/main-content/weights.json
+ *   node bench/train-reader.ts                  writes src/convert/main-content/model/weights.json
  *   node bench/train-reader.ts --folds FOLDER   writes five models there, each without a fifth of the sites;
  *                                               bench/reader-folds.ts and bench/structure.ts measure with them
  *   node bench/train-reader.ts --folds FOLDER --quick   smaller models in a fraction of the time, to compare rules
@@ -50,7 +50,7 @@ if (!hasPages()) {
     }
   } else {
     const weights = train(examples, Int32Array.from(examples.labels.keys()), 2);
-    const file = new URL('../src/convert/main-content/weights.json', import.meta.url);
+    const file = new URL('../src/convert/main-content/model/weights.json', import.meta.url);
     writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`);
     console.log(`wrote ${fileURLToPath(file)}`);
   }

@@ -2,12 +2,12 @@
 import type { ChildNode, Document } from 'domhandler';
 import { consentNotices } from './consent.ts';
 import { doubt } from './doubts.ts';
-import { featureColumns } from './features.ts';
-import { loadModel, type Model } from './model.ts';
-import { type Outline, outline } from './outline.ts';
+import { featureColumns } from './model/features.ts';
+import { loadModel, type Model } from './model/model.ts';
+import weights from './model/weights.json' with { type: 'json' };
+import { type Outline, outline } from './outline/outline.ts';
 import { pageFacts } from './page-facts.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
-import weights from './weights.json' with { type: 'json' };
 
 export type Analysis = {
   outline: Outline;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { doubtButtons } from './buttons.ts';
-import { outline } from './outline.ts';
+import { outline } from './outline/outline.ts';
 
 const TEXT =
   'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';

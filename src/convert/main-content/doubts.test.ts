@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { doubt } from './doubts.ts';
-import { outline } from './outline.ts';
+import { outline } from './outline/outline.ts';
 import { pageFacts } from './page-facts.ts';
 
 const SENTENCE =

@@ -1,12 +1,13 @@
 /** What hand rules know better than the model, because the pages it learned from show it too rarely. */
+
+import { isForum } from './model/page-features.ts';
 import { isNote } from './notes.ts';
-import type { Box, Outline } from './outline.ts';
+import type { Box, Outline } from './outline/outline.ts';
+import { pathGroups } from './outline/paths.ts';
+import { between, ratio, type Sums } from './outline/sums.ts';
 import type { PageFacts } from './page-facts.ts';
-import { isForum } from './page-features.ts';
 import { isDeclaredArticle } from './page-kind.ts';
-import { pathGroups } from './paths.ts';
 import { doubtPolicies } from './policies.ts';
-import { between, ratio, type Sums } from './sums.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
 const ARTICLE_WORDS = 30;

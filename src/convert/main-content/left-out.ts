@@ -3,9 +3,9 @@ import { type Document, isTag, type ParentNode } from 'domhandler';
 import type { LeftOut, LeftOutReason } from '../../contract/left-out.ts';
 import type { View } from '../html/view.ts';
 import { analyse } from './analyse.ts';
-import type { Block, Box } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
-import { between, ratio } from './sums.ts';
+import type { Block, Box } from './outline/outline.ts';
+import { PATH_GROUPS } from './outline/paths.ts';
+import { between, ratio } from './outline/sums.ts';
 import { toText } from './text.ts';
 
 /** The groups of names by which furniture is known, and what a person calls it. */

@@ -3,9 +3,9 @@ import { type ChildNode, type Document, type Element, isTag, isText, type Parent
 import type { View } from '../html/view.ts';
 import { isInvisible } from '../html/visibility.ts';
 import { findBelow, pushChildren } from '../html/walk.ts';
-import type { Box, Outline } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
-import { between, runningSum } from './sums.ts';
+import type { Box, Outline } from './outline/outline.ts';
+import { PATH_GROUPS } from './outline/paths.ts';
+import { between, runningSum } from './outline/sums.ts';
 
 /** No inline drawings: without words around them they are the icons of share bars and menus. */
 const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'figure', 'table']);

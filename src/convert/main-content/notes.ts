@@ -1,7 +1,7 @@
 /** Tells a note in the text (a callout, a tip) from a column beside it or a floating box, which look alike in HTML. */
 import { isTag } from 'domhandler';
-import type { Box } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
+import type { Box } from './outline/outline.ts';
+import { PATH_GROUPS } from './outline/paths.ts';
 
 const ASIDE = PATH_GROUPS.indexOf('tagAside');
 const NOTE = PATH_GROUPS.indexOf('note');

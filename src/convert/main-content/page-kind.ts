@@ -1,6 +1,7 @@
 /** What kind of page it is, where that changes how its content is chosen. */
+
+import { ARTICLE_SCHEMA, isForum, LIST_PATH, LIST_SCHEMA, PRODUCT_SCHEMA } from './model/page-features.ts';
 import type { PageFacts } from './page-facts.ts';
-import { ARTICLE_SCHEMA, isForum, LIST_PATH, LIST_SCHEMA, PRODUCT_SCHEMA } from './page-features.ts';
 
 /** A discussion, the page of one product, a declared article, or anything else. */
 export type PageKind = 'thread' | 'product' | 'article' | 'other';

@@ -1,7 +1,7 @@
 /** The terms that a shop keeps on every page are no content, unless the page is about them. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline.ts';
+import { outline } from './outline/outline.ts';
 import { pageFacts } from './page-facts.ts';
 import { doubtPolicies } from './policies.ts';
 

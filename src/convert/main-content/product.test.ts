@@ -1,7 +1,7 @@
 /** The page of a product keeps its name and its price, however unsure the model is of them. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline.ts';
+import { outline } from './outline/outline.ts';
 import { keepNameAndPrice } from './product.ts';
 
 /** The texts that are kept beside the description. */

@@ -1,6 +1,6 @@
 /** What the page of a product is read for first: its name and its price, both too short for the model to be sure of. */
 import type { Analysis } from './analyse.ts';
-import { between, headingAround } from './sums.ts';
+import { between, headingAround } from './outline/sums.ts';
 import { saysTitle } from './title.ts';
 
 /** Once for wide screens, for narrow ones, and for the bar that stays in sight. */

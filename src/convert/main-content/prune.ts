@@ -4,9 +4,9 @@ import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { markView } from './mark.ts';
 import { isNote } from './notes.ts';
-import type { Box } from './outline.ts';
-import { pathGroups } from './paths.ts';
-import { between, ratio, runningSum } from './sums.ts';
+import type { Box } from './outline/outline.ts';
+import { pathGroups } from './outline/paths.ts';
+import { between, ratio, runningSum } from './outline/sums.ts';
 
 const FURNITURE = pathGroups('tagNav tagFooter tagDialog');
 /** Names that pages also give to content: they count only where the model sees little content inside. */

@@ -3,11 +3,11 @@ import type { Document } from 'domhandler';
 import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { doubtButtons } from './buttons.ts';
+import { completeRegions } from './choose/regions.ts';
+import { selectBlocks } from './choose/select.ts';
 import { markView } from './mark.ts';
 import { keepNameAndPrice } from './product.ts';
 import { prune } from './prune.ts';
-import { completeRegions } from './regions.ts';
-import { selectBlocks } from './select.ts';
 import { pageTitle } from './title.ts';
 
 type Reader = {

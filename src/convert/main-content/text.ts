@@ -1,7 +1,7 @@
 /** A view as plain text: one line a block, blocks in page order. */
 import { type ChildNode, isTag, isText } from 'domhandler';
 import type { View } from '../html/view.ts';
-import { BLOCK_TAGS, SKIPPED_TAGS } from './vocabulary.ts';
+import { BLOCK_TAGS, SKIPPED_TAGS } from './outline/vocabulary.ts';
 
 /**
  * The whole text, or about the given number of characters from its beginning.

@@ -1,6 +1,6 @@
 /** The title of a page: the heading that says what its declared titles say, else the declared title without the site. */
 import type { Analysis } from './analyse.ts';
-import { headingAround } from './sums.ts';
+import { headingAround } from './outline/sums.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

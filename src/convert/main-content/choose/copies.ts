@@ -1,7 +1,7 @@
 /** Finds texts that a page holds twice. */
-import type { Block, Box, Outline } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
-import { between, type Sums } from './sums.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { PATH_GROUPS } from '../outline/paths.ts';
+import { between, type Sums } from '../outline/sums.ts';
 import { numberWordRuns } from './word-runs.ts';
 
 /** Shorter texts repeat by chance. */

@@ -1,8 +1,8 @@
 /** What the model is told about the page as a whole: the same for all its blocks, worked out once. */
-import type { Box, Outline } from './outline.ts';
-import type { PageFacts } from './page-facts.ts';
-import { PATH_GROUPS, type Paths } from './paths.ts';
-import { between, ratio, type Sums } from './sums.ts';
+import type { Box, Outline } from '../outline/outline.ts';
+import { PATH_GROUPS, type Paths } from '../outline/paths.ts';
+import { between, ratio, type Sums } from '../outline/sums.ts';
+import type { PageFacts } from '../page-facts.ts';
 
 type PageInput = { outline: Outline; facts: PageFacts; sums: Sums; paths: Paths };
 type PageFeature = readonly [name: string, of: (page: PageInput) => number];

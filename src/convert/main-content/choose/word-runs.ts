@@ -1,5 +1,5 @@
 /** The runs of four words in the texts of a page, numbered so that the same words have the same number. */
-import { codesReader } from './character-codes.ts';
+import { codesReader } from '../outline/character-codes.ts';
 
 const RUN_WORDS = 4;
 

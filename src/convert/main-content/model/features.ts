@@ -1,12 +1,13 @@
 /** What the model is told about each block: itself, its ancestors, its neighbours, its section and its page. */
+
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { boxPaths, PATH_GROUPS } from '../outline/paths.ts';
+import { between, headingAround, ratio } from '../outline/sums.ts';
+import { CUES, NAMES } from '../outline/vocabulary.ts';
+import type { PageFacts } from '../page-facts.ts';
 import { type ColumnFeature, LEVEL_FEATURES } from './level-features.ts';
-import type { Block, Box, Outline } from './outline.ts';
-import type { PageFacts } from './page-facts.ts';
 import { PAGE_FEATURES } from './page-features.ts';
-import { boxPaths, PATH_GROUPS } from './paths.ts';
 import { CORES, gather, type Page } from './places.ts';
-import { between, headingAround, ratio } from './sums.ts';
-import { CUES, NAMES } from './vocabulary.ts';
 
 const WINDOWS = [4, 10, 25];
 const NEIGHBOURS = [-2, -1, 1, 2];

@@ -1,7 +1,7 @@
 /** Boxes that are boilerplate by what they are called: nothing ties them to the content around them. */
-import { isAside } from './notes.ts';
-import type { Box } from './outline.ts';
-import { pathGroups } from './paths.ts';
+import { isAside } from '../notes.ts';
+import type { Box } from '../outline/outline.ts';
+import { pathGroups } from '../outline/paths.ts';
 
 const FURNITURE = pathGroups(
   'tagNav tagFooter tagDialog tagHeader tagForm tagButton nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar comment form button',

@@ -1,8 +1,8 @@
 /** A part of the page that stays keeps its headings and its notes. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline.ts';
-import type { PageKind } from './page-kind.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
+import type { PageKind } from '../page-kind.ts';
 import { completeRegions } from './regions.ts';
 import { selectBlocks } from './select.ts';
 

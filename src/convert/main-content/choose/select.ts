@@ -1,10 +1,10 @@
 /** Chooses the blocks to keep from their probabilities. */
 import { isTag } from 'domhandler';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { between, runningSum } from '../outline/sums.ts';
+import type { PageKind } from '../page-kind.ts';
 import { findCopies, LAYOUT_SHARE } from './copies.ts';
-import type { Block, Box, Outline } from './outline.ts';
-import type { PageKind } from './page-kind.ts';
 import { findRepeats } from './repeats.ts';
-import { between, runningSum } from './sums.ts';
 
 export type Selection = {
   keep: boolean[];

@@ -1,8 +1,8 @@
 /** Gathers, column by column, what the features of a page's blocks are made from. */
-import type { Block, Box, Outline } from './outline.ts';
-import type { PageFacts } from './page-facts.ts';
-import type { Paths } from './paths.ts';
-import { between, headingAround, isProse, ratio, type Sums } from './sums.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import type { Paths } from '../outline/paths.ts';
+import { between, headingAround, isProse, ratio, type Sums } from '../outline/sums.ts';
+import type { PageFacts } from '../page-facts.ts';
 
 /** Ancestors that hold more text than the one below them; pure wrappers say nothing new. */
 export const LEVELS = 5;

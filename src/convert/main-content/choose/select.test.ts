@@ -1,8 +1,8 @@
 /** The threshold follows the page, tables and lists stay whole, and cards and posts are kept alike. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline.ts';
-import type { PageKind } from './page-kind.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
+import type { PageKind } from '../page-kind.ts';
 import { selectBlocks } from './select.ts';
 
 const TEN = 'one two three four five six seven eight nine ten';

@@ -1,6 +1,6 @@
 /** Counts what the scorer asks about one run of text: words, links, sentences, digits, capitals, cues. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { textWithin } from '../html/walk.ts';
+import { textWithin } from '../../html/walk.ts';
 import { CUES, SKIPPED_TAGS, STOP_WORDS } from './vocabulary.ts';
 
 export type TextMeasure = {

@@ -1,7 +1,7 @@
 /** A card keeps its name once; what is data, code or meant twice stays. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
 import { findRepeats } from './repeats.ts';
 
 /** The texts that are left of three cards like this one, of each the same. */

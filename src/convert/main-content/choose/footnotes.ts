@@ -1,7 +1,7 @@
 /** Keeps the notes that the kept text points at: they stand far below it, and look like the links of a footer. */
 import { type ChildNode, isTag } from 'domhandler';
-import type { Outline } from './outline.ts';
-import { between, runningSum } from './sums.ts';
+import type { Outline } from '../outline/outline.ts';
+import { between, runningSum } from '../outline/sums.ts';
 
 const NOTE_WORDS = 200;
 /** Longer lists, such as the references of an encyclopedia, are an apparatus of their own. */

@@ -1,6 +1,7 @@
 /** What the model is told about the ancestors of each block. */
+
+import { between, ratio } from '../outline/sums.ts';
 import { LEVELS, type Level, type Page } from './places.ts';
-import { between, ratio } from './sums.ts';
 
 /** The feature of all blocks at once: so each kind has a loop of its own, which is several times faster than a call a block. */
 export type ColumnFeature = readonly [name: string, fill: (column: Float32Array, page: Page) => void];

@@ -1,6 +1,6 @@
 /** Finds what a card says again in the same words: its name in its picture, its heading and its link, its price on sale. */
-import type { Block, Box, Outline } from './outline.ts';
-import { headingAround } from './sums.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { headingAround } from '../outline/sums.ts';
 
 /** So many boxes of one kind in a row are cards, posts, entries. */
 const MANY_ITEMS = 3;

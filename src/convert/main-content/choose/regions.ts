@@ -5,13 +5,14 @@
  * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
  * a list or a listing of code is dear.
  */
+
+import { isAside, isNamedNote, isNote } from '../notes.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { between, headingAround, headingLevel, ratio, type Sums } from '../outline/sums.ts';
+import type { PageKind } from '../page-kind.ts';
 import { keepNotes } from './footnotes.ts';
 import { isFurniture } from './furniture.ts';
-import { isAside, isNamedNote, isNote } from './notes.ts';
-import type { Block, Box, Outline } from './outline.ts';
-import type { PageKind } from './page-kind.ts';
 import type { Selection } from './select.ts';
-import { between, headingAround, headingLevel, ratio, type Sums } from './sums.ts';
 
 const STRUCTURE = new Set('pre table dl ul ol figure blockquote details'.split(' '));
 const PART_OF_STRUCTURE = new Set(
