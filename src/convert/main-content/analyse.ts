@@ -17,13 +17,15 @@ export type Analysis = {
   kind: PageKind;
 };
 
-const TRAINED = loadModel(weights);
+/** Made for the first page that asks for it: a sixth of the start of a converter child, and many never do. */
+let trained: Model | null = null;
 
 /** Both modes may be asked of one page, so its tree carries this; for why in no WeakMap, see `View`. */
 const ANALYSIS = Symbol('analysis');
 
 export function analyse(doc: Document & { [ANALYSIS]?: Analysis }): Analysis {
-  doc[ANALYSIS] ??= analyseWith(doc, TRAINED);
+  trained ??= loadModel(weights);
+  doc[ANALYSIS] ??= analyseWith(doc, trained);
   return doc[ANALYSIS];
 }
 
