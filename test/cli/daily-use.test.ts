@@ -145,8 +145,12 @@ it('an update of a folder that was interrupted goes on as one', { timeout: 90_00
   const stuck = new Promise<void>((done) => {
     reached = done;
   });
+  const index = join(into, 'index.jsonl');
+  const saved = readFileSync(index, 'utf8').length;
   const running = start([...command, '--sync'], { env });
   await stuck;
+  // The site may be asked before the command has heard of its crawl; the first page tells that it has.
+  await expect.poll(() => readFileSync(index, 'utf8').length).toBeGreaterThan(saved);
   running.process.kill('SIGINT');
   const { code, stderr } = await running.ended;
   resolve();
