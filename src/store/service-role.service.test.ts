@@ -6,9 +6,9 @@ import { createDatabaseUrl } from '../../test/harness/database.ts';
 import { plansFor } from '../account/plans.ts';
 import { createAccount } from './accounts.ts';
 import { type Database, openDatabase } from './database.ts';
-import { addMonths } from './months.ts';
 import { openStore } from './open.ts';
 import { startPostgres } from './postgres/start.ts';
+import { queryValue } from './query.ts';
 import { currentRole, isSuperuser, SERVICE_ROLE } from './service-role.ts';
 
 const plans = plansFor({ selfHostedRate: 0 });
@@ -71,7 +71,7 @@ describe('our own PostgreSQL', () => {
     ).toEqual([]);
     await expectPlainRole(database);
     // Tables of coming months are made by functions that run as the owner.
-    await addMonths(database);
+    expect(await queryValue(database, 'select add_months(9)')).toBeGreaterThan(1);
     expect((await database.query(`select part from months_of('blob')`)).length).toBeGreaterThan(1);
   });
 

@@ -15,6 +15,7 @@ import { createLogger } from '../../src/log/log.ts';
 import { startConverters } from '../../src/sandbox/start.ts';
 import { openBus } from '../../src/store/bus.ts';
 import { openJobQueue } from '../../src/store/job-queue.ts';
+import { addMonths } from '../../src/store/months.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
@@ -108,6 +109,7 @@ async function makeTemplate(): Promise<string> {
   const bus = await openBus(database);
   const log = createLogger({ logLevel: 'silent' });
   await (await openJobQueue({ database, bus, log, supervise: false })).stop();
+  await addMonths(database);
   await bus.close();
   await database.close();
   const { pool, compiled } = await startConverters(loadConfig({ WINNOW_DATA_DIR: dataDir }));
