@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
 import type { EndedHere } from '../harness/program-here.ts';
-import { type ServerHere, startServerHere } from '../harness/server-here.ts';
+import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { versionedSite } from '../site/versioned-site.ts';
 import { winnowHere } from './kit.ts';
 
 let site: Site;
-let server: ServerHere;
 let env: Record<string, string>;
 let output: string;
 
@@ -31,12 +30,11 @@ beforeAll(async () => {
       response.setHeader('content-type', 'application/xml').end(urls);
     },
   });
-  server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
-  env = { WINNOW_DATA_DIR: server.dataDir };
+  const { url, key } = await sharedServer();
   output = await makeDataDir({ empty: true });
+  env = { WINNOW_URL: url, WINNOW_API_KEY: key, WINNOW_DATA_DIR: join(output, 'data') };
 });
 afterAll(async () => {
-  await server?.close();
   await site?.close();
   await rm(output, { recursive: true, force: true });
 });

@@ -1,31 +1,22 @@
 /** The client of the origin service (npm scrapegraph-js 2.x): its schemas accept our answers, and its calls work here. */
 import * as origin from 'scrapegraph-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ServerHere, startServerHere } from '../harness/server-here.ts';
-import { SECRET } from '../harness/shared-server.ts';
+import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { ended } from '../promises/crawl-kit.ts';
 import { jobBody, runJob } from '../promises/monitor-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
-let server: ServerHere;
+let server: SharedServer;
 const words = 'Words enough that this is a page of its own. '.repeat(10);
 const page = (more = '') =>
   `<!doctype html><html lang="en"><title>Mills</title><body><main><h1>Mills</h1><p>${words}${more}</p><a href="/b">B</a><img src="/i.png" alt="i"></main></body></html>`;
 
 beforeAll(async () => {
   site = await startSite({ '/': page(), '/b': page('B') });
-  server = await startServerHere({
-    env: {
-      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
-      WINNOW_INTERNAL_SECRET: SECRET,
-      WINNOW_SEARCH: 'local',
-      WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
-    },
-  });
+  server = await sharedServer();
 }, 60_000);
 afterAll(async () => {
-  await server?.close();
   await site?.close();
 });
 
@@ -105,13 +96,10 @@ describe('the schema of the origin client accepts', () => {
       ...FAST,
     })) as never;
     fits(origin.monitorResponseSchema, made);
-    const [{ id: owner } = { id: '' }] = JSON.parse(await server.winnow('account', 'list', '--json')) as {
-      id: string;
-    }[];
     const { cronId } = made as { cronId: string };
-    await runJob(server, jobBody(made, owner, 'first'));
+    await runJob(server, jobBody(made, server.accountId, 'first'));
     site.page('/', page('Something new.'));
-    await runJob(server, jobBody(made, owner, 'second'));
+    await runJob(server, jobBody(made, server.accountId, 'second'));
     fits(origin.monitorActivityResponseSchema, await call('GET', `/api/monitor/${cronId}/activity`));
   });
 
