@@ -3,7 +3,7 @@
  * process while it is idle, how often its threads are switched to, and how often it wakes up: moments in which anything
  * of it ran, after at least a tenth of a second in which nothing did.
  *
- * node bench/idle.ts [SECONDS] [CHECKOUT …]      default: 60 s, after a minute in which it comes to rest
+ * node bench/idle.ts [SECONDS] [CHECKOUT …]      default: 60 s, after two minutes in which it comes to rest
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,8 @@ import type { TestServer } from '../test/harness/server.ts';
 import { cpuSecondsOf, descendants, kindOf } from './process-tree.ts';
 import { printTable } from './table.ts';
 
-const SETTLE_MS = 65_000;
+/** Until the connections to the database that a start and the work of the first minute opened are closed again. */
+const SETTLE_MS = 130_000;
 
 const SAMPLE_MS = 50;
 /** Samples without a switch after which the next is a wake-up of its own. */

@@ -5,6 +5,8 @@ export type Deadline = {
   /** Aborts with an `AppError` as its reason: that of the deadline, or what the parent signal was aborted with. */
   signal: AbortSignal;
   remainingMs(): number;
+  /** Ends the work before its time. */
+  abort(reason: AppError): void;
   /** Must be called when the work is over, or the timer and the parent's listener outlive it. */
   clear(): void;
 };
@@ -29,6 +31,7 @@ export function startDeadline(
   return {
     signal: controller.signal,
     remainingMs: () => Math.max(0, endsAt - performance.now()),
+    abort: (reason) => controller.abort(reason),
     clear() {
       clearTimeout(timer);
       parent?.removeEventListener('abort', follow);

@@ -14,8 +14,8 @@ import type { CrawlDeps } from '../http/routes/crawl.ts';
 import { setCreditHeaders } from '../http/send.ts';
 import { beginCrawl, type CrawlTerms } from '../jobs/crawl/start.ts';
 import { beginBatch } from '../jobs/crawl/start-batch.ts';
+import type { Caller, FinishedCall } from '../pipeline/call.ts';
 import { type MapDeps, map } from '../pipeline/map/map.ts';
-import type { Caller, FinishedCall } from '../pipeline/metered-call.ts';
 import { scrape } from '../pipeline/scrape.ts';
 import { type SearchDeps, search } from '../pipeline/search/search.ts';
 

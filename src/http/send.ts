@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream';
 import { UNLIMITED } from '../contract/unlimited.ts';
+import type { FinishedCall } from '../pipeline/call.ts';
 import { type RateState, secondsLeftInMinute } from '../pipeline/call-refusal.ts';
-import type { FinishedCall } from '../pipeline/metered-call.ts';
 import type { AppContext } from './app-env.ts';
 
 type Body = string | Buffer | ReadableStream | null;

@@ -7,11 +7,12 @@ import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './call.ts';
 import { evidencePages } from './evidence-pages.ts';
 import { askOf, byExtractor, type Extraction, extractJson } from './extraction.ts';
 import { checkExtractor, learnedFor } from './extractor/extractors.ts';
+import { onlyReads } from './fetch-request.ts';
 import { type LoadedPage, loadPage, readContent } from './load-page.ts';
-import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
@@ -38,6 +39,7 @@ export async function extract(
       params: redactParams(request),
       reserve: extractPrice(stealth, request),
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
+      mayBeginEarly: request.url !== undefined && onlyReads(request.fetchConfig),
     },
     async (context) => {
       const price = extractPrice(stealth, request);

@@ -14,8 +14,8 @@ import type { Warning } from '../fetch/document.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { Ask, ReadPage } from '../sandbox/tasks/read-page.ts';
 import { VERSION } from '../version.ts';
+import type { CallContext } from './call.ts';
 import { extractorNotFound, type LearnedRules } from './extractor/extractors.ts';
-import type { CallContext } from './metered-call.ts';
 import { schemaWork } from './schema-work.ts';
 
 export type EngineDeps = {

@@ -12,6 +12,11 @@ export function fetchOptions(config: FetchConfig, site: string | null): FetchOpt
   return { ...rest, credentials: credentialsFor(site, { headers, cookies }), country: country ?? null };
 }
 
+/** Whether a visit leaves nothing behind: no action on the page, and no session that may sign in first. */
+export function onlyReads({ actions, session }: FetchConfig): boolean {
+  return !actions?.length && session === undefined;
+}
+
 /** What of the formats only a browser can give. With `hidden`, a screenshot is of the page at rest without those. */
 export function browserNeeds(formats: Format[], hidden?: string[]): BrowserNeeds {
   const index = formats.findIndex(({ type }) => type === 'screenshot');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { callFetchConfig } from '../contract/fetch-config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
+import type { CallContext } from './call.ts';
 import { type LoadDeps, readPage } from './load-page.ts';
-import type { CallContext } from './metered-call.ts';
 
 const PAGES = 7;
 const document: FetchedDocument = {

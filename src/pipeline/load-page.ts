@@ -14,10 +14,10 @@ import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/docume
 import type { SessionUse } from '../fetch/sessions/session-use.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/tasks/read-page.ts';
+import type { CallContext } from './call.ts';
 import type { FetchCache, KeptDocument } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host/host-budget.ts';
-import type { CallContext } from './metered-call.ts';
 import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
 import type { SiteSessions } from './site-sessions/site-sessions.ts';
 
@@ -100,6 +100,7 @@ export async function fetchPage(
       ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
       : await once();
   keepFetched(deps, request, asked, document, fetchedAt);
+  await context.opened;
   return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
 }
 

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { detectCharset } from '../fetch/charset.ts';
 import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import type { Caller, FinishedCall } from './metered-call.ts';
+import type { Caller, FinishedCall } from './call.ts';
 import { storePictures } from './pictures.ts';
 import { checkFormats } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';

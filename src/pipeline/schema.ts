@@ -7,8 +7,9 @@ import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts'
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
+import type { Caller, FinishedCall } from './call.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
-import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
+import type { CallRunner } from './metered-call.ts';
 import { checkSchemas } from './schema-work.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };

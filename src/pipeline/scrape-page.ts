@@ -12,12 +12,12 @@ import type { PageWork } from '../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
 import type { PageAnswered } from '../store/calls.ts';
 import type { BlobLinks } from './blob-links.ts';
+import type { CallAnswer, CallContext } from './call.ts';
 import { askOf, type EngineDeps, errorFrom } from './extraction.ts';
 import { type Extractors, type LearnedRules, learnedFor } from './extractor/extractors.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { keptOfFree, makeFormats } from './format-values.ts';
 import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
-import type { CallAnswer, CallContext } from './metered-call.ts';
 import { blobsIn, filesOf } from './page-files.ts';
 import { picturesIn } from './pictures.ts';
 

@@ -7,7 +7,9 @@ import { selectorProblem } from '../convert/html/select.ts';
 import { invalidField } from '../errors.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
-import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
+import type { Caller, FinishedCall } from './call.ts';
+import { onlyReads } from './fetch-request.ts';
+import type { CallRunner } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { checkFormats } from './schema-work.ts';
 import { type PageDeps, scrapePage } from './scrape-page.ts';
@@ -29,6 +31,7 @@ export async function scrape(
       params: redactParams(request),
       reserve: scrapePrice(request.formats, request.fetchConfig.stealth),
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
+      mayBeginEarly: onlyReads(request.fetchConfig),
     },
     async (context) => {
       const page = await scrapePage(deps, request, context);

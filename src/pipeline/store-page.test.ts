@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { scrapeBody } from '../contract/scrape.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import { readPage } from '../sandbox/tasks/read-page.ts';
-import type { CallContext } from './metered-call.ts';
+import type { CallContext } from './call.ts';
 import type { PageDeps } from './scrape-page.ts';
 import { scrapeToStore } from './store-page.ts';
 

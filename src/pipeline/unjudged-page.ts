@@ -6,6 +6,7 @@ import type { FetchedDocument } from '../fetch/document.ts';
 import { isFinished, type ToFinish } from '../sandbox/tasks/answer.ts';
 import type { PlainPage } from '../sandbox/tasks/read-packed.ts';
 import type { PageWork } from '../sandbox/tasks/read-page.ts';
+import type { CallContext } from './call.ts';
 import type { KeptDocument } from './fetch-cache.ts';
 import {
   askedOf,
@@ -17,7 +18,6 @@ import {
   sourceSettings,
   taskOptions,
 } from './load-page.ts';
-import type { CallContext } from './metered-call.ts';
 
 export type UnjudgedFetch = UnjudgedPage & {
   /** Keeps it for later. */

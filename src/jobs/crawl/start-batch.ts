@@ -7,7 +7,7 @@ import { normaliseUrl } from '../../contract/url.ts';
 import { AppError, type Issue, invalidField } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { Caller, FinishedCall } from '../../pipeline/metered-call.ts';
+import type { Caller, FinishedCall } from '../../pipeline/call.ts';
 import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';

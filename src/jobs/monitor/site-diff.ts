@@ -2,8 +2,8 @@
 import type { SiteDiffs } from '../../contract/diffs.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import type { Comparison } from '../../diff/compare.ts';
+import type { CallContext } from '../../pipeline/call.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
-import type { CallContext } from '../../pipeline/metered-call.ts';
 import { unlessLost } from '../../store/blobs/objects.ts';
 import {
   type CrawlOfRun,

@@ -22,8 +22,9 @@ import {
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddress } from '../../store/webhook/addresses.ts';
+import type { CallContext, Caller, FinishedCall } from '../call.ts';
 import { taskOptions } from '../load-page.ts';
-import type { CallContext, Caller, CallRunner, FinishedCall } from '../metered-call.ts';
+import type { CallRunner } from '../metered-call.ts';
 import { checkSchemas } from '../schema-work.ts';
 import { sealRequest } from '../sealed-request.ts';
 import { afterHealing } from './drift.ts';

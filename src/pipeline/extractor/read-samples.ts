@@ -7,9 +7,9 @@ import type { SourceInput } from '../../convert/source.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import type { CallContext } from '../call.ts';
 import { extractJson } from '../extraction.ts';
 import { loadPage, sourceSettings } from '../load-page.ts';
-import type { CallContext } from '../metered-call.ts';
 import type { PageDeps } from '../scrape-page.ts';
 
 export type SampleDeps = PageDeps & { guard: Guard };
