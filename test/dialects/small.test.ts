@@ -58,6 +58,32 @@ describe('the reader', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
   });
 
+  it('takes the address and what headers say in the body of a POST', async () => {
+    const body = {
+      url: `${kit.site.url}/#/route`,
+      targetSelector: '.extra',
+      noCache: true,
+      injectPageScript: 'x',
+    };
+    const posted = await kit.post('/r/', body, { 'content-type': 'application/json' });
+    const text = await posted.text();
+    expect(text).toContain('Four sails.');
+    expect(text).toContain('Warning: Parameters that were not honoured: injectPageScript.');
+    expect(text).not.toContain('ground corn');
+    const form = {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Bearer ${kit.server.key}`,
+    };
+    const sent = {
+      method: 'POST',
+      key: null,
+      headers: form,
+      body: `url=${encodeURIComponent(kit.site.url)}`,
+    };
+    expect(await (await kit.server.fetch('/r/', sent)).text()).toContain('ground corn');
+    expect((await kit.post('/r/', {})).status).toBe(400);
+  });
+
   it('refuses what our own scrape refuses', async () => {
     const response = await kit.get('/r/http://10.0.0.1/');
     expect(response.status).toBe(400);
@@ -114,6 +140,11 @@ describe('SearXNG', () => {
     expect(kit.stub.asked).toHaveLength(before);
   });
 
+  it('answers at the address of the server itself, where LangChain asks', async () => {
+    const response = await kit.get('/searxng?q=mills&format=json');
+    expect(await response.json()).toMatchObject({ query: 'mills', number_of_results: 2 });
+  });
+
   it('takes a form, and an empty POST with the parameters in the address', async () => {
     const post = (path: string, type: string, body = '') =>
       kit.server.fetch(`/searxng/search${path}`, { method: 'POST', headers: { 'content-type': type }, body });
@@ -153,8 +184,10 @@ describe('Tavily', () => {
 
   it('extracts pages, and tells which failed', async () => {
     const urls = [`${kit.site.url}/docs/one`, 'http://10.0.0.1/'];
-    const answer = await json(kit.post('/tavily/extract', { urls, include_usage: true }));
-    expect(answer.results).toMatchObject([{ url: urls[0], title: 'One', images: [] }]);
+    const more = { include_usage: true, include_favicon: true };
+    const answer = await json(kit.post('/tavily/extract', { urls, ...more }));
+    expect(answer.results).toMatchObject([{ url: urls[0], title: 'One', images: [], favicon: null }]);
+    expect(answer).not.toHaveProperty('warning');
     expect(answer.failed_results).toMatchObject([{ url: urls[1], error: expect.stringMatching(/Private/) }]);
     expect(answer.usage).toEqual({ credits: 1 });
   });
@@ -183,6 +216,8 @@ describe('Tavily', () => {
     });
     const wrong = await kit.post('/tavily/search', { query: 'x' }, { authorization: 'Bearer tvly-x' });
     expect(wrong.status).toBe(401);
+    const nothing = { include_domains: null, max_results: null, topic: null, include_answer: null };
+    expect((await kit.post('/tavily/search', { query: 'mills', ...nothing })).status).toBe(200);
   });
 });
 

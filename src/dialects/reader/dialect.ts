@@ -1,5 +1,6 @@
 /**
- * Jina's reader: `GET /r/<address>` gives the page as text for a model, or as JSON. Headers say how. To remove it, delete
+ * Jina's reader: `GET /r/<address>` gives the page as text for a model, or as JSON. Headers say how. `POST /r/` has the
+ * address, and may have what headers say, in its body: what stands behind a `#` reaches no server otherwise. To remove it, delete
  * this folder and the line of service/front-doors.ts that names it.
  */
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
@@ -10,6 +11,7 @@ import { send, sendJson } from '../../http/send.ts';
 import { foreignRoute } from '../foreign-route.ts';
 import { notesOf } from '../notes.ts';
 import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';
+import { type Posted, postedIn } from './posted.ts';
 import { type Asked, readRequest } from './request.ts';
 
 const PREFIX = '/r';
@@ -29,26 +31,32 @@ export function readerDialect(deps: CallDeps): ServedDialect {
     }),
     headers: () => ({}),
     addRoutes(add) {
-      add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), async (_, c) => {
+      const read = async (c: AppContext, body: Posted) => {
         const notes = notesOf(c);
-        const asked = readRequest(c, PREFIX, notes);
+        const asked = readRequest(c, PREFIX, notes, body);
         const { answer } = await ownCalls(deps, c).scrape(asked.scrape);
         return respond(c, asked, answer, notes.warning(answer.metadata.warnings));
-      });
+      };
+      add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), (_, c) => read(c, {}));
+      add(foreignRoute('post', `${PREFIX}/*`, { metered: true }), async (_, c) => read(c, await postedIn(c)));
     },
   };
 }
 
 function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: string | undefined): Response {
   const { results, metadata } = answer;
+  const publishedTime = metadata.meta?.['article:published_time'];
   const picture = results.screenshot?.data.url;
   const content = asked.respondWith === 'html' ? textOf(results.html) : textOf(results.markdown);
   if (asked.json) {
     const usage = { tokens: estimateTokens(content) };
     const data = {
       title: metadata.title ?? '',
+      description: metadata.meta?.description ?? '',
       url: metadata.url,
       ...(picture ? { [`${asked.respondWith}Url`]: picture } : { [fieldOf(asked)]: content }),
+      ...(publishedTime && { publishedTime }),
+      metadata: { ...(metadata.language && { lang: metadata.language }), ...metadata.meta },
       ...(warning && { warning }),
       usage,
     };
@@ -62,6 +70,7 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
   const parts = [
     `Title: ${metadata.title ?? ''}`,
     `URL Source: ${metadata.url}`,
+    ...(publishedTime ? [`Published Time: ${publishedTime}`] : []),
     ...(warning ? [`Warning: ${warning}`] : []),
     `Markdown Content:\n${content}`,
   ];

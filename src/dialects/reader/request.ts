@@ -7,6 +7,7 @@ import type { AppContext } from '../../http/app-env.ts';
 import { requestHeader } from '../../http/request-header.ts';
 import { orNull } from '../../or-null.ts';
 import { type Notes, within } from '../notes.ts';
+import { fieldOfHeader, type Posted } from './posted.ts';
 
 export type RespondWith = 'content' | 'markdown' | 'html' | 'screenshot' | 'pageshot';
 
@@ -43,8 +44,14 @@ const UNHEARD = [
   ],
 ];
 
-export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked {
-  const header = (name: string) => requestHeader(c, name)?.trim() || undefined;
+/** @param body of a POST, which stands for headers too. */
+export function readRequest(c: AppContext, prefix: string, notes: Notes, body: Posted): Asked {
+  const { url, ...rest } = body;
+  const unread = new Set(Object.keys(rest));
+  const header = (name: string) => {
+    unread.delete(fieldOfHeader(name));
+    return requestHeader(c, name)?.trim() || rest[fieldOfHeader(name)]?.trim() || undefined;
+  };
   for (const name of UNHEARD) if (header(name) !== undefined) notes.unheard(name);
   const accept = header('accept') ?? '';
   if (accept.includes('text/event-stream')) notes.unheard('accept: text/event-stream', 'sent in one piece');
@@ -55,11 +62,11 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked 
   // A list of selectors, with commas in between, is a selector too.
   const include = header('x-target-selector');
   const exclude = header('x-remove-selector');
-  return {
+  const asked = {
     respondWith,
     json: /\b(?:application|text)\/json\b/.test(accept),
     scrape: {
-      url: targetOf(c.req.url, prefix),
+      url: url ?? targetOf(c.req.url, prefix),
       formats: [withBudget],
       ...(include && { includeSelectors: [include] }),
       ...(exclude && { excludeSelectors: [exclude] }),
@@ -67,6 +74,8 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked 
       fetchConfig: fetchConfigOf(header, notes),
     },
   };
+  for (const name of unread) notes.unheard(name);
+  return asked;
 }
 
 /** 0 where there is none. */

@@ -1,5 +1,5 @@
 /**
- * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`. To remove it, delete this folder and the line of
+ * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`, and the same without `/search`, where theirs redirects. To remove it, delete this folder and the line of
  * service/front-doors.ts that names it.
  */
 import { z } from 'zod';
@@ -53,13 +53,15 @@ export function searxngDialect(deps: CallDeps): ServedDialect {
     errorBody: (error) => ({ error: messageOf(error) }),
     headers: () => ({}),
     addRoutes(add) {
-      const path = `${PREFIX}/search`;
-      add(foreignRoute('get', path, { metered: true, query }), (input, c) => search(input.query, c));
-      // Clients post a form, or nothing, with the parameters in the address (LangChain, Flowise).
-      add(foreignRoute('post', path, { metered: true }), async (_, c) => {
-        const asked: Record<string, string> = { ...c.req.query(), ...(await formOf(c)) };
-        return search(checked(query, asked as z.input<typeof query>), c);
-      });
+      // LangChain asks at the address of the server itself.
+      for (const path of [PREFIX, `${PREFIX}/search`]) {
+        add(foreignRoute('get', path, { metered: true, query }), (input, c) => search(input.query, c));
+        // Clients post a form, or nothing, with the parameters in the address (Flowise).
+        add(foreignRoute('post', path, { metered: true }), async (_, c) => {
+          const asked: Record<string, string> = { ...c.req.query(), ...(await formOf(c)) };
+          return search(checked(query, asked as z.input<typeof query>), c);
+        });
+      }
     },
   };
 }

@@ -2,23 +2,28 @@
 import { z } from 'zod';
 import { webUrl } from '../../contract/url.ts';
 
-const strings = z.array(z.string()).default([]);
-const usage = { include_usage: z.boolean().default(false) };
-const format = z.enum(['markdown', 'text']).default('markdown');
-const depth = z.enum(['basic', 'advanced']).default('basic');
+/** Some clients send null for what they leave out. */
+const or = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  schema.nullish().transform((given) => given ?? value);
+
+const strings = or(z.array(z.string()), []);
+const flag = or(z.boolean(), false);
+const usage = { include_usage: flag };
+const format = or(z.enum(['markdown', 'text']), 'markdown');
+const depth = or(z.enum(['basic', 'advanced']), 'basic');
 
 export const searchBody = z.object({
   query: z.string().trim().min(1),
-  max_results: z.int().min(0).default(5),
+  max_results: or(z.int().min(0), 5),
   time_range: z.string().nullish(),
   days: z.number().positive().nullish(),
   include_domains: strings,
   exclude_domains: strings,
-  include_answer: z.union([z.boolean(), z.enum(['basic', 'advanced'])]).default(false),
-  include_raw_content: z.union([z.boolean(), z.enum(['markdown', 'text'])]).default(false),
-  include_images: z.boolean().default(false),
-  search_depth: z.string().default('basic'),
-  topic: z.string().default('general'),
+  include_answer: or(z.union([z.boolean(), z.enum(['basic', 'advanced'])]), false),
+  include_raw_content: or(z.union([z.boolean(), z.enum(['markdown', 'text'])]), false),
+  include_images: flag,
+  search_depth: or(z.string(), 'basic'),
+  topic: or(z.string(), 'general'),
   country: z.string().nullish(),
   ...usage,
 });
@@ -27,7 +32,8 @@ export const extractBody = z.object({
   urls: z.union([z.string(), z.array(z.string()).min(1).max(20)]),
   extract_depth: depth,
   format,
-  include_images: z.boolean().default(false),
+  include_images: flag,
+  include_favicon: flag,
   query: z.string().trim().min(1).nullish(),
   timeout: z.number().positive().nullish(),
   ...usage,
@@ -35,21 +41,22 @@ export const extractBody = z.object({
 
 const site = {
   url: webUrl,
-  limit: z.int().min(1).default(50),
+  limit: or(z.int().min(1), 50),
   select_paths: strings,
   exclude_paths: strings,
-  timeout: z.number().positive().default(150),
+  timeout: or(z.number().positive(), 150),
   ...usage,
 };
 
 export const crawlBody = z.object({
   ...site,
-  max_depth: z.int().min(0).default(1),
-  max_breadth: z.int().min(1).default(20),
-  allow_external: z.boolean().default(false),
+  max_depth: or(z.int().min(0), 1),
+  max_breadth: or(z.int().min(1), 20),
+  allow_external: flag,
   extract_depth: depth,
   format,
-  include_images: z.boolean().default(false),
+  include_images: flag,
+  include_favicon: flag,
 });
 
 export const mapBody = z.object({ ...site, instructions: z.string().trim().min(1).nullish() });

@@ -40,7 +40,7 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
     notes.unheard('limit', 'the crawl was stopped when its time was over');
   }
   const ended = await waitForCrawl(deps, owned, 0);
-  const results: { url: string; raw_content: string; images: string[] }[] = [];
+  const results: { url: string; raw_content: string; images: string[]; favicon?: string | null }[] = [];
   let length = 0;
   for await (const page of crawledPages(deps, ended.id, { from: 0, limit: ended.finished })) {
     if (!page.scrape) continue;
@@ -51,7 +51,8 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
       notes.unheard('limit', `the answer has room for ${results.length} pages; history has the others`);
       break;
     }
-    results.push({ url: page.url, raw_content: content, images: images?.data ?? [] });
+    const favicon = body.include_favicon && { favicon: page.scrape.metadata.favicon ?? null };
+    results.push({ url: page.url, raw_content: content, images: images?.data ?? [], ...favicon });
   }
   const warning = notes.warning(ended.reason ? [{ reason: ended.reason }] : []);
   return {

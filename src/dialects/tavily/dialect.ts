@@ -19,7 +19,9 @@ export function tavilyDialect(deps: TavilyDeps): ServedDialect {
     keys: [],
     documented: false,
     errorBody: (error) => ({ detail: { error: messageOf(error) } }),
-    errorStatus: ({ type, status }) => (type === 'auth_invalid_key' ? 401 : status),
+    // 432 is their word for a plan that is used up; to their clients 402 is no error that they know.
+    errorStatus: ({ type, status }) =>
+      type === 'auth_invalid_key' ? 401 : type === 'insufficient_credits' ? 432 : status,
     headers: () => ({}),
     addRoutes(add) {
       add(foreignRoute('post', `${PREFIX}/search`, { metered: true, body: searchBody }), ({ body }, c) =>

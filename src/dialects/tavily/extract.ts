@@ -37,7 +37,8 @@ export async function extract(deps: TavilyDeps, body: z.output<typeof extractBod
       }
       const { markdown, images } = results;
       const content = { raw_content: textOf(markdown), images: images?.data ?? [] };
-      return { url, title: metadata.title, ...content };
+      const favicon = body.include_favicon && { favicon: metadata.favicon ?? null };
+      return { url, title: metadata.title, ...content, ...favicon };
     },
     failed: (url, error) => ({ url, error }),
   });

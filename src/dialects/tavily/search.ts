@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { SearchInput } from '../../contract/search.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
+import { countryCode } from '../countries.ts';
 import { belongs, queryWithin } from '../domains.ts';
 import { type Notes, notesOf, within } from '../notes.ts';
 import { type CallDeps, ownCalls } from '../own-calls.ts';
@@ -70,16 +71,6 @@ function requestOf(
     ...(country && { locationGeoCode: country }),
     ...(body.include_answer && deps.model && { prompt, schema: ANSWER }),
   };
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-/** Tavily names countries in English, in lower case. */
-function countryCode(name: string): string | undefined {
-  if (/^[A-Za-z]{2}$/.test(name)) return name;
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = name === '' ? [] : letters.flatMap((first) => letters.map((second) => first + second));
-  return codes.find((code) => names.of(code)?.toLowerCase() === name.toLowerCase());
 }
 
 export function secondsSince(startedAt: number): number {
