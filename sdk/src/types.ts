@@ -2138,6 +2138,10 @@ export type PageMetadata = {
   title: string | null;
   /** The language of the page. */
   language: string | null;
+  /** What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
+  meta?: Record<string, string> | undefined;
+  /** The address of its icon. */
+  favicon?: string | undefined;
   /** Doubts about the content; empty when all is well. */
   warnings: Warning[];
   /** Pages in the document. */
@@ -2228,6 +2232,10 @@ export type ParseResult = {
     title: string | null;
     /** The language of the page. */
     language: string | null;
+    /** What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
+    meta?: Record<string, string> | undefined;
+    /** The address of its icon. */
+    favicon?: string | undefined;
     /** Doubts about the content; empty when all is well. */
     warnings: Warning[];
     /** Pages in the document. */

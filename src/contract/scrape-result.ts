@@ -150,6 +150,13 @@ export const pageMetadata = z
     elapsedMs: count.describe('Milliseconds the call took.'),
     title: z.string().nullable().describe('The title of the page.'),
     language: z.string().nullable().describe('The language of the page.'),
+    meta: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe(
+        'What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50.',
+      ),
+    favicon: z.string().optional().describe('The address of its icon.'),
     warnings: z.array(warning).describe('Doubts about the content; empty when all is well.'),
     pagesTotal: count.optional().describe('Pages in the document.'),
     pagesProcessed: count.optional().describe('Pages that were read.'),

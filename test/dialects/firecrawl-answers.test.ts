@@ -1,6 +1,7 @@
 /** What Firecrawl's published clients read out of answers, where a field of another name or none would break them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
+import { htmlPage } from '../site/handlers.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 let kit: DialectKit;
@@ -126,4 +127,71 @@ it('what must not happen is refused, and what clients send by themselves is no n
   expect((await scrape({ lockdown: true }, 400)).error).toContain('lockdown');
   const usual = { skipTlsVerification: true, redactPII: false, lockdown: false };
   expect(await scrape(usual)).not.toHaveProperty('warning');
+});
+
+it('documents have what the head of their page says, in a crawl too', async () => {
+  const head = `<title>Mill</title><meta name="description" content="A mill on a hill">
+    <meta property="og:image" content="/mill.png"><meta property="article:published_time" content="2026-01-02">
+    <meta name="author" content="Ann"><link rel="icon" href="/mill.ico">`;
+  kit.site.page(
+    '/head',
+    htmlPage(`<!doctype html><head>${head}</head><main>${'Corn is ground. '.repeat(40)}`),
+  );
+  const metadata = {
+    title: 'Mill',
+    description: 'A mill on a hill',
+    ogImage: `${kit.site.url}/mill.png`,
+    publishedTime: '2026-01-02',
+    author: 'Ann',
+    favicon: `${kit.site.url}/mill.ico`,
+  };
+  const url = `${kit.site.url}/head`;
+  expect(await json(kit.post('/v2/scrape', { url }))).toMatchObject({ data: { metadata } });
+  const { id } = await json(kit.post('/v2/crawl', { url, limit: 1, sitemap: 'skip' }));
+  await expect
+    .poll(() => json(kit.get(`/v2/crawl/${id}`)), { timeout: 10_000 })
+    .toMatchObject({ status: 'completed', data: [{ metadata }] });
+  const read = await json(kit.get(`/r/${url}`, { accept: 'application/json' }));
+  expect(read.data).toMatchObject({ description: 'A mill on a hill', publishedTime: '2026-01-02' });
+  expect(await (await kit.get(`/r/${url}`)).text()).toContain('\n\nPublished Time: 2026-01-02\n\n');
+});
+
+it('attributes are read by selectors, of batches too', async () => {
+  const body = `<main><p class="x" data-id="7">${'Corn. '.repeat(60)}</p><p class="x" data-id="8">b</p><p class="x">c</p>`;
+  kit.site.page('/ids', htmlPage(`<!doctype html><title>Ids</title>${body}`));
+  const url = `${kit.site.url}/ids`;
+  const format = { type: 'attributes', selectors: [{ selector: '.x', attribute: 'data-id' }] };
+  const attributes = [{ selector: '.x', attribute: 'data-id', values: ['7', '8'] }];
+  const scraped = await json(kit.post('/v2/scrape', { url, formats: ['markdown', format] }));
+  expect(scraped.data).toMatchObject({ attributes, metadata: { creditsUsed: 2 } });
+  expect(scraped.data).not.toHaveProperty('json');
+  const { id } = await json(kit.post('/v2/batch/scrape', { urls: [url], formats: [format] }));
+  await expect
+    .poll(() => json(kit.get(`/v2/batch/scrape/${id}`)), { timeout: 10_000 })
+    .toMatchObject({ status: 'completed', data: [{ attributes }] });
+  const both = { url, formats: [format, { type: 'json', prompt: 'the title' }] };
+  expect((await json(kit.post('/v2/scrape', both))).warning).toContain('formats: attributes');
+});
+
+describe('search', () => {
+  it('gives ten results, and knows categories, places by name and periods among other words', async () => {
+    const body = {
+      query: 'mills',
+      categories: ['github', { type: 'pdf' }],
+      location: 'San Francisco,California,United States',
+      tbs: 'sbd:1,qdr:w',
+    };
+    for (const at of Array.from({ length: 12 }).keys())
+      kit.stub.pages.push({ url: `${kit.site.url}/${at}.pdf`, title: `${at}`, snippet: 'A mill' });
+    const found = await json(kit.post('/v2/search', body));
+    const { web } = found.data as { web: Json[] };
+    expect(web).toHaveLength(10);
+    expect(web.at(-1)).toMatchObject({ category: 'pdf', position: 10 });
+    expect(found.warning).toBe('Parameters that were not honoured: tbs: sbd:1.');
+    expect(kit.stub.asked.at(-1)).toMatchObject({
+      q: 'mills site:github.com filetype:pdf',
+      country: 'US',
+      freshness: 'pw',
+    });
+  });
 });

@@ -766,6 +766,10 @@ class PageMetadata:
     """The language of the page."""
     warnings: list[PageWarning]
     """Doubts about the content; empty when all is well."""
+    meta: dict[str, str] | None = None
+    """What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
+    favicon: str | None = None
+    """The address of its icon."""
     pages_total: int | None = None
     """Pages in the document."""
     pages_processed: int | None = None
@@ -2345,6 +2349,10 @@ class ParseResultMetadata:
     warnings: list[PageWarning]
     """Doubts about the content; empty when all is well."""
     file: FileFacts
+    meta: dict[str, str] | None = None
+    """What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
+    favicon: str | None = None
+    """The address of its icon."""
     pages_total: int | None = None
     """Pages in the document."""
     pages_processed: int | None = None

@@ -80,6 +80,7 @@ const page: PageMeta = {
   ogDescription: null,
   ogImage: null,
   ogUrl: null,
+  named: {},
 };
 const read = (changes: Partial<BrandingFacts> = {}) =>
   readBranding({ ...facts, ...changes }, page, 'https://acme.test/').data;

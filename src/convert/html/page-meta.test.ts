@@ -29,7 +29,29 @@ test('reads what the head says of the page, with whole addresses', () => {
     ogDescription: 'od',
     ogImage: 'https://example.com/i.png',
     ogUrl: 'https://example.com/u',
+    named: {
+      description: 'd',
+      'og:title': 'ot',
+      'og:description': 'od',
+      'og:image': 'https://example.com/i.png',
+      'og:url': 'https://example.com/u',
+    },
   });
+});
+
+test('names what a page tells others, within bounds, and not what it tells browsers', () => {
+  const many = Array.from(
+    { length: 80 },
+    (_, at) => `<meta name="og:x${at}" content="${'y'.repeat(2_000)}">`,
+  );
+  const { named } = metaOf(
+    `<meta name="viewport" content="w"><meta name="csrf-token" content="s"><meta name="__proto__" content="p">
+     <meta name="Author" content="Ann"><meta property="article:published_time" content="2026-01-02">${many.join('')}`,
+  );
+  expect(named).toMatchObject({ author: 'Ann', 'article:published_time': '2026-01-02' });
+  expect(Object.keys(named)).toHaveLength(50);
+  expect(named['og:x0']).toHaveLength(1_000);
+  expect(Object.hasOwn(named, 'viewport') || Object.hasOwn(named, 'csrf-token')).toBe(false);
 });
 
 test('falls back where the head is silent', () => {

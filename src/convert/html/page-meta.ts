@@ -15,7 +15,14 @@ export type PageMeta = {
   ogDescription: string | null;
   ogImage: string | null;
   ogUrl: string | null;
+  /** What its `meta` elements say of it, by their names in small letters. */
+  named: Record<string, string>;
 };
+
+/** What pages tell others of themselves; not what they tell browsers. */
+const TOLD = /^(?:description|keywords|author|robots|(?:og|article|twitter):[\w:]+|dc(?:terms)?\.[\w.]+)$/;
+const MOST_NAMED = 50;
+const MOST_CHARACTERS = 1_000;
 
 type Found = {
   metas: Map<string, string>;
@@ -52,7 +59,21 @@ export function pageMeta(root: Document, base: Base, isInHead = false): PageMeta
     ogDescription: meta('og:description'),
     ogImage: address(meta('og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image')),
     ogUrl: address(meta('og:url')),
+    named: namedIn(metas, address),
   };
+}
+
+function namedIn(
+  metas: Map<string, string>,
+  address: (written: string) => string | null,
+): Record<string, string> {
+  const told = [...metas].filter(([name]) => TOLD.test(name)).slice(0, MOST_NAMED);
+  return Object.fromEntries(
+    told.map(([name, value]) => {
+      const whole = /:(?:image|url|audio|video)$/.test(name) ? (address(value) ?? value) : value;
+      return [name, whole.slice(0, MOST_CHARACTERS)];
+    }),
+  );
 }
 
 function read(root: Document, withoutBody = false): Found {

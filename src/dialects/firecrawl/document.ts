@@ -1,7 +1,9 @@
 /** A page of ours as Firecrawl's document. */
 import type { ScrapeResult } from '../../contract/scrape-result.ts';
 import { textOf } from '../own-calls.ts';
+import { attributesOf } from './attributes.ts';
 import type { Wanted } from './formats.ts';
+import { headOf } from './head.ts';
 
 type Page = Pick<ScrapeResult, 'results' | 'errors'> & {
   metadata: Omit<ScrapeResult['metadata'], 'url' | 'statusCode' | 'provider'> &
@@ -35,11 +37,15 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
     ...(results.links && { links: results.links.data }),
     ...(results.images && { images: results.images.data }),
     ...(results.summary && { summary: results.summary.data }),
-    ...(data !== undefined && { [names.extract ? 'extract' : 'json']: data }),
+    ...(data !== undefined &&
+      (names.attributes
+        ? { attributes: attributesOf(names.attributes, data) }
+        : { [names.extract ? 'extract' : 'json']: data })),
     ...(results.screenshot && { screenshot: results.screenshot.data.url }),
     ...(results.branding && { branding: results.branding.data }),
     ...(results.actions && { actions: results.actions }),
     metadata: {
+      ...headOf(metadata),
       ...(title !== null && { title }),
       ...(language !== null && { language }),
       ...(facts.sourceUrl && { sourceURL: facts.sourceUrl }),

@@ -4,6 +4,7 @@ import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
+import { type AttributeSelector, attributesFormat } from './attributes.ts';
 import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
@@ -36,6 +37,8 @@ export type Wanted = {
   html: boolean;
   extract: boolean;
   highlights: boolean;
+  /** What the data are, where they are no `json`. */
+  attributes?: AttributeSelector[] | undefined;
   /** How the page is to be compared with the last time, where the call can do that. */
   tracking?: { tag: string; withDiff: boolean };
 };
@@ -69,6 +72,7 @@ export function wantedFormats(
   };
   const formats = new Map<string, OurFormat>();
   let tracked: Given | null = null;
+  let attributes: AttributeSelector[] | undefined;
   for (const [index, format] of given.entries()) {
     if (NOT_HERE.has(format.type)) {
       const path = [...settings.at.split('.'), index];
@@ -76,13 +80,22 @@ export function wantedFormats(
     }
     const ours = formatOf(format, settings, wanted);
     if (ours) formats.set(ours.type, ours);
-    else if (format.type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
+    else if (
+      format.type === 'attributes' &&
+      format.selectors &&
+      !asked.has('json') &&
+      !asked.has('extract')
+    ) {
+      const read = attributesFormat(format);
+      formats.set('json', read.format);
+      attributes = read.selectors;
+    } else if (format.type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
     else notes.unheard(`${settings.at}: ${format.type}`);
   }
   // A page with nothing to return would be an error, and the content is what all of them are about.
   if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
   const tracking = tracked && trackingOf({ ...settings.tracking, ...tracked }, settings.at, notes);
-  return { ...wanted, ...(tracking && { tracking }), formats: [...formats.values()] };
+  return { ...wanted, attributes, ...(tracking && { tracking }), formats: [...formats.values()] };
 }
 
 function trackingOf(given: object, at: string, notes: Notes): NonNullable<Wanted['tracking']> {

@@ -7,6 +7,7 @@ import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
+import { attributesIn } from './attributes.ts';
 import { type ChangeTracking, storedChange } from './change-tracking.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
@@ -45,13 +46,22 @@ export function stateOf(
   };
 }
 
-type Formats = { formats?: { type: FormatType; mode?: string; raw?: boolean | undefined }[] };
+type Formats = {
+  formats?: { type: FormatType; mode?: string; raw?: boolean | undefined; select?: unknown }[];
+};
 
 /** What the parts of its pages are called. */
 export function namesIn(config: Formats | undefined): Names {
   const html = config?.formats?.find(({ type }) => type === 'html');
   const isRaw = html?.mode === 'raw';
-  return { rawHtml: isRaw || html?.raw === true, html: !isRaw, extract: false, highlights: false };
+  const attributes = attributesIn(config?.formats?.find(({ type }) => type === 'json')?.select);
+  return {
+    rawHtml: isRaw || html?.raw === true,
+    html: !isRaw,
+    extract: false,
+    highlights: false,
+    attributes,
+  };
 }
 
 /** What was asked for when the job was begun. */

@@ -51,6 +51,8 @@ export function assembleAnswer(
     elapsedMs: Math.round(elapsedMs),
     title: page.page.title,
     language: page.page.language,
+    ...(Object.keys(page.page.named).length > 0 && { meta: page.page.named }),
+    ...(page.page.favicon && { favicon: page.page.favicon }),
     warnings: distinct(warnings),
     ...(document.cache && { cache: document.cache }),
     ...documentMetadata(page),

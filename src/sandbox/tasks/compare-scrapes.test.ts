@@ -14,6 +14,13 @@ it('takes neither spaces nor the ids of stored pictures for changes', () => {
   expect(compareScrapes({ before, now, withDiff: true })).toEqual({ isSame: true, diff: null });
 });
 
+it('takes another order of lines for no change, but another order within a line for one', () => {
+  const same = { before: packed('# Oats', '- rye\n- bran'), now: packed('# Oats', '- bran\n- rye') };
+  expect(compareScrapes({ ...same, withDiff: true })).toEqual({ isSame: true, diff: null });
+  const other = { before: packed('12 euro'), now: packed('21 euro') };
+  expect(compareScrapes({ ...other, withDiff: false }).isSame).toBe(false);
+});
+
 it('has no difference where none is asked for', () => {
   const pair = { before: packed('Ten euro'), now: packed('Twelve euro') };
   expect(compareScrapes({ ...pair, withDiff: false })).toEqual({ isSame: false, diff: null });

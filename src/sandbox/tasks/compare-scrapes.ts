@@ -16,7 +16,8 @@ export type ScrapeChange = {
 
 export function compareScrapes({ before, now, withDiff }: ScrapePair): ScrapeChange {
   const [old, current] = [markdownOf(before), markdownOf(now)];
-  const isSame = withoutSpaces(old) === withoutSpaces(current);
+  const isSame =
+    withoutSpaces(old) === withoutSpaces(current) || linesOf(old).join('\n') === linesOf(current).join('\n');
   if (isSame || !withDiff) return { isSame, diff: null };
   return { isSame, diff: zstdCompressSync(JSON.stringify(textDiff(old, current))) };
 }
@@ -28,6 +29,11 @@ function markdownOf({ zstd, jsonBytes }: PackedAnswer): string {
   const json = zstdDecompressSync(zstd, { maxOutputLength: jsonBytes }).toString();
   const { results } = JSON.parse(json) as Pick<ScrapeResult, 'results'>;
   return (results.markdown?.data ?? []).join('\n\n').replace(STORED_PICTURE, 'asset:');
+}
+
+/** In order of the alphabet: lists that a page shows in another order each time are no change. */
+function linesOf(text: string): string[] {
+  return text.split('\n').map(withoutSpaces).filter(Boolean).sort();
 }
 
 /** Spaces and line ends are no change that a reader could see. */

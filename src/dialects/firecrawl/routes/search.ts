@@ -4,17 +4,19 @@ import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import type { SearchInput, SearchResult } from '../../../contract/search.ts';
 import { toAppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
+import { countryCode } from '../../countries.ts';
 import { belongs, queryWithin } from '../../domains.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { messageOf, type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { timeRangeOf } from '../../time-ranges.ts';
+import { categoryOptions, withCategories } from '../categories.ts';
 import { documentOf } from '../document.ts';
 import { clientFields, type OurOptions, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const SOURCES = ['web', 'news', 'images'] as const;
-const DEFAULT_LIMIT = 5;
+const DEFAULT_LIMITS = { 1: 5, 2: 10 };
 const MOST_RESULTS = 20;
 const domains = z.array(z.string()).nullish();
 
@@ -24,6 +26,7 @@ const body = z.object({
   tbs: z.string().nullish(),
   location: z.string().nullish(),
   country: z.string().nullish(),
+  categories: categoryOptions,
   sources: z.array(z.union([z.enum(SOURCES), z.object({ type: z.enum(SOURCES) })])).nullish(),
   includeDomains: domains,
   excludeDomains: domains,
@@ -52,12 +55,18 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
       ? ourOptions(body.scrapeOptions, notes, { path: 'scrapeOptions.', maxTimeout: CALL_TIMEOUT_MS })
       : null;
     const within = { include: body.includeDomains ?? [], exclude: body.excludeDomains ?? [] };
-    const input = { ...requestOf(body, notes), query: queryWithin(deps, body.query, within) };
+    const { query, categoryOf } = withCategories(deps, body.query, body.categories, notes);
+    const limit = body.limit ?? DEFAULT_LIMITS[number];
+    const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within) };
     const { answer, cost } = await calls.search(input, { withPages: false });
     const found = answer.results.filter(({ url }) => belongs(url, within));
     const read = await Promise.all(found.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
-    const web = read.map(({ result }, index) => ({ ...result, position: index + 1 }));
+    const web = read.map(({ result }, index) => ({
+      ...result,
+      ...categoryOf(result.url),
+      position: index + 1,
+    }));
     const warning = notes.warning(answer.metadata.warnings);
     return {
       success: true,
@@ -76,15 +85,18 @@ function sourcesOf({ sources }: Asked, notes: Notes): string[] {
   return asked.length > 0 ? [...new Set(asked)] : ['web'];
 }
 
-function requestOf(body: Asked, notes: Notes): Omit<SearchInput, 'query'> {
-  const range = /^qdr:([hdwmy])$/.exec(body.tbs ?? '')?.[1];
-  if (body.tbs && !range) notes.unheard('tbs');
+function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchInput, 'query'> {
+  const terms = (body.tbs ?? '').split(',').filter(Boolean);
+  const range = terms.map((term) => /^qdr:([hdwmy])$/.exec(term)?.[1]).find(Boolean);
+  const others = terms.filter((term) => term !== `qdr:${range}`);
+  if (others.length > 0) notes.unheard(`tbs: ${others.join(',')}`);
   const timeRange = range && timeRangeOf(range);
   const place = body.country ?? body.location ?? '';
-  const country = /^[A-Za-z]{2}$/.test(place) ? place : undefined;
-  if (place && !country) notes.unheard('location', 'two letters of a country are known');
+  // A place is a city, a region and a country, with commas in between.
+  const country = countryCode(place.split(',').at(-1)?.trim() ?? '');
+  if (place && !country) notes.unheard('location', 'countries are known');
   return {
-    numResults: within(notes, 'limit', body.limit ?? DEFAULT_LIMIT, { min: 1, max: MOST_RESULTS }),
+    numResults: within(notes, 'limit', body.limit, { min: 1, max: MOST_RESULTS }),
     ...(timeRange && { timeRange }),
     ...(country && { locationGeoCode: country }),
     ...(body.timeout && {
