@@ -2,6 +2,7 @@
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { orNull } from '../or-null.ts';
 
 /** What a child must not have; each is a sentence for the operator. */
 export const WALLS = {
@@ -22,8 +23,8 @@ const CONNECT_MS = 2_000;
 export type Outside = { canary: string; uid: number; port: number; ownUserNamespace: boolean };
 
 async function check({ canary, uid, port, ownUserNamespace }: Outside): Promise<Wall[]> {
-  const status = attempt(() => readFileSync('/proc/self/status', 'utf8')) ?? '';
-  const others = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
+  const status = orNull(() => readFileSync('/proc/self/status', 'utf8')) ?? '';
+  const others = orNull(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
   const missing: Record<Wall, boolean> = {
     // In a user namespace the numbers mean nothing outside, and nothing of the user is there to be reached.
     user: process.getuid?.() === uid && !ownUserNamespace,
@@ -31,9 +32,9 @@ async function check({ canary, uid, port, ownUserNamespace }: Outside): Promise<
     privileges: /^NoNewPrivs:\s*0$/m.test(status),
     // bubblewrap brings a loopback of its own along, where nobody listens.
     network: hasOutsideInterface() || (await reaches(port)),
-    data: attempt(() => accessSync(canary, constants.R_OK) ?? true) !== null,
+    data: orNull(() => accessSync(canary, constants.R_OK) ?? true) !== null,
     processes: others.length > 2,
-    files: attempt(() => accessSync('/etc/passwd') ?? true) !== null,
+    files: orNull(() => accessSync('/etc/passwd') ?? true) !== null,
   };
   return (Object.keys(missing) as Wall[]).filter((wall) => missing[wall]);
 }
@@ -54,14 +55,6 @@ function reaches(port: number): Promise<boolean> {
       .once('error', () => end(false))
       .once('timeout', () => end(false));
   });
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }
 
 if (process.argv[1] === import.meta.filename) {

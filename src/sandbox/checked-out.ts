@@ -1,6 +1,7 @@
 /** The commit of a checkout, read from its files: git need not be there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { orNull } from '../or-null.ts';
 
 /** Null where the folder is no checkout, as that of a package is not. */
 export function checkedOutCommit(root: string): string | null {
@@ -16,9 +17,5 @@ function packed(root: string, branch: string): string | null {
 }
 
 function read(root: string, name: string): string | null {
-  try {
-    return readFileSync(join(root, '.git', name), 'utf8').trim();
-  } catch {
-    return null;
-  }
+  return orNull(() => readFileSync(join(root, '.git', name), 'utf8').trim());
 }
