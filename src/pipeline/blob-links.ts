@@ -47,12 +47,8 @@ export function createBlobLinks(
     placeholder: placeholderOf,
     mentions: (json) => json.includes(SCHEME),
     sign(json, ids) {
-      let signed = json;
-      for (const id of ids) {
-        const url = `${publicUrl()}/blobs/${id}?${query(id)}`;
-        signed = replaceAll(signed, placeholderOf(id), url);
-      }
-      return signed;
+      const urls = new Map(ids.map((id) => [id, `${publicUrl()}/blobs/${id}?${query(id)}`]));
+      return replacePlaceholders(json, (id) => urls.get(id));
     },
     verify(id, expires, given) {
       return isOurs(id, expires, given) && Number(expires) * 1000 > now();
@@ -70,12 +66,18 @@ export function createBlobLinks(
   };
 }
 
-function replaceAll(buffer: Buffer, from: string, to: string): Buffer {
+const ID_LENGTH = 36;
+
+/** In one pass, whatever the number of blobs: an answer may be long and have many. */
+function replacePlaceholders(json: Buffer, urlOf: (id: string) => string | undefined): Buffer {
   const pieces: Buffer[] = [];
-  let start = 0;
-  for (let at = buffer.indexOf(from); at >= 0; at = buffer.indexOf(from, start)) {
-    pieces.push(buffer.subarray(start, at), Buffer.from(to));
-    start = at + from.length;
+  let done = 0;
+  for (let at = json.indexOf(SCHEME); at >= 0; at = json.indexOf(SCHEME, at + SCHEME.length)) {
+    const start = at + SCHEME.length;
+    const url = urlOf(json.toString('latin1', start, start + ID_LENGTH));
+    if (url === undefined) continue;
+    pieces.push(json.subarray(done, at), Buffer.from(url));
+    done = start + ID_LENGTH;
   }
-  return start === 0 ? buffer : Buffer.concat([...pieces, buffer.subarray(start)]);
+  return done === 0 ? json : Buffer.concat([...pieces, json.subarray(done)]);
 }

@@ -46,6 +46,9 @@ export function schemaWork(pool: Pool, options: RunOptions): SchemaWork {
   const isSmall = (value: unknown, ...schemas: unknown[]) =>
     schemas.every(isLight) && JSON.stringify(value ?? null).length <= MAX_CHARACTERS;
   return {
+    check: (schema) => checkSchemas(pool, [{ schema, at: ['schema'] }], options.account ?? ''),
+    mend: (text) =>
+      text.length <= MAX_CHARACTERS ? IN_THIS_PROCESS.mend(text) : pool.run('mendAnswer', text, options),
     prepare: (schema) =>
       isLight(schema) ? IN_THIS_PROCESS.prepare(schema) : pool.run('prepareSchema', schema, options),
     judge: (value, relaxed, whole) =>

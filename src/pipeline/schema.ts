@@ -10,7 +10,7 @@ import { schemaWithModel } from '../extract/llm/schema.ts';
 import type { Caller, FinishedCall } from './call.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
 import type { CallRunner } from './metered-call.ts';
-import { checkSchemas } from './schema-work.ts';
+import { checkSchemas, schemaWork } from './schema-work.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };
 
@@ -58,7 +58,9 @@ async function write(
     return { refinedPrompt, schema, usage, ...(warnings.length > 0 && { metadata: { warnings } }) };
   };
   if (!model) return byRules();
-  const byModel = () => schemaWithModel(prompt, existing, { model, signal });
+  const { accountId: account, patient } = context;
+  const schemas = schemaWork(deps.pool, { signal, account, patient });
+  const byModel = () => schemaWithModel(prompt, existing, { model, signal, schemas });
   const { answer } = await withFallback(byModel, byRules, { allowed: deps.config.llmFallback, signal });
   return answer;
 }

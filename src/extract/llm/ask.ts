@@ -8,6 +8,7 @@ import { climbDown } from './ladder.ts';
 import type { Model } from './model.ts';
 import type { Prompts } from './prompts.ts';
 import { readJson } from './read-json.ts';
+import type { SchemaWork } from './schema-work.ts';
 import { addUsage, type Tokenizer, usageOf } from './tokens.ts';
 
 export type Judgement = {
@@ -27,7 +28,13 @@ export type Question = {
   judge: (value: unknown) => Judgement | Promise<Judgement>;
 };
 
-export type AskDeps = { model: Model; prompts: Prompts; tokenizer: Tokenizer; signal: AbortSignal };
+export type AskDeps = {
+  model: Model;
+  prompts: Prompts;
+  tokenizer: Tokenizer;
+  signal: AbortSignal;
+  work: Pick<SchemaWork, 'mend'>;
+};
 
 export type Reply = { judgement: Judgement; raw: string; usage: Usage };
 
@@ -81,8 +88,9 @@ async function askOnce(question: Question, more: Message[], deps: AskDeps): Prom
     throw new AppError('extraction_failed', 'The model refused to answer');
   }
   const cut = completion.finishReason === 'length';
-  const found = readJson(completion.text, { mend: !cut });
-  if (cut && found.length === 0) throw new AnswerCutOff(usage);
+  const read = readJson(completion.text);
+  if (cut && read.length === 0) throw new AnswerCutOff(usage);
+  const found = read.length > 0 ? read : await deps.work.mend(completion.text);
   const judgements = await Promise.all(found.map((value) => question.judge(unwrap(value, asking))));
   return { judgement: bestOf(judgements) ?? unreadable(completion.text), raw: completion.text, usage };
 }

@@ -138,6 +138,17 @@ describe('chunkDocument', () => {
   );
 });
 
+describe('a page of headings before a long one', () => {
+  it('is not cut for each of them', async () => {
+    const plain = { count: (text: string) => Math.ceil(text.length / 4) };
+    const text = `${'## a\n'.repeat(4_000)}# ${'word '.repeat(8_000)}\n`;
+    const { chunks } = await chunkDocument([text], { tokens: 9_600, maxChunks: 10_000 }, plain);
+    // There were 4,002: a question to the model each.
+    expect(chunks.length).toBeLessThan(5);
+    expect(chunks.map((one) => one.text).join('')).toBe(text);
+  });
+});
+
 describe('tokens', () => {
   it('counts control tokens of models as plain text', () => {
     expect(tokenizer.count('<|endoftext|>')).toBeGreaterThan(1);

@@ -21,6 +21,8 @@ const LEAD_SHARE = 0.1;
 const OVERLAP_CHARACTERS = 200;
 /** A cut is not looked for in the first half of a chunk. */
 const LEAST_FILLED = 0.5;
+/** So many in a row are a list, not headings of what follows. */
+const MOST_HEADINGS = 20;
 /** Characters up to which blocks are joined, to be counted and packed as one. */
 const SMALL = 300;
 
@@ -133,9 +135,9 @@ function bestCut(current: readonly Piece[], nextBoundary: number, room: number):
     size += piece.size;
   }
   if (cut < current.length) return cut;
-  // A heading belongs to what follows it.
+  // A heading belongs to what follows it, unless there is hardly anything else: such a chunk is cut for each of them.
   while (cut > 1 && (current[cut - 1]?.boundary ?? 7) <= 6) cut -= 1;
-  return cut;
+  return current.length - cut > MOST_HEADINGS ? current.length : cut;
 }
 
 function withLeads(chunks: readonly Piece[][], most: number, tokenizer: Tokenizer): Chunk[] {

@@ -5,7 +5,7 @@ import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from 
 import type { AskingSchema } from './asking-schema.ts';
 import { type Chunk, chunkDocument } from './chunks.ts';
 import type { Usage } from './client/model-client.ts';
-import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
+import { createGround, type Ground, type Trace, takeOutInvented, tracesOf } from './grounding.ts';
 import { judgeFree } from './judge.ts';
 import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
@@ -48,6 +48,10 @@ const PART =
 const MAX_HINT_TOKENS = 1500;
 /** Of the model's context. */
 const MAX_HINT_SHARE = 0.1;
+/** Characters that a token has at the most, on the average of a text. */
+const LONGEST_TOKEN = 20;
+/** Members of the hints that are tried, where not all of them fit. */
+const MOST_HINTS = 200;
 /** How often a piece is halved over answers that are too long. */
 const MAX_HALVINGS = 3;
 
@@ -63,7 +67,10 @@ type Reading = {
 export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
   const { prompts, tokenizer } = deps;
   const maxHintTokens = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
-  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= maxHintTokens);
+  // Counting takes time, which is not worth it for what cannot fit.
+  const longestHint = maxHintTokens * LONGEST_TOKEN;
+  const fits = (text: string) => text.length <= longestHint && tokenizer.count(text) <= maxHintTokens;
+  const hints = fittingHints(input.hints, fits);
   const schemaText = schemas.asking
     ? `The JSON must fit this JSON Schema:\n\n${JSON.stringify(schemas.asking.schema)}`
     : 'The JSON is an object with one member for each thing that the task names.';
@@ -96,7 +103,7 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
     const text = chunk.lead === '' ? chunk.text : `${chunk.lead}\n${chunk.text}`;
     const ground = await groundOf(text, place.first ? hints : '', input);
     try {
-      return [answerOf(await askModel(question(text, place, ground), ask), ground, chunk.size)];
+      return [await answerOf(await askModel(question(text, place, ground), ask), ground, chunk.size)];
     } catch (error) {
       if (!(error instanceof AnswerCutOff) || halvings === 0) throw error;
       return readHalves(text, { ...reading, tokens: Math.ceil(tokens / 2), halvings: halvings - 1 }, error);
@@ -142,9 +149,13 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
   };
 }
 
-function answerOf({ judgement, raw, usage }: Reply, ground: Ground, size: number): ChunkAnswer {
-  const { value, invented } = takeOutInvented(judgement.value, ground);
-  const traces = new Map(leavesOf(value).map((leaf) => [leaf.value, ground.trace(leaf.value)]));
+async function answerOf(
+  { judgement, raw, usage }: Reply,
+  ground: Ground,
+  size: number,
+): Promise<ChunkAnswer> {
+  const { value, invented } = await takeOutInvented(judgement.value, ground);
+  const traces = await tracesOf(value, ground);
   return {
     value,
     isSure: (said) => traces.get(said) === 'verbatim',
@@ -167,7 +178,7 @@ function fittingHints(hints: unknown, fits: (text: string) => boolean): string {
   if (fits(whole)) return whole === '{}' || whole === '[]' ? '' : whole;
   if (typeof hints !== 'object') return '';
   const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(hints)) {
+  for (const [name, value] of Object.entries(hints).slice(0, MOST_HINTS)) {
     if (!fits(JSON.stringify({ ...kept, [name]: value }))) continue;
     kept[name] = value;
   }

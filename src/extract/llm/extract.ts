@@ -53,7 +53,7 @@ export async function extractWithModel(
   const { schema, asking, relaxed } = prepared ?? { schema: null, asking: null, relaxed: null };
   if (isBlank(input.parts)) return blankOutput();
   const tokenizer = await loadTokenizer();
-  const ask: AskDeps = { model, signal, prompts, tokenizer };
+  const ask: AskDeps = { model, signal, prompts, tokenizer, work };
   const reader = createChunkReader(input, { schema, asking, relaxed, work }, ask);
   const tokens = roomForPage(model, await reader.overhead());
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(

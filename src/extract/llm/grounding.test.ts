@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGround, takeOutInvented } from './grounding.ts';
+import { createGround, takeOutInvented, tracesOf } from './grounding.ts';
 import { mendValues } from './mend-values.ts';
 
 const PAGE =
@@ -18,6 +18,25 @@ describe('trace', () => {
     [77, 'none'],
   ])('%j: %s', (value, trace) => {
     expect(ground.trace(value)).toBe(trace);
+  });
+});
+
+describe('tracesOf', () => {
+  it('lets other work be done while a long answer is looked up on a long page', async () => {
+    const long = await createGround(Array.from({ length: 60_000 }, (_, i) => `word${i}`).join(' '));
+    const answer = Array.from({ length: 3_000 }, (_, i) => ({ name: `name${i} of none`, price: i + 0.25 }));
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const traces = await tracesOf(answer, long);
+    isDone = true;
+    expect(traces.size).toBe(6_000);
+    // It took a second or more in one turn.
+    expect(turns).toBeGreaterThan(5);
   });
 });
 
@@ -46,13 +65,13 @@ describe('isInvented', () => {
     expect(ground.isInvented(value)).toBe(true);
   });
 
-  it('is taken out, and leaves no gap in a list', () => {
+  it('is taken out, and leaves no gap in a list', async () => {
     const answer = {
       mail: 'ceo@acme.test',
       mails: ['info@acme.test', 'x@y.test', null],
       deep: [{ tel: '999 888 777 6' }],
     };
-    expect(takeOutInvented(answer, ground)).toEqual({
+    expect(await takeOutInvented(answer, ground)).toEqual({
       value: { mail: null, mails: ['info@acme.test', null], deep: [{ tel: null }] },
       invented: ['mail', 'mails[1]', 'deep[0].tel'],
     });

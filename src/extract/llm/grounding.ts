@@ -22,6 +22,8 @@ const DATE = /^\d{4}-\d\d(?:-\d\d)?(?:[T ].*)?$|^\d{1,4}[./]\d{1,2}[./]\d{1,4}$/
 /** Shorter words are found by chance once the spaces are gone. */
 const LEAST_UNSPACED = 8;
 const FOLDED_AT_ONCE = 50_000;
+/** Values of one answer that are looked up: each is a search of the whole page. */
+const MOST_LOOKED_UP = 20_000;
 
 /**
  * @param besides What a value may be copied from that is not the page: the caller's own words.
@@ -33,6 +35,9 @@ export async function createGround(source: string, besides = ''): Promise<Ground
   const bare = page.replaceAll(' ', '');
   const digits = source.replace(/\D/g, '');
   const own = await foldInTurns(besides);
+  const ownDigits = besides.replace(/\D/g, '');
+  const isWordHere = remembered((word) => page.includes(word));
+  const isStated = remembered((folded) => spaced.includes(` ${folded} `));
   const isKnown = (text: string) => page.includes(fold(text)) || own.includes(fold(text));
 
   function trace(value: string | number | boolean): Trace {
@@ -40,17 +45,17 @@ export async function createGround(source: string, besides = ''): Promise<Ground
     if (text === '') return 'verbatim';
     if (typeof value === 'number') {
       const found = digits.includes(String(Math.abs(value)).replace(/\D/g, ''));
-      return spaced.includes(` ${text} `) ? 'verbatim' : found ? 'words' : 'none';
+      return isStated(text) ? 'verbatim' : found ? 'words' : 'none';
     }
     const unspaced = text.replaceAll(' ', '');
     if (page.includes(text) || (unspaced.length >= LEAST_UNSPACED && bare.includes(unspaced)))
       return 'verbatim';
     const words = text.split(' ').slice(0, 200);
-    return words.every((word) => page.includes(word)) ? 'words' : 'none';
+    return words.every(isWordHere) ? 'words' : 'none';
   }
 
   return {
-    states: (text) => spaced.includes(` ${fold(text)} `),
+    states: (text) => isStated(fold(text)),
     trace,
     isInvented(value) {
       if (typeof value !== 'string' || value.length > 500) return false;
@@ -62,8 +67,20 @@ export async function createGround(source: string, besides = ''): Promise<Ground
       if (WEB_ADDRESS.test(text)) return !isKnown(addressCore(text));
       if (!DIGITS.test(text) || DATE.test(text)) return false;
       const number = text.replace(/\D/g, '');
-      return !digits.includes(number) && !besides.replace(/\D/g, '').includes(number);
+      return !digits.includes(number) && !ownDigits.includes(number);
     },
+  };
+}
+
+/** Answers repeat themselves, and a page is long to search. */
+function remembered(find: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = find(text);
+    known.set(text, found);
+    return found;
   };
 }
 
@@ -114,15 +131,35 @@ export function leavesOf(value: unknown): Leaf[] {
   return leaves;
 }
 
+/** How much of each value the page has. Yields to other work in between; values beyond many are not looked up. */
+export async function tracesOf(value: unknown, ground: Ground): Promise<Map<Leaf['value'], Trace>> {
+  return lookUp(value, (one) => ground.trace(one));
+}
+
 /** The answer with null for what is invented; in a list it leaves no gap. */
-export function takeOutInvented(value: unknown, ground: Ground): { value: unknown; invented: string[] } {
+export async function takeOutInvented(
+  value: unknown,
+  ground: Ground,
+): Promise<{ value: unknown; invented: string[] }> {
+  const isInvented = await lookUp(value, (one) => ground.isInvented(one));
   const invented: string[] = [];
   const kept = mapLeaves(value, '', (leaf) => {
-    if (!ground.isInvented(leaf.value)) return leaf.value;
+    if (!isInvented.get(leaf.value)) return leaf.value;
     invented.push(leaf.path);
     return null;
   });
   return { value: kept, invented };
+}
+
+async function lookUp<T>(value: unknown, find: (one: Leaf['value']) => T): Promise<Map<Leaf['value'], T>> {
+  const pace = createPace();
+  const found = new Map<Leaf['value'], T>();
+  for (const { value: one } of leavesOf(value)) {
+    if (found.size >= MOST_LOOKED_UP) break;
+    if (!found.has(one)) found.set(one, find(one));
+    await pace();
+  }
+  return found;
 }
 
 function mapLeaves(value: unknown, path: string, map: (leaf: Leaf) => unknown): unknown {

@@ -61,16 +61,27 @@ function mergeSingles(kept: unknown, next: unknown, path: string, context: Conte
   return stays;
 }
 
+/** Of the entries of lists that were joined: a long one grows with each of hundreds of parts. */
+const FINGERPRINTS = new WeakMap<readonly unknown[], Set<string>>();
+
 /** Parts overlap, and pages repeat themselves: what an earlier part has given is not taken again. */
 function mergeLists(kept: readonly unknown[], next: readonly unknown[]): unknown[] {
   const joined = [...kept];
-  const known = new Set(kept.map(fingerprint));
+  const known = FINGERPRINTS.get(kept) ?? new Set(kept.map(fingerprint));
+  const taken: string[] = [];
   for (const [i, entry] of next.entries()) {
-    if (isAbsent(entry) || known.has(fingerprint(entry))) continue;
+    const own = fingerprint(entry);
+    if (isAbsent(entry) || known.has(own)) continue;
+    taken.push(own);
     const half = i < SEAM ? halfOf(entry, joined, kept.length) : -1;
     if (half === -1) joined.push(entry);
-    else joined[half] = union(joined[half], entry);
+    else {
+      joined[half] = union(joined[half], entry);
+      taken.push(fingerprint(joined[half]));
+    }
   }
+  for (const own of taken) known.add(own);
+  FINGERPRINTS.set(joined, known);
   return joined;
 }
 

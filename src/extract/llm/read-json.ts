@@ -16,19 +16,23 @@ const MAX_DEPTH = 130;
 /** Repair is for small mistakes; it is not linear on big texts. */
 const MAX_MENDED = 100_000;
 
-/**
- * Every reading of the text as JSON, the likeliest first; none where there is no JSON in it. Mended text is read
- * only where nothing else could be, and only if it begins like JSON: any prose can be mended into a string.
- */
-export function readJson(text: string, { mend = true }: { mend?: boolean } = {}): unknown[] {
+/** Every reading of the text as JSON, the likeliest first; none where there is no JSON in it. */
+export function readJson(text: string): unknown[] {
   const whole = parse(text);
   // JSON inside a JSON string: encoded twice.
-  if (typeof whole === 'string' && /^\s*[[{]/.test(whole)) return readJson(whole, { mend });
+  if (typeof whole === 'string' && /^\s*[[{]/.test(whole)) return readJson(whole);
   if (whole !== undefined) return isShallow(whole) ? [whole] : [];
   const answer = withoutThoughts(text);
   const pieces = [answer, ...fenced(answer).reverse(), ...balanced(answer)].slice(0, MAX_CANDIDATES);
-  const found = pieces.map(parse).filter(isStructure);
-  if (found.length > 0 || !mend) return found;
+  return pieces.map(parse).filter(isStructure);
+}
+
+/**
+ * The same with small mistakes mended, for text in which nothing could be read: only what begins like JSON, since any
+ * prose can be mended into a string. Slow on long texts.
+ */
+export function mendJson(text: string): unknown[] {
+  const answer = withoutThoughts(text);
   return [...fenced(answer).reverse(), ...opened(answer)]
     .slice(0, MAX_MENDED_CANDIDATES)
     .map(mended)
@@ -42,8 +46,18 @@ function parse(text: string): unknown {
 
 function mended(text: string): unknown {
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_MENDED) return null;
+  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_MENDED || isDeep(trimmed)) return null;
   return orNull(() => JSON.parse(jsonrepair(trimmed)));
+}
+
+/** Brackets in strings count too, which a text that is no JSON does not tell apart. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 function isStructure(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** The work on a caller's schema that grows with it, or with an answer. The service has large ones done in a child process. */
+/** The work on schemas and answers of a model that grows with them. The service has large ones done in a child process. */
 import { AppError } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
@@ -7,6 +7,7 @@ import type { Judgement } from './ask.ts';
 import { type AskingSchema, askingSchema } from './asking-schema.ts';
 import { fillNulls } from './fill-nulls.ts';
 import { asIssue, judgeBySchema, lostPaths } from './judge.ts';
+import { mendJson } from './read-json.ts';
 import { relaxedSchema } from './relaxed-schema.ts';
 
 export type PreparedSchema = { schema: JsonSchema; asking: AskingSchema; relaxed: JsonSchema };
@@ -15,6 +16,10 @@ export type PreparedSchema = { schema: JsonSchema; asking: AskingSchema; relaxed
 export type FittedAnswer = { json: unknown; dropped: string[] };
 
 export type SchemaWork = {
+  /** Throws a `validation` error for what is no usable schema. */
+  check(schema: unknown): Promise<void>;
+  /** What an answer may have been meant to say that is not quite JSON. */
+  mend(text: string): Promise<unknown[]>;
   prepare(schema: JsonSchema): Promise<PreparedSchema>;
   judge(value: unknown, relaxed: JsonSchema, whole: JsonSchema | null): Promise<Judgement>;
   /** Throws `extraction_failed` where the answer lacks what the schema requires. */
@@ -40,6 +45,8 @@ export function fitAnswer(value: unknown, schema: JsonSchema): FittedAnswer {
 }
 
 export const IN_THIS_PROCESS: SchemaWork = {
+  check: async (schema) => void checkSchema(schema),
+  mend: async (text) => mendJson(text),
   prepare: async (schema) => prepareSchema(schema),
   judge: async (value, relaxed, whole) => judgeBySchema(value, relaxed, whole),
   fit: async (value, schema) => fitAnswer(value, schema),

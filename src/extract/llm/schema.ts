@@ -1,12 +1,12 @@
 /** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
 import { isRecord } from '../../contract/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
-import { checkSchema } from '../json-schema/check.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { askModel, type Judgement } from './ask.ts';
 import type { Usage } from './client/model-client.ts';
 import type { ModelDeps } from './extract.ts';
 import { createPrompts } from './prompts.ts';
+import { IN_THIS_PROCESS, type SchemaWork } from './schema-work.ts';
 import { loadTokenizer } from './tokens.ts';
 
 export type ModelSchema = { refinedPrompt: string; schema: JsonSchema; usage: Usage };
@@ -17,15 +17,20 @@ export async function schemaWithModel(
   existing: JsonSchema | undefined,
   deps: ModelDeps,
 ): Promise<ModelSchema> {
-  const prompts = deps.prompts ?? createPrompts();
+  const { prompts = createPrompts(), schemas: work = IN_THIS_PROCESS } = deps;
   const kept = existing;
   const content = prompts('schema-request', {
     prompt,
     existing: kept ? `The schema to start from:\n\n${JSON.stringify(kept)}` : '',
   });
   const { judgement, usage } = await askModel(
-    { system: prompts('schema-system'), content: () => content, asking: null, judge: judgeSchema },
-    { model: deps.model, signal: deps.signal, prompts, tokenizer: await loadTokenizer() },
+    {
+      system: prompts('schema-system'),
+      content: () => content,
+      asking: null,
+      judge: (value) => judgeSchema(value, work),
+    },
+    { model: deps.model, signal: deps.signal, prompts, tokenizer: await loadTokenizer(), work },
   );
   const answer = isRecord(judgement.value) ? judgement.value : {};
   const written = isRecord(answer.schema) ? answer.schema : {};
@@ -33,16 +38,16 @@ export async function schemaWithModel(
   return { refinedPrompt: refined || prompt, schema: kept ? extend(kept, written) : written, usage };
 }
 
-function judgeSchema(value: unknown): Judgement {
-  const problems = problemsOf(value);
+async function judgeSchema(value: unknown, work: SchemaWork): Promise<Judgement> {
+  const problems = await problemsOf(value, work);
   return { value, usable: problems.length === 0, problems, lost: [] };
 }
 
-function problemsOf(value: unknown): Issue[] {
+async function problemsOf(value: unknown, work: SchemaWork): Promise<Issue[]> {
   const schema = isRecord(value) ? value.schema : undefined;
   try {
-    const checked = checkSchema(schema);
-    if (checked.type === 'object' && isRecord(checked.properties)) return [];
+    await work.check(schema);
+    if (isRecord(schema) && schema.type === 'object' && isRecord(schema.properties)) return [];
     return [{ code: 'custom', path: ['schema'], message: 'The root must be an object with properties' }];
   } catch (error) {
     if (!(error instanceof AppError) || !error.details) throw error;

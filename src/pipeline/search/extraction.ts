@@ -1,7 +1,7 @@
 /** One extraction across the pages of a search, with the page that each value came from. */
 import type { SourceInput } from '../../convert/source.ts';
 import type { FieldSource } from '../../extract/engine.ts';
-import { createGround, type Ground, leavesOf } from '../../extract/llm/grounding.ts';
+import { createGround, leavesOf, tracesOf } from '../../extract/llm/grounding.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { ExtractPagesInput } from '../../sandbox/tasks/extract-pages.ts';
 import type { Ask } from '../../sandbox/tasks/read-page.ts';
@@ -56,15 +56,14 @@ function withAddress(url: string, texts: string[]): string[] {
 
 /** The page that each value comes from: one that has it verbatim, else one that has all its words. */
 async function traceToPages(fields: FieldSource[], json: unknown, texts: string[][]): Promise<FieldSource[]> {
-  const grounds: Ground[] = [];
-  for (const parts of texts) grounds.push(await createGround(parts.join('\n\n')));
+  const traces: Awaited<ReturnType<typeof tracesOf>>[] = [];
+  for (const parts of texts) traces.push(await tracesOf(json, await createGround(parts.join('\n\n'))));
   const values = new Map(leavesOf(json).map(({ path, value }) => [path, value]));
   return fields.map((field) => {
     const value = values.get(field.path);
     if (value === undefined) return field;
-    const traces = grounds.map((ground) => ground.trace(value));
-    const verbatim = traces.indexOf('verbatim');
-    const page = verbatim >= 0 ? verbatim : traces.indexOf('words');
+    const verbatim = traces.findIndex((found) => found.get(value) === 'verbatim');
+    const page = verbatim >= 0 ? verbatim : traces.findIndex((found) => found.get(value) === 'words');
     return page >= 0 ? { ...field, page } : field;
   });
 }

@@ -13,6 +13,10 @@ export const SCHEMA_TASKS = {
     for (const { schema, at } of schemas) checkSchema(schema, at);
   },
   prepareSchema: async (schema: JsonSchema): Promise<PreparedSchema> => (await load()).prepareSchema(schema),
+  mendAnswer: async (text: string): Promise<unknown[]> => {
+    const { mendJson } = await import('../../extract/llm/read-json.ts');
+    return mendJson(text);
+  },
   judgeAnswer: async (input: {
     value: unknown;
     relaxed: JsonSchema;
