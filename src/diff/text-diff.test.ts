@@ -19,3 +19,19 @@ it('replaces a text by one that has next to nothing in common with it', () => {
   expect(json.files[0].chunks).toHaveLength(1);
   expect(json.files[0].chunks[0]?.changes).toHaveLength(6_000);
 });
+
+it('shows a bounded part of what two long texts have not in common, and says what is left out', () => {
+  const long = (word: string) =>
+    Array.from(
+      { length: 200_000 },
+      (_, at) => `${word} \u0000 ${at} ${'x'.repeat(at === 0 ? 100_000 : 30)}`,
+    ).join('\n');
+  const { text, json } = textDiff(long('old'), long('new'));
+  const [file] = json.files;
+  expect(file.truncated).toBe(true);
+  expect(file.chunks[0]?.changes).toHaveLength(10_000);
+  expect(file.chunks[0]?.content).toBe('@@ -1,10000 +1,0 @@');
+  expect(text.split('\n').at(-1)).toBe('\\ 390000 more lines are left out');
+  // It is parsed in the server itself (pipeline/track-change.ts).
+  expect(JSON.stringify({ text, json }).length).toBeLessThan(16_000_000);
+});

@@ -91,9 +91,10 @@ async function contentOf({ blobs }: TrackDeps, earlier: EarlierScrape): Promise<
 }
 
 const decompress = promisify(zstdDecompress);
-const MOST_DIFF_BYTES = 256 * 1024 * 1024;
+/** More than a difference becomes as JSON, as it is bounded (diff/text-diff.ts): it is read in the server itself. */
+const MOST_DIFF_BYTES = 16 * 1024 * 1024;
 
-/** undefined where it is not one, as a parser that was taken over may have left it. */
+/** undefined where it is not one, or one without bounds, as a parser that was taken over may have left it. */
 export async function readDiff(packed: Buffer): Promise<unknown> {
   try {
     return JSON.parse((await decompress(packed, { maxOutputLength: MOST_DIFF_BYTES })).toString());
