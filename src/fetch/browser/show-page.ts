@@ -4,6 +4,7 @@ import { tooLarge } from '../../net/decode-body.ts';
 import type { BrowserNeeds, FetchedDocument, PageFile, PageFileType, Warning } from '../document.ts';
 import type { Stage } from './actions/stage.ts';
 import { isAnswerTooLong } from './message-filter.ts';
+import { printPage } from './print-page.ts';
 import { takeScreenshot } from './screenshot.ts';
 
 type Shown = Pick<FetchedDocument, 'screenshot' | 'files' | 'failures'> & { warnings: Warning[] };
@@ -48,7 +49,7 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
   }
   for (const type of needs.files ?? []) {
     await attempt(type, async () => {
-      const file = await makeFile(stage, type);
+      const file = await makeFile(stage, type, options.maxBytes);
       if (file.bytes.length > options.maxBytes) throw tooLarge(options.maxBytes);
       shown.files = { ...shown.files, [type]: file };
       options.done(type, `${file.bytes.length} bytes`);
@@ -57,9 +58,11 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
   return Object.keys(failures).length > 0 ? { ...shown, failures } : shown;
 }
 
-async function makeFile({ page, session }: Stage, type: PageFileType): Promise<PageFile> {
+async function makeFile({ session }: Stage, type: PageFileType, maxBytes: number): Promise<PageFile> {
   if (type === 'pdf') {
-    return { bytes: await page.pdf({ printBackground: true }), contentType: 'application/pdf' };
+    const bytes = await printPage(session, maxBytes);
+    if (!bytes) throw tooLarge(maxBytes);
+    return { bytes, contentType: 'application/pdf' };
   }
   const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
   return { bytes: Buffer.from(data), contentType: 'multipart/related' };

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { ActionReport, ActionsRun } from '../../document.ts';
 import { type Codes, withCodes } from '../../sessions/codes.ts';
 import { type Near, nearestCall } from '../in-page-scripts.ts';
+import { printPage } from '../print-page.ts';
 import { readPage } from '../read-page.ts';
 import { type SizedOptions, takeScreenshot } from '../screenshot.ts';
 import { executeJavascript } from './execute-javascript.ts';
@@ -134,9 +135,9 @@ async function once(stage: Performing, run: ActionsRun, given: SimpleAction, ind
       return;
     }
     case 'pdf': {
-      const bytes = await stage.page.pdf({ printBackground: true });
-      count(stage, bytes.length);
-      run.pdfs.push(bytes);
+      const bytes = await printPage(stage.session, stage.left.bytes);
+      count(stage, bytes?.length ?? stage.left.bytes);
+      if (bytes) run.pdfs.push(bytes);
     }
   }
 }

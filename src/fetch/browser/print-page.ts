@@ -1,0 +1,32 @@
+/** Prints the page, and takes no more of the file than is wanted: the length of one is known only when it has come. */
+import type { CDPSession } from 'playwright-core';
+
+const PIECE_BYTES = 1024 * 1024;
+/** In inches. */
+const LETTER = { paperWidth: 8.5, paperHeight: 11 };
+const NO_MARGINS = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
+
+/** Null where it is longer than `maxBytes`. */
+export async function printPage(session: Pick<CDPSession, 'send'>, maxBytes: number): Promise<Buffer | null> {
+  const { stream: handle } = await session.send('Page.printToPDF', {
+    transferMode: 'ReturnAsStream',
+    printBackground: true,
+    ...LETTER,
+    ...NO_MARGINS,
+  });
+  if (handle === undefined) return null;
+  const pieces: Buffer[] = [];
+  let left = maxBytes;
+  try {
+    for (;;) {
+      const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: PIECE_BYTES });
+      const piece = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
+      left -= piece.length;
+      if (left < 0) return null;
+      pieces.push(piece);
+      if (eof) return Buffer.concat(pieces);
+    }
+  } finally {
+    await session.send('IO.close', { handle }).catch(() => {});
+  }
+}
