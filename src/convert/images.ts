@@ -3,6 +3,7 @@ import { type Element, isTag } from 'domhandler';
 import { words } from '../text/word-lists.ts';
 import type { Base } from './html/base-url.ts';
 import { type View, visibleElements } from './html/view.ts';
+import { type Candidate, parseSrcset } from './srcset.ts';
 
 /** Attributes that lazy-loading scripts read, most common first. */
 const LAZY_SOURCES =
@@ -14,8 +15,10 @@ const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|loading|loader|lazy|lazyload|1x1|empty|clear|grey|gray|dummy|trans)(?:[_.-][\w.-]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const SPACER =
   /(?:^|[/_.-])(?:1x1|spacer|transparent|trans|blank|clear|empty|pixel)(?:[_.-]\w*)?\.(?:gif|png|svg)/i;
-const IMAGE_FILE = /^\S+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?$/i;
-const ADDRESS_LIKE = /^(?:https?:)?\/\/|^[^\s:{}[\]<>]*[/.][^\s{}[\]<>]*$/i;
+const IMAGE_FILE = /.\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
+/** The first slash or point that is found is the one: to try the others would take long. */
+const ADDRESS_LIKE = /^(?:https?:)?\/\/|^[^\s:{}[\]<>/.]*[/.][^\s{}[\]<>]*$/i;
+const LONGEST_NAME = 300;
 
 /** Pictures taken out of a document go by the scheme `asset:`. */
 const FETCHABLE = /^(?:https?|asset):/;
@@ -40,7 +43,7 @@ function* candidates(image: Element): Generator<string> {
   }
   const src = attribs.src?.trim() ?? '';
   const isInline = /^(?:data|about|blob):/i.test(src);
-  if (src !== '' && !isInline && !PLACEHOLDER.test(src)) yield src;
+  if (src !== '' && !isInline && !PLACEHOLDER.test(endOf(src))) yield src;
   for (const name of LAZY_SRCSETS) yield* bestOf(attribs[name]);
   yield* bestOf(attribs.srcset);
   if (image.parent && isTag(image.parent) && image.parent.name === 'picture') {
@@ -51,28 +54,16 @@ function* candidates(image: Element): Generator<string> {
     }
   }
   for (const [name, value] of Object.entries(attribs)) {
-    if (name !== 'src' && name !== 'alt' && name !== 'title' && IMAGE_FILE.test(value)) yield value;
+    const isOther = name !== 'src' && name !== 'alt' && name !== 'title';
+    if (isOther && IMAGE_FILE.test(value) && !/\s/.test(value)) yield value;
   }
-  if (src !== '' && !isInline && !SPACER.test(src)) yield src;
+  if (src !== '' && !isInline && !SPACER.test(endOf(src))) yield src;
 }
 
-type Candidate = {
-  url: string;
-  size: number;
-  /** As written, with the space before it. */
-  descriptor: string;
-};
-
-/** The candidates of a `srcset` (https://html.spec.whatwg.org/#parse-a-srcset-attribute). */
-export function parseSrcset(srcset: string): Candidate[] {
-  const found: Candidate[] = [];
-  const pattern = /\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g;
-  for (const [, url, number, unit] of srcset.slice(0, 20_000).matchAll(pattern)) {
-    // Densities are far smaller numbers than widths, and pages do not mix the two.
-    const descriptor = number ? ` ${number}${unit}` : '';
-    if (url) found.push({ url, size: Number(number ?? 1) * (unit === 'w' ? 1 : 1000), descriptor });
-  }
-  return found;
+/** The name of the file, with its folders: what stands behind is a query, and most of a long address says nothing. */
+function endOf(src: string): string {
+  const end = src.search(/[?#]/);
+  return (end === -1 ? src : src.slice(0, end)).slice(-LONGEST_NAME);
 }
 
 function* bestOf(srcset: string | undefined): Generator<string> {

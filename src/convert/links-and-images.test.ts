@@ -96,3 +96,15 @@ describe('images', () => {
     expect(images(html)).toEqual(expected);
   });
 });
+
+test.each([
+  ['data-src', 'a/'],
+  ['data-other', '.png?'],
+  ['src', '/pixel-'],
+])('%s of endless %j is read in linear time', (name, brick) => {
+  const address = brick.repeat(300_000 / brick.length);
+  const started = process.cpuUsage();
+  images(`<img ${name}="${address} x"><img ${name}="${address}">`);
+  // They took minutes.
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+});

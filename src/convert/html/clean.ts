@@ -1,6 +1,7 @@
 /** Which elements and attributes of a page carry meaning, what they are worth without it, and how they are written. */
 import { type Element, isTag } from 'domhandler';
-import { imageSource, parseSrcset } from '../images.ts';
+import { imageSource } from '../images.ts';
+import { parseSrcset } from '../srcset.ts';
 import type { Base } from './base-url.ts';
 import { nameSet as words } from './name-list.ts';
 

@@ -76,6 +76,14 @@ describe('LaTeX', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(25_000_000);
   });
 
+  it('reads a column of endless spaces in linear time', async () => {
+    const started = process.cpuUsage();
+    await tex(`\\begin{eqnarray}&${' '.repeat(50_000)}x\\end{eqnarray}`);
+    // It took 8 s.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+    expect(await tex('\\begin{eqnarray}a &  =  & b\\end{eqnarray}')).toContain('a & = b');
+  });
+
   it.each([
     ['arguments', '\\newcommand{\\a}[1]{#1}', '\\a{'],
     ['definitions', '', '\\newenvironment{a}{'],

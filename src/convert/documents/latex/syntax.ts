@@ -91,6 +91,9 @@ const INSIDE = groups({
   split: 'split',
 });
 
+/** What stands in a column of its own between two others: up to eight characters, the first and last of them no spaces. */
+const RELATION = /&\s*([^&\\\s](?:[^&\\]{0,6}[^&\\\s])?)\s*&/g;
+
 export function formulaTex({ type, env = '', source = '' }: Node): string {
   const raw = source
     .replace(/\\label\s*\{[^}]*\}/g, '')
@@ -105,7 +108,7 @@ export function formulaTex({ type, env = '', source = '' }: Node): string {
   if (!inside) return raw.trim();
   const lines =
     bare === 'eqnarray'
-      ? body.replace(/&\s*([^&\\]{1,8}?)\s*&/g, '& $1 ')
+      ? body.replace(RELATION, '& $1 ')
       : body.replace(bare === 'IEEEeqnarray' ? /^\{[^{}]*\}/ : /^\{\d+\}/, '');
   return `\\begin{${inside}}\n${lines}\n\\end{${inside}}`;
 }
