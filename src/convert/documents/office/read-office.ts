@@ -96,10 +96,11 @@ async function prepare(bytes: Buffer, format: OfficeFormat): Promise<Prepared> {
   return prepareRtf(bytes);
 }
 
-type Context = { blocks: BlockContext; noted: string[] };
+/** `noted` are the notes in order of mention, each with its number. */
+type Context = { blocks: BlockContext; noted: Map<string, number> };
 
 function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin }: Place): Context {
-  const noted: string[] = [];
+  const noted: Context['noted'] = new Map();
   return {
     noted,
     blocks: {
@@ -109,8 +110,9 @@ function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin 
       },
       placeholder: (key) => prepared.placeholders.get(key)?.() ?? null,
       noteNumber(id) {
-        const at = noted.indexOf(id);
-        return at === -1 ? noted.push(id) : at + 1;
+        const number = noted.get(id) ?? noted.size + 1;
+        noted.set(id, number);
+        return number;
       },
     },
   };
@@ -118,8 +120,11 @@ function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin 
 
 /** Notes may refer to other notes, so the list can grow while it is being written. */
 function* notesOf(document: BlockDocument, { blocks: context, noted }: Context): Generator<ChildNode[]> {
-  for (const noteId of noted) {
-    const note = document.notes.find(({ id }) => id === noteId);
+  // Of two with one id the first counts.
+  const notes = new Map(document.notes.toReversed().map((note) => [note.id, note]));
+  // A map that grows is walked to its end.
+  for (const id of noted.keys()) {
+    const note = notes.get(id);
     yield note ? blockNodes(note.blocks, context) : [];
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
 import { number, oneSheet, row, words, xlsx } from '../../../../test/fixtures/documents/xlsx.ts';
 import { formatNumber } from './number-format.ts';
+import { readSheet } from './sheet.ts';
 
 describe('xlsx', () => {
   it('gives one part a visible sheet, under its name, and says which are hidden', async () => {
@@ -116,6 +117,23 @@ function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
+
+it('follows links that all reach over the whole sheet within a bound', () => {
+  const rows = Array.from({ length: 1_000 }, (_, i) =>
+    row(i + 1, ...[0, 1, 2, 3].map((at) => number(`${columnName(at)}${i + 1}`, 1))),
+  );
+  const links = '<hyperlink ref="A1:D1000" r:id="rId1"/>'.repeat(20_000);
+  const workbook = { strings: [], formats: [''], is1904: false } as never;
+  const startedAt = process.cpuUsage();
+  const sheet = readSheet(
+    `<worksheet>${rows.join('')}${links}</worksheet>`,
+    workbook,
+    () => 'https://a.example/',
+  );
+  // It took 2 s, and minutes where a sheet is full.
+  expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
+  expect(sheet.rows.get(999)?.get(3)?.href).toBe('https://a.example/');
+});
 
 describe('formatNumber', () => {
   it.each([

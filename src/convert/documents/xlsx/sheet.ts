@@ -7,6 +7,8 @@ const MOST_CELLS = 400_000;
 const MOST_COLUMNS = 2_000;
 /** No program writes more of them on one sheet. */
 const MOST_LINKS = 65_530;
+/** Of all of them together, the cells that are looked at: each may reach over the whole sheet. */
+const MOST_LINKED_CELLS = 1_000_000;
 const MOST_MERGED = 50_000;
 /** A block that is larger only fills the rest of the sheet. */
 const MOST_MERGED_ROWS = 1_000;
@@ -75,7 +77,8 @@ export function readSheet(
     { xmlMode: true },
   );
   parser.end(xml);
-  for (const link of reading.links) applyLink(sheet, link, target);
+  const left = { cells: MOST_LINKED_CELLS };
+  for (const link of reading.links) applyLink(sheet, link, target, left);
   sheet.merged = filled(sheet, reading.merged);
   return sheet;
 }
@@ -198,12 +201,16 @@ function applyLink(
   sheet: Sheet,
   { range, id, location }: Link,
   target: (id: string) => string | undefined,
+  left: { cells: number },
 ): void {
   const url = id ? target(id) : undefined;
   // A reader of the result cannot follow a link to a place inside the workbook.
   if (!url) return;
   for (let row = range.top; row <= Math.min(range.bottom, range.top + 1000); row++) {
-    for (const [column, cell] of sheet.rows.get(row) ?? []) {
+    const cells = sheet.rows.get(row);
+    left.cells -= 1 + (cells?.size ?? 0);
+    if (left.cells < 0) return;
+    for (const [column, cell] of cells ?? []) {
       if (column >= range.left && column <= range.right) cell.href = location ? `${url}#${location}` : url;
     }
   }
