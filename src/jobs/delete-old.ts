@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log/log.ts';
 import { deleteOldAudit } from '../store/audit.ts';
 import type { Objects } from '../store/blobs/objects.ts';
+import { forgetHosts } from '../store/crawl-frontier.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import { troubleOf } from '../store/database-errors.ts';
@@ -34,6 +35,7 @@ export async function deleteOld({ database, config, log, objects }: DeleteOldDep
   await deleteUnusedAddresses(database);
   await deleteExpiredSessions(database);
   await deleteOldVisits(database);
+  await forgetHosts(database);
   await deleteOldAudit(database, config.auditDays);
   await trimFetches(database, config.cacheHours, config.cacheMb * 1024 * 1024);
   if (config.historyDays > 0) await deleteOldHistory(database, config.historyDays, log);

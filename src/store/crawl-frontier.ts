@@ -152,8 +152,7 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
       {
         name: 'note_crawl_host',
         // A note that a crash loses does no harm, so there is no need to wait for the disk.
-        text: `with unsynced as (select set_config('synchronous_commit', 'off', true)),
-       forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
+        text: `with unsynced as (select set_config('synchronous_commit', 'off', true))
        insert into crawl_host as h
          (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at, pace, answer_ms)
        select $1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0), clock_timestamp(), $8, $9 from unsynced
@@ -168,6 +167,13 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
     );
     if (written.length > 0) return;
   }
+}
+
+/** Hosts of which nothing was noted for a day. There may be very many, so that it is not done with each note. */
+export async function forgetHosts(database: Queryable): Promise<void> {
+  await database.query(
+    `delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now()`,
+  );
 }
 
 export type OutsidePage = { url: string; hash: string; host: string };

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../test/harness/crawls.ts';
 import { createDatabase } from '../../test/harness/database.ts';
 import { auditLedger, createAccount, readCredits, settleCharges } from './accounts.ts';
-import { addPages, type ClaimedPage, claimPages, noteHost } from './crawl-frontier.ts';
+import { addPages, type ClaimedPage, claimPages, forgetHosts, noteHost } from './crawl-frontier.ts';
 import { listCrawlPages } from './crawls.ts';
 import { deleteOldVisits, endVisit, takeSlot } from './host-visits.ts';
 import { newId } from './ids.ts';
@@ -122,6 +122,26 @@ describe('turns', () => {
       [host],
     );
     expect(better).toEqual({ slots: 5, delay_ms: 125, failures: 0 });
+  });
+
+  it('are forgotten after a day, not with each note: there may be very many hosts', async () => {
+    const [old, fresh] = [`${newId()}.example`, `${newId()}.example`];
+    for (const host of [old, fresh]) await noteHost(database, { host, trouble: true }, 8);
+    await database.query(
+      `update crawl_host set changed_at = now() - interval '2 days', next_at = now() - interval '1 day' where host = $1`,
+      [old],
+    );
+    const known = async () => {
+      const rows = await database.query<{ host: string }>(
+        'select host from crawl_host where host = any($1)',
+        [[old, fresh]],
+      );
+      return rows.map(({ host }) => host).sort();
+    };
+    await noteHost(database, { host: fresh, trouble: true }, 8);
+    expect(await known()).toEqual([old, fresh].sort());
+    await forgetHosts(database);
+    expect(await known()).toEqual([fresh]);
   });
 
   it('slow a host down once for pages that failed together', async () => {

@@ -40,7 +40,8 @@ export function createSelectWithin(steps: Steps): SelectWithin {
 
 type Adapter = NonNullable<Options<AnyNode, Element>['adapter']>;
 
-function countingAdapter(steps: Steps): Adapter {
+/** Counts what a selector looks at: some, as `:nth-child`, look at all siblings of each element. */
+export function countingAdapter(steps: Steps): Adapter {
   const counted = <T>(nodes: T[]): T[] => {
     takeSteps(steps, 1 + nodes.length);
     return nodes;

@@ -1,11 +1,18 @@
 /** Takes what CSS selectors match out of a tree, or all else. */
 import { compile, selectAll } from 'css-select';
-import type { ChildNode, Document, Element } from 'domhandler';
+import type { AnyNode, ChildNode, Document, Element } from 'domhandler';
+import { countingAdapter } from './select-within.ts';
 import { append, detach } from './tree-nodes.ts';
 import { bodyOf, isElement, standsIn } from './walk.ts';
 
 /** The library takes these, and makes nothing of them. */
 const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
+
+/**
+ * For all selectors of a page: some seconds. Selectors of siblings, as `:nth-child`, may look at all of them for each
+ * element, and long lists have ten thousand and more.
+ */
+const MAX_STEPS = 1_000_000_000;
 
 /** What is wrong with a selector; null when nothing is. */
 export function selectorProblem(selector: string): string | null {
@@ -18,19 +25,21 @@ export function selectorProblem(selector: string): string | null {
   }
 }
 
-/** A selector that is wrong matches nothing. */
+/** A selector that is wrong matches nothing. Throws `extraction_failed` where they need too many steps. */
 export function removeSelected(root: Document, selectors: string[]): void {
+  const options = { adapter: countingAdapter({ left: MAX_STEPS }) };
   for (const selector of selectors) {
     if (selectorProblem(selector)) continue;
-    for (const element of selectAll<ChildNode, Element>(selector, root.children)) detach(element);
+    for (const element of selectAll<AnyNode, Element>(selector, root.children, options)) detach(element);
   }
 }
 
 /** Leaves only what matches, in page order, and what is in the head. False if nothing does. */
 export function keepSelected(root: Document, selectors: string[]): boolean {
   const usable = selectors.filter((selector) => selectorProblem(selector) === null);
+  const options = { adapter: countingAdapter({ left: MAX_STEPS }) };
   const matched = new Set(
-    usable.length > 0 ? selectAll<ChildNode, Element>(usable.join(','), root.children) : [],
+    usable.length > 0 ? selectAll<AnyNode, Element>(usable.join(','), root.children, options) : [],
   );
   const outermost = [...matched].filter((element) => !standsIn(element, (above) => matched.has(above)));
   const body = bodyOf(root);

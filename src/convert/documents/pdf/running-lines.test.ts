@@ -30,6 +30,15 @@ describe('lines that differ by a number', () => {
   }
 });
 
+it('looks through pages of nothing but numbers in time that grows with them', async () => {
+  const numbers = Array.from({ length: 800 }, (_, i) => String(i * 7));
+  const file = textPdf(Array.from({ length: 100 }, () => ({ content: lines(50, 760, numbers) })));
+  const started = process.cpuUsage();
+  await read(file, 'pdf', { maxPages: -1 });
+  // It took 15 s.
+  expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
+});
+
 describe('running lines', () => {
   it('leaves them out of the pages and lists them', async () => {
     const document = await read(pagesPdf(runningContent), 'pdf');

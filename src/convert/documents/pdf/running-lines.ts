@@ -63,7 +63,7 @@ export function findRunningLines(pages: ParsedPage[], sources: Map<ParsedPage, s
   const found: RunningLines = { items: new Map(), texts: [], otherNumbers: new Map() };
   const running = [...groups.values()].flatMap((group) => {
     const lines = countingPages(samePlace(group), pages);
-    return isRunning(lines, pages, [...groups.values()].flat()) ? [lines] : [];
+    return isRunning(lines, pages, all) ? [lines] : [];
   });
   const removed = isMostOfTheText(running.flat(), pages) ? [] : running;
   for (const lines of removed) {
@@ -107,12 +107,17 @@ function isRunning(lines: EdgeLine[], pages: ParsedPage[], all: EdgeLine[]): boo
 /** The lines whose number, where they have one, goes up with the pages; front matter is often counted apart. */
 function countingPages(lines: EdgeLine[], pages: ParsedPage[]): EdgeLine[] {
   const enough = Math.max(2, Math.min(LEAST_PAGES, pages.length));
+  // Of a table there may be tens of thousands of numbers.
+  const alike = new Map<number, Set<ParsedPage>>();
+  for (const line of lines) {
+    const offset = offsetOf(line);
+    alike.set(offset, (alike.get(offset) ?? new Set()).add(line.page));
+  }
   return lines.filter((line) => {
     if (line.pageNumber === null) return true;
     const offset = offsetOf(line);
     if (offset === 0 && /\d/.test(line.text)) return true;
-    const alike = lines.filter((other) => offsetOf(other) === offset).map(({ page }) => page);
-    return Math.abs(offset) < MOST_PAGES && new Set(alike).size >= enough;
+    return Math.abs(offset) < MOST_PAGES && (alike.get(offset)?.size ?? 0) >= enough;
   });
 }
 
