@@ -1,4 +1,4 @@
-/** The title and language of a PDF. */
+/** The title of a PDF. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { orNull } from '../../../or-null.ts';
 import { first, parseXml, textOf } from '../office/xml.ts';
@@ -18,10 +18,4 @@ export function titleOf(xmp: string, inside: string | undefined, firstPage: Chil
 function fromXmp(xmp: string): string | undefined {
   const title = xmp.includes('title') ? orNull(() => first(parseXml(xmp, 'pdf'), 'title')) : null;
   return textOf(title).trim() || undefined;
-}
-
-export function languageOf(bytes: Buffer): string | undefined {
-  const at = bytes.indexOf('/Lang');
-  if (at === -1) return undefined;
-  return /^\/Lang\s*\(([a-zA-Z]{2,3}(?:-[\w-]{1,20})?)\)/.exec(bytes.toString('latin1', at, at + 60))?.[1];
 }
