@@ -13,6 +13,9 @@ export type DuckDuckGoPage = {
 
 type Part = 'title' | 'snippet';
 
+/** Its pages are some fifteen elements deep. The parser looks through all that are open at each tag, and this is no child process. */
+const DEEPEST = 200;
+
 export function readDuckDuckGoPage(html: string): DuckDuckGoPage {
   const page: DuckDuckGoPage = { results: [], next: null, saysNothingFound: false, isChallenge: false };
   let current: FoundPage | null = null;
@@ -20,9 +23,12 @@ export function readDuckDuckGoPage(html: string): DuckDuckGoPage {
   let inAd = false;
   let form: Record<string, string> | null = null;
   let isNext = false;
+  let depth = 0;
 
   const parser = new Parser({
     onopentag(tag, attributes) {
+      // What comes after is not read.
+      if (++depth > DEEPEST) return parser.reset();
       const classes = new Set((attributes.class ?? '').split(/\s+/));
       if (classes.has('result')) {
         inAd = classes.has('result--ad');
@@ -46,6 +52,7 @@ export function readDuckDuckGoPage(html: string): DuckDuckGoPage {
       if (current && part) current[part.name] += text;
     },
     onclosetag(tag) {
+      depth -= 1;
       if (part?.tag === tag) part = null;
       if (tag !== 'form') return;
       if (form && isNext) page.next = form;

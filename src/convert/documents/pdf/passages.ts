@@ -20,7 +20,8 @@ export type Passage = { lines: string[]; left: number; isParagraphEnd: boolean }
 const BROKEN = /[\uFFFE\u0002\u00AD]/;
 /** The dots between a title and its page number in a table of contents. */
 const LEADERS = /(?:\s?\.){5,}\s*/g;
-const LEADER_END = /(?:\s?\.){5,}\s*[\divxlc]+$/;
+/** Looked for from the first dot only: from each of thousands would take long. */
+const LEADER_END = /(?<!\.\s?)(?:\s?\.){5,}\s*[\divxlc]+$/;
 /** A sign that the library has escaped for Markdown, or its own emphasis. */
 const MARKDOWN = /\\([\\`*_{}[\]()#+\-.!|<>~])|\*{1,3}/g;
 
