@@ -52,6 +52,7 @@ class Witness {
   private readonly selectorOf: (element: Element) => string;
   private readonly data = new Map<Element, Map<string, string>>();
   private blocks: TextBlock[] | null = null;
+  private texts: string[] = [];
 
   constructor(page: EvidencePage, index: number) {
     this.page = page;
@@ -132,15 +133,17 @@ class Witness {
   }
 
   private fragment(quote: string, element: Element): string | null {
-    this.blocks ??= textBlocks(this.page.root);
-    const texts = this.blocks.map(({ text }) => text);
+    if (!this.blocks) {
+      this.blocks = textBlocks(this.page.root);
+      this.texts = this.blocks.map(({ text }) => text);
+    }
     const start = quote.split(' ', 3).join(' ');
     const inside = (block: TextBlock) => holds(element, block.element) || holds(block.element, element);
-    let index = this.blocks.findIndex((block) => inside(block) && block.text.includes(quote));
-    if (index < 0) index = this.blocks.findIndex((block) => inside(block) && block.text.includes(start));
+    let index = this.blocks.findIndex((block) => block.text.includes(quote) && inside(block));
+    if (index < 0) index = this.blocks.findIndex((block) => block.text.includes(start) && inside(block));
     // What only structured data says may be shown elsewhere.
-    if (index < 0) index = texts.findIndex((text) => text.includes(quote));
-    return index < 0 ? null : textFragment(texts, index, quote);
+    if (index < 0) index = this.texts.findIndex((text) => text.includes(quote));
+    return index < 0 ? null : textFragment(this.texts, index, quote);
   }
 }
 

@@ -32,40 +32,69 @@ export function passagesIn(
 
 export function locateValues(json: unknown, pages: readonly (readonly Passage[])[]): EvidenceMap {
   const found: EvidenceMap = {};
+  const indexed = pages.map(indexPage);
   for (const [pointer, value] of leaves(json, '').slice(0, MAX_VALUES)) {
-    const evidence = locate(value, pages);
+    const evidence = locate(value, indexed);
     if (evidence) found[pointer] = evidence;
   }
   return found;
 }
 
-function locate(value: string | number, pages: readonly (readonly Passage[])[]): Evidence | null {
+type IndexedPage = {
+  passages: readonly Passage[];
+  texts: string[];
+  /** Where each number stands first, as it is written there. Made when one is looked for. */
+  numbers(): Map<number, Place>;
+};
+type Place = { index: number; quote: string };
+
+function indexPage(passages: readonly Passage[]): IndexedPage {
+  const texts = passages.map(({ text }) => text);
+  let numbers: Map<number, Place> | null = null;
+  return {
+    passages,
+    texts,
+    numbers() {
+      numbers ??= numbersIn(texts);
+      return numbers;
+    },
+  };
+}
+
+function locate(value: string | number, pages: readonly IndexedPage[]): Evidence | null {
   const wanted = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, MAX_QUOTE) : '';
   if (typeof value === 'string' && wanted === '') return null;
-  for (const passages of pages) {
-    const index = passages.findIndex(({ text }) =>
-      typeof value === 'number' ? quotedNumber(text, value) !== null : text.includes(wanted),
-    );
+  for (const { passages, texts, numbers } of pages) {
+    const { index, quote } =
+      typeof value === 'number'
+        ? (numbers().get(value) ?? NOWHERE)
+        : { index: texts.findIndex((text) => text.includes(wanted)), quote: wanted };
     const passage = passages[index];
     if (!passage) continue;
-    const quote = typeof value === 'number' ? (quotedNumber(passage.text, value) ?? '') : wanted;
     const shared = { quote, source: 'text', confidence: CONFIDENCE };
     const { selector, page, box } = passage;
     if (selector === undefined) return { ...shared, ...(page && { page }), ...(box && { box }) };
-    const texts = passages.map(({ text }) => text);
     const fragment = textFragment(texts, index, quote);
     return { ...shared, selector, ...(fragment && { textFragment: fragment }) };
   }
   return null;
 }
 
-/** The number as a text writes it, in either way of writing decimals. */
-function quotedNumber(text: string, value: number): string | null {
-  for (const [written] of text.matchAll(/\d[\d.,'’]{0,40}/g)) {
-    const bare = written.replace(/[.,'’]+$/, '');
-    if (['en', 'de'].some((language) => findNumber(bare, language)?.value === value)) return bare;
+const NOWHERE: Place = { index: -1, quote: '' };
+
+/** All numbers of some texts, in either way of writing decimals. */
+function numbersIn(texts: readonly string[]): Map<number, Place> {
+  const found = new Map<number, Place>();
+  for (const [index, text] of texts.entries()) {
+    for (const [written] of text.matchAll(/\d[\d.,'’]{0,40}/g)) {
+      const quote = written.replace(/[.,'’]+$/, '');
+      for (const language of ['en', 'de']) {
+        const value = findNumber(quote, language)?.value;
+        if (value !== undefined && !found.has(value)) found.set(value, { index, quote });
+      }
+    }
   }
-  return null;
+  return found;
 }
 
 function leaves(value: unknown, pointer: string): [string, string | number][] {

@@ -73,11 +73,15 @@ function longestStart(block: string, quote: string): string {
   return words.join(' ');
 }
 
+/** Of the blocks of a page, which are asked for each of its values. */
+const FOLDED = new WeakMap<readonly string[], string[]>();
+
 function occurrences(blocks: readonly string[], text: string): number {
   const folded = text.toLowerCase();
+  const all = FOLDED.get(blocks) ?? blocks.map((block) => block.toLowerCase());
+  FOLDED.set(blocks, all);
   let count = 0;
-  for (const block of blocks) {
-    const lower = block.toLowerCase();
+  for (const lower of all) {
     for (let at = lower.indexOf(folded); at >= 0 && count < 2; at = lower.indexOf(folded, at + 1)) count++;
     if (count > 1) break;
   }

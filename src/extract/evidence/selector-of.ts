@@ -6,6 +6,7 @@ import { pushChildren } from '../../convert/html/walk.ts';
 export function createSelectorOf(root: Document): (element: Element) => string {
   const ids = idsIn(root);
   const known = new Map<Element, string>();
+  const stepTo = createSteps();
   return (element) => {
     const before = known.get(element);
     if (before !== undefined) return before;
@@ -40,13 +41,22 @@ function parentOf({ parent }: Element): Element | null {
   return parent && isTag(parent as Element) ? (parent as Element) : null;
 }
 
-/** Its name, and which of those beside it that have the same. */
-function stepTo(element: Element): string {
-  const name = escaped(element.name);
-  const alike = ((element.parent as ParentNode | null)?.children ?? []).filter(
-    (child): child is Element => isTag(child) && child.name === element.name,
-  );
-  return alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(element) + 1})` : name;
+/** Its name, and which of those beside it that have the same: counted once for all of them, since a list may be long. */
+function createSteps(): (element: Element) => string {
+  const steps = new Map<Element, string>();
+  const count = ({ children }: ParentNode) => {
+    const alike = Map.groupBy(children.filter(isTag), ({ name }) => name);
+    for (const [name, elements] of alike) {
+      const step = escaped(name);
+      for (const [i, element] of elements.entries())
+        steps.set(element, elements.length > 1 ? `${step}:nth-of-type(${i + 1})` : step);
+    }
+  };
+  return (element) => {
+    const parent = element.parent as ParentNode | null;
+    if (parent && !steps.has(element)) count(parent);
+    return steps.get(element) ?? escaped(element.name);
+  };
 }
 
 /** As `CSS.escape` does it (https://drafts.csswg.org/cssom/#serialize-an-identifier). */
