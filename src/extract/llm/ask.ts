@@ -8,7 +8,6 @@ import { climbDown } from './ladder.ts';
 import type { Model } from './model.ts';
 import type { Prompts } from './prompts.ts';
 import { readJson } from './read-json.ts';
-import type { SchemaWork } from './schema-work.ts';
 import { addUsage, type Tokenizer, usageOf } from './tokens.ts';
 
 export type Judgement = {
@@ -33,7 +32,8 @@ export type AskDeps = {
   prompts: Prompts;
   tokenizer: Tokenizer;
   signal: AbortSignal;
-  work: Pick<SchemaWork, 'mend'>;
+  /** `mend`: what an answer may have been meant to say that is not quite JSON. */
+  work: { mend(text: string): Promise<unknown[]> };
 };
 
 export type Reply = { judgement: Judgement; raw: string; usage: Usage };
