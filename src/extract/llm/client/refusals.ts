@@ -2,6 +2,7 @@
 import { AppError } from '../../../errors.ts';
 import { at } from '../../../net/json-path.ts';
 import { type OperatorClient, ServiceError, type ServiceRequest } from '../../../net/operator-client.ts';
+import { orNull } from '../../../or-null.ts';
 import { FormatRefused } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
 
@@ -70,7 +71,8 @@ function namesFormat(body: unknown): boolean {
 
 function messageOf(body: unknown): string {
   const message = at(body, 'error', 'message') ?? at(body, 'error') ?? at(body, 'message') ?? body;
-  return typeof message === 'string' ? message : (JSON.stringify(message) ?? '');
+  // Not where it is nested too deep to be written.
+  return typeof message === 'string' ? message : (orNull(() => JSON.stringify(message)) ?? '');
 }
 
 function quote(body: unknown, apiKey: string | undefined): string {
