@@ -177,7 +177,8 @@ export class Writer {
     const target = this.#target(block.type === 'list');
     const last = target.at(-1);
     // Pages often give each pair a list of its own.
-    if (block.type === 'definitions' && last?.type === 'definitions') last.items.push(...block.items);
+    if (block.type === 'definitions' && last?.type === 'definitions')
+      for (const item of block.items) last.items.push(item);
     else target.push(block);
   }
 

@@ -31,7 +31,7 @@ function withNestedItems(list: List, before: List | null, depth: number): List {
       if (items.length === 0) continued = before;
     } else if (!host && blocks.length === 1 && blocks[0]?.kind === 'list') {
       // A level that contains only the next one.
-      items.push(...blocks[0].list.items);
+      for (const inner of blocks[0].list.items) items.push(inner);
     } else if (continued && items.length === 0) {
       // The outer list was only interrupted by the nested one.
       continued.items.push({ ...item, blocks });

@@ -16,7 +16,8 @@ export function gridOf(table: Element): Grid {
     else if (/^t(?:head|body|foot)$/.test(child.name)) {
       const inner = childElements(child).filter((row) => row.name === 'tr');
       if (child.name === 'thead' && inner.length > 0) hasHead = true;
-      rowElements.push(...inner);
+      // A sheet may have more rows than a call may have arguments.
+      rowElements.push(...inner.slice(0, MAX_ROWS));
     }
   }
   const rows: (Element | undefined)[][] = [];

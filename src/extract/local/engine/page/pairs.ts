@@ -110,7 +110,8 @@ export function readLabels(region: Region): Fact[] {
     )
       continue;
     const { element, zone } = place;
-    if (element.name === 'pre') facts.push(...printedLines(element, zone));
+    // Not spread: a log may have more lines than a call may have arguments.
+    if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);
     const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
       facts.push(...labelBeside(element, children, zone, region));
