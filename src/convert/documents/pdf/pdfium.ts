@@ -38,10 +38,33 @@ export async function withPdf<T>(
   }
 }
 
+/** So many at the end of a damaged file may be broken; a file that claims more was made to: a million take minutes. */
+const MOST_BROKEN = 100;
+
 export async function countPdfPages(bytes: Buffer): Promise<number> {
-  const pages = await withPdf(bytes, (document) => document.getPageCount());
+  const pages = await withPdf(bytes, (document) => {
+    const claimed = document.getPageCount();
+    const found = hasPage(document, claimed - 1) ? claimed : foundPages(document, claimed);
+    return claimed - found > MOST_BROKEN ? found : claimed;
+  });
   if (pages < 1) throw unreadable(KIND);
   return pages;
+}
+
+/** By halves: those that are not there come behind those that are. */
+function foundPages(document: PDFiumDocument, claimed: number): number {
+  let [found, missing] = [0, claimed];
+  while (found < missing) {
+    const middle = Math.floor((found + missing) / 2);
+    if (hasPage(document, middle)) found = middle + 1;
+    else missing = middle;
+  }
+  return found;
+}
+
+/** The library gives a page all the same. */
+function hasPage(document: PDFiumDocument, index: number): boolean {
+  return Reflect.get(document.getPage(index), 'pageIdx') !== 0;
 }
 
 export type PageSource = { text: string; bold: TextRange[] };

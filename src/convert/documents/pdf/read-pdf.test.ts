@@ -118,6 +118,19 @@ describe('pdf', () => {
     expect(all.warnings).toEqual([]);
   });
 
+  it('reads and counts the pages that are there, not the million that a small file claims', async () => {
+    const file = textPdf([{ content: at(50, 700, 'The only page') }]).toString('latin1');
+    const claiming = Buffer.from(file.replace('/Count 1>>', '/Count 1000000>>'), 'latin1');
+    expect(await countPages(claiming, 'application/pdf')).toBe(1);
+    // It took minutes, and all the memory of the process.
+    expect((await read(claiming, 'pdf', { maxPages: -1 })).metadata).toMatchObject({
+      pagesTotal: 1,
+      pagesProcessed: 1,
+    });
+    const damaged = Buffer.from(file.replace('/Count 1>>', '/Count 3>>'), 'latin1');
+    expect(await countPages(damaged, 'application/pdf')).toBe(3);
+  });
+
   it('recognises the scanned page, and only that one', async () => {
     const document = await read(await scannedPdf(), 'pdf');
     const [first = '', second = ''] = markdownOf(document);
