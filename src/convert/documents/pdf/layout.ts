@@ -17,9 +17,14 @@ export type LayoutOptions = {
   pages: string;
   ocr?: { languages: string[]; dataDir: string; dpi?: number };
   orientation?: PageOrientationCorrection[];
+  /** Whether `xmp` is wanted. The library reads all pages for it, however few are laid out. */
+  withXmp?: boolean;
 };
 
-export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: LayoutOptions): Promise<Layout> {
+export async function readLayout(
+  bytes: Buffer,
+  { pages, ocr, orientation, withXmp = false }: LayoutOptions,
+): Promise<Layout> {
   const config: Partial<LiteParseConfig> = {
     outputFormat: 'markdown',
     targetPages: pages,
@@ -35,7 +40,7 @@ export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: Lay
     extractAnnotations: true,
     extractFormFields: !ocr,
     extractImages: !ocr,
-    extractDocumentMetadata: !ocr,
+    extractDocumentMetadata: withXmp,
     ocrEnabled: ocr !== undefined,
     ...(ocr && {
       ocrLanguage: ocr.languages.join('+'),

@@ -131,6 +131,18 @@ describe('pdf', () => {
     expect(await countPages(damaged, 'application/pdf')).toBe(3);
   });
 
+  it('reads thousands of pages in time that grows with them, not with their square', async () => {
+    const page = (i: number) => ({
+      content: lines(50, 760, ['Header', `Text of page ${i}, which is here.`]),
+    });
+    const file = textPdf(Array.from({ length: 3_000 }, (_, i) => page(i)));
+    const started = process.cpuUsage();
+    const { metadata } = await read(file, 'pdf', { maxPages: -1 });
+    // It took 6 s.
+    expect(process.cpuUsage(started).user).toBeLessThan(4_000_000);
+    expect(metadata).toMatchObject({ pagesProcessed: 3_000 });
+  });
+
   it('recognises the scanned page, and only that one', async () => {
     const document = await read(await scannedPdf(), 'pdf');
     const [first = '', second = ''] = markdownOf(document);

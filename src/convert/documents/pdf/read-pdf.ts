@@ -103,7 +103,7 @@ async function readBodies(
   for (let first = 0; first < sources.length; first += size) {
     const numbers = Array.from(sources.slice(first, first + size), (_, i) => first + i + 1);
     const readable = numbers.filter((number) => (sources[number - 1]?.text.length ?? 0) <= MOST_LAID_OUT);
-    const layout = readable.length > 0 ? await uprightLayout(bytes, readable) : null;
+    const layout = readable.length > 0 ? await uprightLayout(bytes, readable, laidOut === 0) : null;
     const running = findRunningLines(
       layout?.pages ?? [],
       new Map(layout?.pages.map((page) => [page, sources[page.pageNum - 1]?.text ?? ''])),
@@ -135,8 +135,8 @@ async function readBodies(
 type UprightLayout = Layout & { turned: ReadonlyMap<number, Angle> };
 
 /** Pages with rotated text are laid out again, the right way up. */
-async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<UprightLayout> {
-  const layout = await readLayout(bytes, { pages: numbers.join(',') });
+async function uprightLayout(bytes: Buffer, numbers: number[], withXmp: boolean): Promise<UprightLayout> {
+  const layout = await readLayout(bytes, { pages: numbers.join(','), withXmp });
   const turned = layout.pages.flatMap((page) => {
     const angle = orientationOf(page);
     return angle === 0 ? [] : [{ page: page.pageNum, angle }];
