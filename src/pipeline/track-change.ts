@@ -16,6 +16,8 @@ export type Tracking = {
   /** What scrapes must have in common to be comparable, besides the address. */
   of: string;
   withDiff: boolean;
+  /** The data that were extracted are compared too. */
+  withJson?: boolean;
 };
 
 /** What tells a tracked page from all others of its account. */
@@ -64,7 +66,7 @@ export async function changeOf(
 async function compared(
   deps: TrackDeps,
   page: TrackedPage,
-  { withDiff }: Tracking,
+  { withDiff, withJson = false }: Tracking,
   now: ScrapedNow,
   options: TaskOptions,
 ): Promise<PageChange | null> {
@@ -77,7 +79,7 @@ async function compared(
   if (!before) return { since: null, status: 'new' };
   const { isSame, diff } = await deps.pool.run(
     'compareScrapes',
-    { before, now: now.stored, withDiff },
+    { before, now: now.stored, withDiff, withJson },
     options,
   );
   return { since, status: isSame ? 'same' : 'changed', ...(diff && { diff: Buffer.from(diff) }) };
@@ -94,11 +96,13 @@ const decompress = promisify(zstdDecompress);
 /** More than a difference becomes as JSON, as it is bounded (diff/text-diff.ts): it is read in the server itself. */
 const MOST_DIFF_BYTES = 16 * 1024 * 1024;
 
-/** undefined where it is not one, or one without bounds, as a parser that was taken over may have left it. */
-export async function readDiff(packed: Buffer): Promise<unknown> {
+/** Empty where it is not one, or one without bounds, as a parser that was taken over may have left it. */
+export async function readDiff(packed: Buffer): Promise<{ diff?: unknown; json?: unknown }> {
   try {
-    return JSON.parse((await decompress(packed, { maxOutputLength: MOST_DIFF_BYTES })).toString());
+    const read = JSON.parse((await decompress(packed, { maxOutputLength: MOST_DIFF_BYTES })).toString());
+    const { diff, json } = { ...(read as { diff?: unknown; json?: unknown } | null) };
+    return { ...(diff !== undefined && { diff }), ...(json !== undefined && { json }) };
   } catch {
-    return undefined;
+    return {};
   }
 }

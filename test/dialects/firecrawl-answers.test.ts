@@ -173,6 +173,34 @@ it('attributes are read by selectors, of batches too', async () => {
   expect((await json(kit.post('/v2/scrape', both))).warning).toContain('formats: attributes');
 });
 
+it('changeTracking compares fields in the mode json, and shows them nowhere else', async () => {
+  const named = (title: string) =>
+    htmlPage(`<!doctype html><title>${title}</title><h1>${title}</h1>${'<p>Corn.</p>'.repeat(60)}`);
+  const schema = { type: 'object', properties: { title: { type: 'string' } } };
+  const formats = ['markdown', { type: 'changeTracking', modes: ['json'], schema }];
+  const url = `${kit.site.url}/fields`;
+  kit.site.page('/fields', named('Ten mills'));
+  expect((await json(kit.post('/v2/scrape', { url, formats }))).data).toMatchObject({
+    changeTracking: { changeStatus: 'new' },
+    metadata: { creditsUsed: 6 },
+  });
+  const changed = (previous: string, current: string) => ({
+    changeTracking: { changeStatus: 'changed', json: { title: { previous, current } } },
+  });
+  kit.site.page('/fields', named('Nine mills'));
+  const { data, warning } = await json(kit.post('/v2/scrape', { url, formats }));
+  expect(data).toMatchObject(changed('Ten mills', 'Nine mills'));
+  expect(data).not.toHaveProperty('json');
+  expect(warning).toBeUndefined();
+  kit.site.page('/fields', named('Two mills'));
+  const { id } = await json(kit.post('/v2/batch/scrape', { urls: [url], formats }));
+  const status = () => json(kit.get(`/v2/batch/scrape/${id}`));
+  await expect.poll(status, { timeout: 10_000 }).toMatchObject({ status: 'completed' });
+  const [page] = (await status()).data as Json[];
+  expect(page).toMatchObject(changed('Nine mills', 'Two mills'));
+  expect(page).not.toHaveProperty('json');
+});
+
 describe('search', () => {
   it('gives ten results, and knows categories, places by name and periods among other words', async () => {
     const body = {

@@ -51,7 +51,7 @@ describe('scrape', () => {
       sourceURL: kit.site.url,
     });
     expect(answer.warning).toBe(
-      'Parameters that were not honoured: profile, formats: changeTracking: json, timeout (60000 was used).',
+      'Parameters that were not honoured: profile, formats: changeTracking: json (give a schema), timeout (60000 was used).',
     );
     const known = await json(kit.server.fetch(`/api/history/${data.metadata.scrapeId}`));
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });

@@ -17,6 +17,8 @@ export type ChangeTracking = {
   /** Hidden is a page that only an earlier crawl knows of. */
   visibility: 'visible' | 'hidden';
   diff?: unknown;
+  /** Of each field what it was and is. */
+  json?: unknown;
 };
 
 type Tracked = { accountId: string; url: string; tracking: Tracking; answer: ScrapeResult };
@@ -61,11 +63,10 @@ async function shownChange(
   { diff, isHidden }: { diff: Buffer | undefined; isHidden: boolean },
 ): Promise<ChangeTracking | null> {
   if (status === 'unknown') return null;
-  const read = diff && (await readDiff(diff));
   return {
     previousScrapeAt: since,
     changeStatus: status,
     visibility: isHidden ? 'hidden' : 'visible',
-    ...(read !== undefined && { diff: read }),
+    ...(diff && (await readDiff(diff))),
   };
 }

@@ -25,7 +25,7 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
   const markdown = results.markdown && textOf(results.markdown);
   const html = results.html && textOf(results.html);
   const sent = names.html ? results.html?.raw : results.html?.data;
-  const data = results.json?.data;
+  const data = names.hidesJson ? undefined : results.json?.data;
   const failed = Object.entries(errors ?? {}).map(([format, { error }]) => `${format}: ${error}`);
   if (names.rawHtml && html !== undefined && !sent) failed.push('rawHtml: Only web pages have raw HTML');
   const warning = [facts.warning, ...failed].filter(Boolean).join(' ');

@@ -16,7 +16,12 @@ export const v1JsonOptions = z
   .object({ prompt: z.string().nullish(), schema: z.record(z.string(), z.unknown()).nullish() })
   .nullish();
 
-const trackingOptions = z.object({ modes: z.array(z.string()).nullish(), tag: z.string().nullish() });
+const trackingOptions = z.object({
+  modes: z.array(z.string()).nullish(),
+  tag: z.string().nullish(),
+  prompt: z.string().nullish(),
+  schema: z.record(z.string(), z.unknown()).nullish(),
+});
 export const v1TrackingOptions = trackingOptions.nullish();
 
 const json = z.object({
@@ -40,7 +45,9 @@ export type Wanted = {
   /** What the data are, where they are no `json`. */
   attributes?: AttributeSelector[] | undefined;
   /** How the page is to be compared with the last time, where the call can do that. */
-  tracking?: { tag: string; withDiff: boolean };
+  tracking?: { tag: string; withDiff: boolean; withJson: boolean };
+  /** The data are there to be compared only. */
+  hidesJson?: boolean;
 };
 
 /** What only their cloud makes: a client that asks for it must not take something else for it. */
@@ -94,14 +101,30 @@ export function wantedFormats(
   }
   // A page with nothing to return would be an error, and the content is what all of them are about.
   if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
-  const tracking = tracked && trackingOf({ ...settings.tracking, ...tracked }, settings.at, notes);
-  return { ...wanted, attributes, ...(tracking && { tracking }), formats: [...formats.values()] };
+  const tracking =
+    tracked && trackingOf({ ...settings.tracking, ...tracked }, { formats, at: settings.at }, notes);
+  const hidesJson = tracking?.withJson ?? false;
+  return { ...wanted, hidesJson, attributes, ...(tracking && { tracking }), formats: [...formats.values()] };
 }
 
-function trackingOf(given: object, at: string, notes: Notes): NonNullable<Wanted['tracking']> {
-  const { modes, tag } = checked(trackingOptions, given);
-  for (const mode of modes ?? []) if (mode !== 'git-diff') notes.unheard(`${at}: changeTracking: ${mode}`);
-  return { tag: tag ?? '', withDiff: modes?.includes('git-diff') ?? false };
+/** Fields are compared by the data that each scrape extracts: where others are asked for, there is no room for these. */
+function trackingOf(
+  given: object,
+  { formats, at }: { formats: Map<string, OurFormat>; at: string },
+  notes: Notes,
+): NonNullable<Wanted['tracking']> {
+  const { modes, tag, prompt, schema } = checked(trackingOptions, given);
+  const unheard = (mode: string, why?: string) => notes.unheard(`${at}: changeTracking: ${mode}`, why);
+  for (const mode of modes ?? []) if (mode !== 'git-diff' && mode !== 'json') unheard(mode);
+  const wantsJson = modes?.includes('json') ?? false;
+  const withJson = wantsJson && !formats.has('json') && Boolean(prompt || schema);
+  if (withJson) formats.set('json', jsonFormat({ prompt, schema }));
+  else if (wantsJson) unheard('json', formats.has('json') ? 'beside json or attributes' : 'give a schema');
+  return { tag: tag ?? '', withDiff: modes?.includes('git-diff') ?? false, withJson };
+}
+
+function jsonFormat({ prompt, schema }: z.output<typeof json>): OurFormat {
+  return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema: schemaOf(schema) }) };
 }
 
 function formatOf(
@@ -129,10 +152,8 @@ function formatOf(
     case 'screenshot@fullPage':
       return pictureOf(format);
     case 'json':
-    case 'extract': {
-      const { prompt, schema } = checked(json, { ...v1, ...format });
-      return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema: schemaOf(schema) }) };
-    }
+    case 'extract':
+      return jsonFormat(checked(json, { ...v1, ...format }));
     default:
       return null;
   }

@@ -2,6 +2,7 @@
 import type { FormatType } from '../../contract/formats.ts';
 import { jsonList } from '../../http/json-list.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
+import type { Tracking } from '../../pipeline/track-change.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
@@ -47,6 +48,7 @@ export function stateOf(
 }
 
 type Formats = {
+  tracking?: Tracking;
   formats?: { type: FormatType; mode?: string; raw?: boolean | undefined; select?: unknown }[];
 };
 
@@ -60,6 +62,7 @@ export function namesIn(config: Formats | undefined): Names {
     html: !isRaw,
     extract: false,
     highlights: false,
+    hidesJson: config?.tracking?.withJson ?? false,
     attributes,
   };
 }

@@ -102,6 +102,7 @@ export function ourOptions(
     tracking: wanted.tracking && {
       of: comparableOf(wanted, options),
       withDiff: wanted.tracking.withDiff,
+      ...(wanted.tracking.withJson && { withJson: true }),
     },
     page: {
       formats: wanted.formats,

@@ -1,4 +1,4 @@
-import { zstdCompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compareScrapes } from './compare-scrapes.ts';
 
@@ -11,18 +11,46 @@ const picture = (id: string) => `![A mill](asset:${id}0000000-0000-7000-8000-000
 it('takes neither spaces nor the ids of stored pictures for changes', () => {
   const before = packed('Ten euro', picture('1'));
   const now = packed(`Ten\neuro ${picture('2')}`);
-  expect(compareScrapes({ before, now, withDiff: true })).toEqual({ isSame: true, diff: null });
+  expect(compareScrapes({ before, now, withDiff: true, withJson: false })).toEqual({
+    isSame: true,
+    diff: null,
+  });
 });
 
 it('takes another order of lines for no change, but another order within a line for one', () => {
   const same = { before: packed('# Oats', '- rye\n- bran'), now: packed('# Oats', '- bran\n- rye') };
-  expect(compareScrapes({ ...same, withDiff: true })).toEqual({ isSame: true, diff: null });
+  expect(compareScrapes({ ...same, withDiff: true, withJson: false })).toEqual({ isSame: true, diff: null });
   const other = { before: packed('12 euro'), now: packed('21 euro') };
-  expect(compareScrapes({ ...other, withDiff: false }).isSame).toBe(false);
+  expect(compareScrapes({ ...other, withDiff: false, withJson: false }).isSame).toBe(false);
 });
 
 it('has no difference where none is asked for', () => {
   const pair = { before: packed('Ten euro'), now: packed('Twelve euro') };
-  expect(compareScrapes({ ...pair, withDiff: false })).toEqual({ isSame: false, diff: null });
-  expect(compareScrapes({ ...pair, withDiff: true }).diff).toBeInstanceOf(Uint8Array);
+  expect(compareScrapes({ ...pair, withDiff: false, withJson: false })).toEqual({
+    isSame: false,
+    diff: null,
+  });
+  expect(compareScrapes({ ...pair, withDiff: true, withJson: false }).diff).toBeInstanceOf(Uint8Array);
+});
+
+it('has fields as they were and are, unless they are too long', () => {
+  const packedWith = (text: string, data: unknown) => {
+    const results = { markdown: { data: [text] }, json: { data } };
+    const json = Buffer.from(JSON.stringify({ id: 'x', results }));
+    return { zstd: zstdCompressSync(json), jsonBytes: json.length };
+  };
+  const found = (before: unknown, now: unknown) => {
+    const pair = {
+      before: packedWith('Ten', before),
+      now: packedWith('Two', now),
+      withDiff: false,
+      withJson: true,
+    };
+    return JSON.parse(zstdDecompressSync(compareScrapes(pair).diff ?? Buffer.alloc(0)).toString());
+  };
+  expect(found({ price: 10 }, { price: 2, of: 'mugs' })).toEqual({
+    json: { price: { previous: 10, current: 2 }, of: { previous: null, current: 'mugs' } },
+  });
+  expect(found({ price: 10 }, { price: 'x'.repeat(1_000_000) })).toEqual({});
+  expect(found([1], { price: 2 })).toEqual({});
 });
