@@ -5,7 +5,7 @@ import { createDatabase } from '../../test/harness/database.ts';
 import { auditLedger, createAccount, readCredits } from './accounts.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
 import { readEarlierPage } from './crawl-earlier.ts';
-import { type ClaimedPage, readProgress } from './crawl-frontier.ts';
+import type { ClaimedPage } from './crawl-frontier.ts';
 import {
   clearDeletedCrawls,
   deleteCrawl,
@@ -196,17 +196,4 @@ it('a run of a site monitor has its own entry in history, with what it cost', as
   await finish(id, [[page, completed(page)]]);
   const { rows } = await listHistory(database, { accountId, parent: 'none' }, { page: 1, limit: 10 });
   expect(rows).toMatchObject([{ id, service: 'crawl', pages: { finished: 1, creditsUsed: 3 } }]);
-});
-
-it('progress and deletions read the pages of their crawl only, by an index', async () => {
-  const crawl = await start();
-  const first = await only(crawl.id);
-  await finish(crawl.id, [[first, completed(first, [`${first.url}a`, `${first.url}b`])]]);
-  await database.transaction(async (tx) => {
-    expect(await readProgress(tx, [first.id])).toEqual({ finished: 1, waiting: 0, discovered: 2 });
-    expect(await deleteCrawl(tx, crawl.accountId, crawl.id)).toBe(true);
-    const scans = `select relname, seq_scan from pg_stat_xact_user_tables
-      where relname in ('crawl_page', 'crawl_identity', 'crawl_cut', 'call') and seq_scan > 0`;
-    expect(await tx.query(scans)).toEqual([]);
-  });
 });

@@ -1,10 +1,17 @@
-/** Whose page is claimed next on a real database: accounts, crawls, hosts, and many workers at once. */
-import { afterAll, describe, expect, it } from 'vitest';
+/** Whose page is claimed next on a real database: accounts, crawls, hosts, many workers, and many crawls at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../test/harness/crawls.ts';
 import { createDatabase } from '../../test/harness/database.ts';
 import { auditLedger, createAccount, readCredits, settleCharges } from './accounts.ts';
-import { addPages, type ClaimedPage, claimPages, forgetHosts, noteHost } from './crawl-frontier.ts';
-import { listCrawlPages } from './crawls.ts';
+import {
+  addPages,
+  type ClaimedPage,
+  claimPages,
+  forgetHosts,
+  noteHost,
+  readProgress,
+} from './crawl-frontier.ts';
+import { deleteCrawl, listCrawlPages } from './crawls.ts';
 import { deleteOldVisits, endVisit, takeSlot } from './host-visits.ts';
 import { newId } from './ids.ts';
 
@@ -153,22 +160,6 @@ describe('turns', () => {
     ]);
     expect(row).toEqual({ slots: 4, delay_ms: 250, failures: 1 });
   });
-
-  it('are as quick beside many stopped crawls', async () => {
-    await database.query(`
-      insert into crawl (id, account_id, url, config, page_price, max_pages, sites, status)
-      select gen_random_uuid(), gen_random_uuid(), '', '{}', 1, 100, '{}', 'stopped' from generate_series(1, 300)`);
-    await database.query(`
-      insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
-      select gen_random_uuid(), c.id, n, '', 'h', 1, 'waiting', now()
-      from crawl c, generate_series(1, 100) n where c.url = ''`);
-    const crawl = await start();
-    const started = performance.now();
-    await only(crawl.id);
-    expect(performance.now() - started).toBeLessThan(500);
-    await database.query(`delete from crawl_page where url = ''`);
-    await database.query(`delete from crawl where url = ''`);
-  });
 });
 
 describe('many workers at once', () => {
@@ -208,5 +199,41 @@ describe('many workers at once', () => {
       [crawl.id],
     );
     expect(calls?.n).toBe(100);
+  });
+});
+
+describe('beside many stopped crawls', () => {
+  beforeAll(async () => {
+    await database.query(`
+      insert into crawl (id, account_id, url, config, page_price, max_pages, sites, status)
+      select gen_random_uuid(), gen_random_uuid(), '', '{}', 1, 100, '{}', 'stopped' from generate_series(1, 300)`);
+    await database.query(`
+      insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+      select gen_random_uuid(), c.id, n, '', 'h', 1, 'waiting', now()
+      from crawl c, generate_series(1, 100) n where c.url = ''`);
+  });
+  afterAll(async () => {
+    await database.query(`delete from crawl_page where url = ''`);
+    await database.query(`delete from crawl where url = ''`);
+  });
+
+  it('turns are as quick', async () => {
+    const crawl = await start();
+    const started = performance.now();
+    await only(crawl.id);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('progress and deletions read the pages of their crawl only, by an index', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [`${first.url}a`, `${first.url}b`])]]);
+    await database.transaction(async (tx) => {
+      expect(await readProgress(tx, [first.id])).toEqual({ finished: 1, waiting: 0, discovered: 2 });
+      expect(await deleteCrawl(tx, crawl.accountId, crawl.id)).toBe(true);
+      const scans = `select relname, seq_scan from pg_stat_xact_user_tables
+        where relname in ('crawl_page', 'crawl_identity', 'crawl_cut', 'call') and seq_scan > 0`;
+      expect(await tx.query(scans)).toEqual([]);
+    });
   });
 });
