@@ -1,9 +1,6 @@
 /** Signing in to the dashboard, and the attempts that must fail. Against a real server. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../src/contract/audit.ts';
@@ -17,7 +14,8 @@ import { type Database, openDatabase } from '../../src/store/database.ts';
 import { saveLogin } from '../../src/store/sign-in/logins.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
-import { PROGRAM, startServer, type TestServer } from '../harness/server.ts';
+import { runHere } from '../harness/program-here.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
 
 const API = '/dashboard/api';
 let server: TestServer;
@@ -334,12 +332,8 @@ describe('signing out', () => {
 
 describe('the password command', () => {
   const run = async (args: string[], input: string) => {
-    const child = spawn(process.execPath, [PROGRAM, 'account', 'password', ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, WINNOW_DATA_DIR: server.dataDir },
-      stdio: ['pipe', 'ignore', 'pipe'],
-    });
-    child.stdin.end(input);
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const env = { DATABASE_URL: databaseUrl, WINNOW_DATA_DIR: server.dataDir };
+    const { code, stderr: said } = await runHere(['account', 'password', ...args], env, input);
     return { code, said };
   };
 
