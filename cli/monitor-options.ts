@@ -32,10 +32,15 @@ export function boundsFrom(options: OptionValues): MonitorInput['crawl'] {
     maxLinksPerPage: integer(options, 'links'),
     includePatterns: list(options, 'include'),
     excludePatterns: list(options, 'exclude'),
-    allowSubdomains: options.subdomains === true ? true : undefined,
-    sitemap: options.sitemap === true ? true : undefined,
+    allowSubdomains: isOn(options.subdomains),
+    sitemap: isOn(options.sitemap),
   };
   return Object.values(crawl).some((value) => value !== undefined) ? crawl : undefined;
+}
+
+/** A switch that is on or not spoken of when a monitor is made, and `yes` or `no` when it is changed. */
+function isOn(value: OptionValues[string]): boolean | undefined {
+  return value === undefined || value === false ? undefined : value !== 'no';
 }
 
 /** What is watched. */

@@ -1,6 +1,6 @@
 /** `winnow monitor update` */
 import type { Monitor, MonitorChanges } from '../../sdk/src/index.ts';
-import { UsageError } from '../../src/command-line/command.ts';
+import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { boundsFrom, conditionsFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
 import {
   choice,
@@ -19,7 +19,7 @@ import { MONITOR_OPTIONS, showMonitor } from './monitor.ts';
 
 export const monitorUpdate = userCommand({
   args: 'ID',
-  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone. Formats, conditions, receivers, and options of how a page is fetched replace all earlier ones of their kind.',
+  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone, and empties a list: --notify none. Formats, conditions, receivers, and options of how a page is fetched replace all earlier ones of their kind.',
   options: {
     url: { type: 'string', help: 'Another address to watch.' },
     interval: { type: 'string', help: 'A cron expression, or a shorthand such as 45m, 1h, 2d.' },
@@ -30,12 +30,21 @@ export const monitorUpdate = userCommand({
       choices: YES_OR_NO,
     },
     ...SITE_OPTIONS,
+    subdomains: { type: 'string', help: 'Of a site: its subdomains too.', choices: YES_OR_NO },
+    sitemap: { type: 'string', help: 'Of a site: the pages of its sitemap as well.', choices: YES_OR_NO },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
   },
-  examples: [['winnow monitor update ID --interval 2h --webhook none', 'Less often, and quietly']],
-  async run({ args: [id = ''], options, connect, print, signal }) {
+  examples: [
+    ['winnow monitor update ID --interval 2h --webhook none', 'Less often, and quietly'],
+    [
+      'winnow monitor update ID --notify none --ignore-selector none',
+      'Tell nobody, and let every part count',
+    ],
+  ],
+  async run({ args: [id = ''], options: given, connect, print, signal }) {
+    const options = withEmptyLists(given);
     const orNone = (name: string) => (text(options, name) === 'none' ? null : text(options, name));
     const selectors = list(options, 'ignore-selector');
     const patterns = list(options, 'ignore-pattern');
@@ -66,16 +75,24 @@ export const monitorUpdate = userCommand({
   },
 });
 
+/** A list of which only `none` is said has nothing in it. */
+function withEmptyLists(options: OptionValues): OptionValues {
+  const isNone = (value: unknown) => Array.isArray(value) && value.length === 1 && value[0] === 'none';
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, isNone(value) ? [] : value]),
+  );
+}
+
 /** The API replaces these whole; here what is not said of them stays. */
 function withEarlier(changes: MonitorChanges, earlier: Partial<Monitor['config']>): MonitorChanges {
   const { crawl, ignore } = changes;
   return {
     ...changes,
-    crawl: crawl && { ...earlier.crawl, ...given(crawl) },
-    ignore: ignore && { ...earlier.ignore, ...given(ignore) },
+    crawl: crawl && { ...earlier.crawl, ...said(crawl) },
+    ignore: ignore && { ...earlier.ignore, ...said(ignore) },
   };
 }
 
-function given<T extends object>(values: T): Partial<T> {
+function said<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

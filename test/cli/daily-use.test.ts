@@ -193,6 +193,37 @@ describe('what the API can is to be had from the shell', { timeout: 60_000 }, ()
     await good('monitor', 'delete', cronId);
   });
 
+  it('lists of a monitor are emptied, and switches turned off', async () => {
+    const lists = ['when=contains=Rye', `notify=slack=${site.url}`, 'exclude-selector=nav', 'exclude=/a'];
+    const ignored = ['ignore-selector=.ad', 'ignore-pattern=x+'];
+    const given = [...lists, ...ignored].map((option) => `--${option}`);
+    const made = await good(
+      'monitor',
+      'create',
+      site.url,
+      '1h',
+      ...given,
+      '--scope=site',
+      '--sitemap',
+      '--json',
+    );
+    const { cronId } = JSON.parse(made);
+    const none = given
+      .map((option) => option.replace(/=.*/, '=none'))
+      .filter((option) => !/pattern/.test(option));
+    const { config } = JSON.parse(
+      await good('monitor', 'update', cronId, ...none, '--sitemap', 'no', '--json'),
+    );
+    expect([config.when, config.notify, config.excludeSelectors, config.crawl, config.ignore]).toEqual([
+      [],
+      [],
+      [],
+      expect.objectContaining({ excludePatterns: [], sitemap: false }),
+      { selectors: [], patterns: ['x+'] },
+    ]);
+    await good('monitor', 'delete', cronId);
+  });
+
   it('webhooks: their secret, what was sent, and once more', async () => {
     const secret = (await good('webhook', 'secret')).trim();
     expect(secret).toMatch(/^whsec_/);

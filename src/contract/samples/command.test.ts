@@ -47,9 +47,16 @@ test.each([
 });
 
 test('a monitor is changed by its id, and only where it is said', () => {
-  const body = { interval: '2h', name: null, calm: false, ignore: null, crawl: { maxDepth: null } };
+  const crawl = { maxDepth: null, sitemap: false, excludePatterns: [] };
+  const body = { interval: '2h', name: null, calm: false, ignore: null, notify: [], when: null, crawl };
   expect(commandSample('monitor', body, 'the-id')).toBe(
-    '# The command has no option for ignore.\nwinnow monitor update the-id --interval 2h --name none --calm no --depth none',
+    'winnow monitor update the-id --interval 2h --name none --calm no --ignore-selector none --ignore-pattern none --notify none --when none --depth none --sitemap no --exclude none',
+  );
+});
+
+test('a switch that is off is not spoken of', () => {
+  expect(commandSample('scrape', { url: 'https://a.test', fetchConfig: { stealth: false } })).toBe(
+    'winnow scrape https://a.test',
   );
 });
 

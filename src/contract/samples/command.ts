@@ -97,14 +97,21 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   const name = OPTIONS.get(path);
   if (!name) return null;
   if (value === true) return [`--${name}`];
+  // Off is what a command is where a switch is not named.
+  if (value === false) return [];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
   return [`--${name}`, word(value === null ? 'none' : value)];
 }
 
+const CHANGED_SWITCHES = new Set(['calm', 'allowSubdomains', 'sitemap']);
+const CHANGED_LISTS = new Set(['when', 'notify']);
+
 function changeOption(path: string, value: unknown): string[] | null {
   if (path === 'url' || path === 'interval') return [`--${path}`, word(value)];
-  if (path === 'calm') return ['--calm', value ? 'yes' : 'no'];
-  return optionOf('monitor', path, value);
+  const name = OPTIONS.get(path) ?? (CHANGED_LISTS.has(path) ? path : null);
+  if (CHANGED_SWITCHES.has(path)) return [`--${name}`, value ? 'yes' : 'no'];
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+  return name && isEmpty ? [`--${name}`, 'none'] : optionOf('monitor', path, value);
 }
 
 function repeated(name: string, value: unknown, words: (item: Body) => string): string[] | null {
@@ -150,6 +157,11 @@ function flat(body: Body): Map<string, unknown> {
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     // How far a site monitor goes, in the words of a crawl.
     if (name === 'crawl') return Object.entries(value ?? {});
+    if (name === 'ignore' && value === null)
+      return [
+        ['ignore.selectors', null],
+        ['ignore.patterns', null],
+      ];
     if ((name !== 'fetchConfig' && name !== 'ignore') || value === null) return [[name, value]];
     return Object.entries(value as Body).map(([inner, item]) => [`${name}.${inner}`, item]);
   });
