@@ -12,6 +12,11 @@ export class SaveFailed extends Error {
   override name = 'SaveFailed';
 }
 
+/** An event did not arrive at its receiver. */
+export class NotDelivered extends Error {
+  override name = 'NotDelivered';
+}
+
 export const EXIT_CODES = {
   ok: 0,
   failure: 1,
@@ -59,6 +64,7 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
 export function explainToUser(error: unknown): string | null {
   if (error instanceof Interrupted) return error.message || 'interrupted';
   if (error instanceof SaveFailed) return error.message;
+  if (error instanceof NotDelivered) return printable(error.message);
   if (!(error instanceof WinnowError)) return null;
   const details = error.details
     .map(({ path, message }) => `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`)

@@ -64,6 +64,7 @@ export function userCommand(definition: UserCommand): Command {
       } finally {
         progress.end();
         if (stop.signal.aborted) setTimeout(() => process.exit(130), LAST_RESORT_MS).unref();
+        await (connection as Connection | null)?.settleEvents(stop.signal).catch(() => {});
         await (connection as Connection | null)?.close();
         release();
       }

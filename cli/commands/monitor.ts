@@ -5,6 +5,7 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
 import { outcomeOfTick, tickWords } from '../../src/contract/outcome.ts';
 import { describeInterval } from '../../src/contract/schedule.ts';
+import { arrivalText } from '../arrival.ts';
 import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
 import {
   countOrAll,
@@ -147,8 +148,14 @@ export const monitorTest = userCommand({
   args: 'ID',
   help: 'Send a test event to the webhook of a monitor.',
   async run({ args: [id = ''], connect, print, signal }) {
-    const { winnow } = await connect();
-    print(await winnow.monitor.test(id, { signal }), 'The event is on its way.');
+    const { winnow, connection } = await connect({ worker: true });
+    const newest = async () => (await winnow.webhooks.deliveriesSlice({ about: id }, { signal })).data;
+    const earlier = new Set((await newest()).map((delivery) => delivery.id));
+    const answer = await winnow.monitor.test(id, { signal });
+    if (!connection.inProcess) return print(answer, 'The event is on its way.');
+    await connection.settleEvents(signal);
+    const sent = (await newest()).filter(({ id, type }) => type === 'monitor.test' && !earlier.has(id));
+    print(answer, arrivalText(sent));
   },
 });
 

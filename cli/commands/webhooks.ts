@@ -1,6 +1,7 @@
 /** `winnow webhook …`: what was sent to one's webhooks, and the secret that signs it. */
 import type { WebhookDelivery } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { arrivalText } from '../arrival.ts';
 import { choice, countOrAll, text } from '../options.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -37,8 +38,13 @@ export const webhookSend = userCommand({
   args: 'ID',
   help: 'Send a delivery once more, under the same id. Switches on an endpoint that was switched off.',
   async run({ args: [id = ''], connect, print, signal }) {
-    const { winnow } = await connect();
-    print(await winnow.webhooks.redeliver(id, { signal }), 'It is on its way.');
+    // Without a server it is this process that sends it.
+    const { winnow, connection } = await connect({ worker: true });
+    const sent = await winnow.webhooks.redeliver(id, { signal });
+    if (!connection.inProcess) return print(sent, 'It is on its way.');
+    await connection.settleEvents(signal);
+    const now = (await foundIn(winnow.webhooks.allDeliveries({}, { signal }), id)) ?? sent;
+    print(now, arrivalText([now]));
   },
 });
 
@@ -61,6 +67,14 @@ export const webhookRotate = userCommand({
     print(answer, answer.secret);
   },
 });
+
+async function foundIn(
+  deliveries: AsyncIterable<WebhookDelivery>,
+  id: string,
+): Promise<WebhookDelivery | null> {
+  for await (const delivery of deliveries) if (delivery.id === id) return delivery;
+  return null;
+}
 
 function lineOf(
   { createdAt, status, type, id, url, attempts }: WebhookDelivery,

@@ -16,6 +16,8 @@ export type Connection = {
   /** Sends requests; the global `fetch` if left out. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   inProcess: boolean;
+  /** Waits until the events of what was done have been sent once, where it is this process that sends them. */
+  settleEvents(signal: AbortSignal): Promise<void>;
   /** Ends what was started for it. */
   close(): Promise<void>;
 };
@@ -23,7 +25,7 @@ export type Connection = {
 export type ConnectionNeeds = {
   server?: string | undefined;
   apiKey?: string | undefined;
-  /** Whether crawls must go on in this process. */
+  /** Whether crawls must go on in this process, and events go out. */
   worker?: boolean;
   /** Called with messages for a person who waits. */
   say?: (line: string) => void;
@@ -36,7 +38,7 @@ export async function connectTo(config: Config, needs: ConnectionNeeds = {}): Pr
   const named = needs.server ?? config.url;
   const local = await localServer(config);
   const key = needs.apiKey ?? config.apiKey;
-  const remote = { inProcess: false, close: async () => {} };
+  const remote = { inProcess: false, settleEvents: async () => {}, close: async () => {} };
   if (named !== undefined) {
     const url = withScheme(named);
     // The owner's key goes to the owner's server, never to another that was named.
@@ -90,6 +92,7 @@ async function startInProcess(
       apiKey: key ?? service.firstKey ?? ownerKey(config.dataDir),
       fetch: async (url, init) => service.app.request(url, init),
       inProcess: true,
+      settleEvents: service.settleEvents,
       async close() {
         await service.drain();
         await service.close();

@@ -10,6 +10,7 @@ import type { Role } from '../contract/health.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { Upgrade } from '../http/upgrade.ts';
+import { settleEvents } from '../jobs/webhook/settle.ts';
 import type { Logger } from '../log/log.ts';
 import { s3Settings } from '../net/s3/settings.ts';
 import type { CallRunner } from '../pipeline/metered-call.ts';
@@ -37,6 +38,8 @@ export type Service = {
   ownerLink(): Promise<string | null>;
   /** Links in answers use this unless the operator has set a public URL. */
   listeningAt(url: string): void;
+  /** Waits until the events of its work have been sent once, for a process that ends with it. */
+  settleEvents(signal: AbortSignal): Promise<void>;
   /** How many further processes there should be on this machine: as many as are set, and the database has room for. */
   moreProcesses(): Promise<number>;
   /** Tells it how many of them there are. */
@@ -107,6 +110,9 @@ async function openService(
     listeningAt(url) {
       publicUrl = config.publicUrl ?? url;
       notePayments(database, selling).catch((err) => log.warn({ err }, 'the audit log could not be written'));
+    },
+    async settleEvents(signal) {
+      if (role !== 'api') await settleEvents(database, signal);
     },
     moreProcesses: () => moreProcesses(database, config, log),
     countWorkers(count) {

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { startReceiver } from '../harness/receiver.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { start, winnow } from './kit.ts';
 
@@ -121,5 +122,26 @@ describe('crawl', { timeout: 120_000 }, () => {
     expect(new Set(entries.flatMap(({ files }) => files)).size).toBe(12);
     for (const { files } of entries)
       expect(readFileSync(join(folder, files?.[0] ?? ''), 'utf8')).toMatch(/\w/);
+  });
+});
+
+describe('events', { timeout: 60_000 }, () => {
+  it('go out before the command ends, and what did not arrive is said', async () => {
+    const receiver = await startReceiver();
+    const settings = { ...env, WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}` };
+    const run = (...args: string[]) => winnow(args, { env: settings });
+    const { stdout } = await run('monitor', 'create', site.url, '1d', '--webhook', receiver.url, '--json');
+    const { cronId } = JSON.parse(stdout);
+    expect(await run('monitor', 'test', cronId)).toMatchObject({ code: 0, stdout: 'It arrived.\n' });
+    expect(receiver.received).toHaveLength(1);
+    const { id } = JSON.parse((await run('webhook', 'list', '--json')).stdout);
+    expect(await run('webhook', 'send', id)).toMatchObject({ code: 0, stdout: 'It arrived.\n' });
+    receiver.answer = (_, response) => response.writeHead(500).end();
+    const failed = await run('webhook', 'send', id);
+    expect([failed.code, failed.stderr]).toEqual([
+      1,
+      expect.stringMatching(/answered 500.*tried again while/),
+    ]);
+    await receiver.close();
   });
 });

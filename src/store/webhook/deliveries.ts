@@ -170,6 +170,18 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
+/** Whether an event from before that time is still to be sent, or a delivery of one is due. */
+export async function hasEventsDue(database: Queryable, at: Date): Promise<boolean> {
+  const row = await queryOne<{ due: boolean }>(
+    database,
+    `select exists (select 1 from outbox where created_at <= $1)
+       or exists (select 1 from webhook_delivery where created_at <= $1 and status = 'pending'
+         and next_attempt_at <= now()) as due`,
+    [at],
+  );
+  return row?.due === true;
+}
+
 const COLUMNS = `d.id, ${cursorOf('d')}, d.type, d.channel, d.url, w.url as "sealedUrl",
   left(d.body, 2000) as body, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
