@@ -1,5 +1,6 @@
 /** Deliveries from the outbox to a receiver, with a real database, queue, guard and HTTP server. */
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -373,6 +374,41 @@ it('an endpoint that says it is gone for good is switched off at once, with all 
   for (const row of await settled(2)) {
     expect(row).toMatchObject({ status: 'failed', nextAttemptAt: null, switchedOffAt: expect.any(Date) });
   }
+});
+
+it('a 410 to an earlier attempt does not keep back what is sent again meanwhile', async () => {
+  const held: ServerResponse[] = [];
+  receiver.answer = (_, response) => void held.push(response);
+  start({ retrySeconds: [3600] });
+  await emit(hook(), { n: 1 });
+  await emit(hook(), { n: 2 });
+  await receiver.has(2);
+  receiver.answer = (_, response) => response.writeHead(500).end();
+  await database.transaction(async (tx) => {
+    for (const { id } of await deliveries()) {
+      const step = await beginAnew(tx, accountId, id);
+      // Not sent yet: it waits its turn while the old attempts are answered.
+      if (step) await enqueue(jobs, tx, [{ ...step, dueAt: new Date(Date.now() + 3_600_000) }]);
+    }
+  });
+  for (const response of held) response.writeHead(410).end();
+  await vi.waitFor(
+    async () => expect((await deliveries()).map((row) => row.attempts.length)).toEqual([1, 1]),
+    5_000,
+  );
+  for (const row of await deliveries()) expect(row).toMatchObject({ status: 'pending', switchedOffAt: null });
+});
+
+it('what is sent again is attempted although another attempt says that the endpoint is gone', async () => {
+  answering(500);
+  start({ retrySeconds: [] });
+  await emit(hook());
+  const [first] = await settled();
+  await database.transaction((tx) => beginAnew(tx, accountId, first?.id ?? ''));
+  answering(410);
+  await emit(hook());
+  await vi.waitFor(async () => expect((await deliveries())[0]?.status).toBe('failed'), 5_000);
+  expect((await deliveries())[1]).toMatchObject({ status: 'pending', switchedOffAt: expect.any(Date) });
 });
 
 describe('an endpoint that has failed for five days', () => {

@@ -49,7 +49,9 @@ begin
   if arrived then
     e.failing_since := null;
     e.switched_off_at := null;
-  else
+  -- The owner may have restarted it during this attempt, and the endpoint with it: what an attempt of before was
+  -- answered says nothing about the one that is to come.
+  elsif d.ticket = the_ticket then
     e.failing_since := coalesce(e.failing_since, now());
     if e.failing_since <= now() - patience then
       e.switched_off_at := coalesce(e.switched_off_at, now());
@@ -58,7 +60,6 @@ begin
   update webhook_endpoint set failing_since = e.failing_since, switched_off_at = e.switched_off_at
     where id = e.id and (failing_since, switched_off_at) is distinct from (e.failing_since, e.switched_off_at);
   update webhook_delivery set attempts = attempts + 1 where id = d.id;
-  -- The owner may have restarted it during this attempt.
   if d.ticket = the_ticket and d.status = 'pending' then
     update webhook_delivery w set
       status = case when arrived then 'delivered' when retry_seconds is null then 'failed' else 'pending' end,
@@ -70,8 +71,9 @@ begin
     update webhook_delivery set status = 'delivered' where id = d.id;
   end if;
   if e.switched_off_at is not null then
+    -- One that its owner has restarted (no other that was not tried since has a higher ticket) is attempted all the same.
     update webhook_delivery w set status = 'failed', next_attempt_at = null, ticket = w.ticket + 1
-      where w.endpoint_id = e.id and w.status = 'pending';
+      where w.endpoint_id = e.id and w.status = 'pending' and not (w.tries = 0 and w.ticket > 1);
   end if;
   return query select w.ticket, w.next_attempt_at, e.switched_off_at is not null
     from webhook_delivery w where w.id = d.id and d.ticket = the_ticket;
