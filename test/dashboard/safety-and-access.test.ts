@@ -231,6 +231,24 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await field.waitFor({ state: 'detached' });
 });
 
+test('keys that are pressed before the search has loaded count', async () => {
+  const page = await kit.open('/');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const mayLoad = Promise.withResolvers<void>();
+  const held: string[] = [];
+  await page.route('**/*.js', async (route) => {
+    held.push(route.request().url());
+    await mayLoad.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('people');
+  await page.keyboard.press('Enter');
+  expect(held).not.toEqual([]);
+  mayLoad.resolve();
+  await page.waitForURL(/\/dashboard\/people$/);
+});
+
 test('the theme follows the system, and a choice is kept', async () => {
   const page = await kit.open('/settings', { colorScheme: 'dark' });
   const theme = () => page.evaluate('document.documentElement.dataset.theme');

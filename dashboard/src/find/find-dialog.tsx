@@ -1,10 +1,17 @@
-/** Finds anything by a few letters, with the keyboard alone: a combobox over a list, as the ARIA practices have it. */
+/**
+ * Finds anything by a few letters, with the keyboard alone: a combobox over a list, as the ARIA practices have it. The
+ * field is there at once, what looks for the words is loaded when it is first needed: keys that are pressed meanwhile
+ * count as if it had been there.
+ */
 import {
   type ComponentProps,
   type KeyboardEvent,
+  lazy,
   type ReactElement,
+  Suspense,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -13,7 +20,9 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
 import type { Finding } from './places.ts';
-import { useFindings } from './use-findings.ts';
+import type { Found } from './use-findings.ts';
+
+const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
 
 export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,11 +31,13 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [, navigate] = useLocation();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
-  const groups = useFindings(query);
-  const all = groups.flatMap(({ findings }) => findings);
+  const [groups, setGroups] = useState<Found[] | null>(null);
+  const isEntered = useRef(false);
+  const all = (groups ?? []).flatMap(({ findings }) => findings);
   const at = Math.min(chosen, all.length - 1);
 
-  useEffect(() => {
+  // Before the next key can come: only an open dialog has the focus in its field.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     return () => {
@@ -39,6 +50,12 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
+  useEffect(() => {
+    if (!groups || !isEntered.current) return;
+    isEntered.current = false;
+    open(all[at]);
+  });
+
   function open(finding: Finding | undefined): void {
     if (!finding) return;
     onClose();
@@ -48,12 +65,17 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   function move(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(all[at]);
+      if (groups) open(all[at]);
+      else isEntered.current = true;
       return;
     }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }[event.key];
-    if (to === undefined || all.length === 0) return;
+    if (to === undefined || groups?.length === 0) return;
     event.preventDefault();
+    if (!groups) {
+      setChosen(Math.max(0, chosen + to - at));
+      return;
+    }
     const isStep = event.key.startsWith('Arrow');
     setChosen(isStep ? (to + all.length) % all.length : Math.max(0, Math.min(all.length - 1, to)));
   }
@@ -97,7 +119,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
         <kbd className="text-soft text-xs">Esc</kbd>
       </div>
       <div ref={list} id={id} role="listbox" aria-label="Found" className="max-h-[60vh] overflow-y-auto p-2">
-        {groups.map(({ title, findings }) => (
+        {groups?.map(({ title, findings }) => (
           <div key={title} className="pb-2">
             <p aria-hidden="true" className="px-2 pb-0.5 font-semibold text-soft text-xs">
               {title}
@@ -122,8 +144,11 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
         ))}
       </div>
       <p role="status" className={all.length === 0 ? 'px-4 pb-4 text-soft' : 'sr-only'}>
-        {all.length === 0 ? 'Nothing found' : `${all.length} found`}
+        {groups ? (all.length === 0 ? 'Nothing found' : `${all.length} found`) : 'Looking'}
       </p>
+      <Suspense>
+        <Findings query={query} onFound={setGroups} />
+      </Suspense>
     </dialog>
   );
 }

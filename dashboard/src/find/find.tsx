@@ -1,8 +1,7 @@
-/** Ctrl-K anywhere, or the button: opens the search over everything, which is loaded only then. */
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react';
+/** Ctrl-K anywhere, or the button: opens the search over everything. */
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
-
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
+import { FindDialog } from './find-dialog.tsx';
 
 export function Find(): ReactElement | null {
   const [open, setOpen] = useState(false);
@@ -21,12 +20,7 @@ export function Find(): ReactElement | null {
       document.removeEventListener(OPEN, show);
     };
   }, []);
-  if (!open) return null;
-  return (
-    <Suspense>
-      <FindDialog onClose={close} />
-    </Suspense>
-  );
+  return open ? <FindDialog onClose={close} /> : null;
 }
 
 const OPEN = 'winnow-find';
