@@ -19,7 +19,10 @@ export const FETCH_OPTIONS = {
     choices: FETCH_MODES,
   },
   js: { type: 'boolean', help: 'The same as --fetch js: render the page in a browser.' },
-  stealth: { type: 'boolean', help: 'Look like a real browser; costs 5 credits more.' },
+  stealth: {
+    type: 'boolean',
+    help: "Look like a real Chrome, and use the server's proxy if it has one; costs 5 credits more.",
+  },
   wait: { type: 'string', help: 'Milliseconds to stay on the page after it has loaded.' },
   timeout: { type: 'string', help: 'Milliseconds a fetch may take.' },
   scrolls: { type: 'string', help: 'How often to scroll down, for pages that load more.' },

@@ -1254,7 +1254,7 @@ export type ExtractResult = {
 export type FetchConfig = {
   /** How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts plain and renders only where the page needs it. Default: "auto". */
   mode?: 'auto' | 'fast' | 'js' | undefined;
-  /** Fetch through a residential proxy with anti-bot headers. Adds 5 credits. Default: false. */
+  /** Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it; where it has none, directly and with the warning `no_proxy`. Adds 5 credits. Default: false. */
   stealth?: boolean | undefined;
   /** Include what web components render inside their shadow roots. Default: true. */
   shadowDom?: boolean | undefined;

@@ -79,7 +79,9 @@ function fetchConfigUpTo(maxTimeout: number) {
       stealth: z
         .boolean()
         .default(false)
-        .describe('Fetch through a residential proxy with anti-bot headers. Adds 5 credits.'),
+        .describe(
+          'Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it; where it has none, directly and with the warning `no_proxy`. Adds 5 credits.',
+        ),
       shadowDom: z
         .boolean()
         .default(true)

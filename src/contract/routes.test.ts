@@ -36,6 +36,10 @@ test('patterns are written so that other languages can read them', () => {
   expect([...patterns].map(([, pattern]) => pattern).filter((text) => text?.includes('\\p{'))).toEqual([]);
 });
 
+test('no kind of proxy is promised: it is whichever the operator has set', () => {
+  expect(JSON.stringify(document)).not.toMatch(/residential/i);
+});
+
 test('operation ids and routes are each declared once', () => {
   expect(new Set(ROUTES.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length);

@@ -15,7 +15,8 @@ import { addV1Requests, type V1Deps } from './routes/requests.ts';
 /** RFC 9745: v1 is deprecated since 2026-01-01 in UTC. */
 const DEPRECATED_SINCE = '@1767225600';
 
-const SUCCESSORS: Record<string, string> = {
+/** Null where there is none. */
+const SUCCESSORS: Record<string, string | null> = {
   smartscraper: '/api/extract',
   searchscraper: '/api/search',
   markdownify: '/api/scrape',
@@ -23,7 +24,7 @@ const SUCCESSORS: Record<string, string> = {
   crawl: '/api/crawl',
   sitemap: '/api/map',
   credits: '/api/credits',
-  feedback: '/api/history',
+  feedback: null,
 };
 
 export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDialect {
@@ -33,8 +34,12 @@ export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDia
     documented: true,
     errorBody: (error) => ({ error: v1Message(error) }),
     headers(path) {
-      const successor = SUCCESSORS[path.split('/')[2] ?? ''] ?? '/docs';
-      return { Deprecation: DEPRECATED_SINCE, Link: `<${successor}>; rel="successor-version"` };
+      const known = SUCCESSORS[path.split('/')[2] ?? ''];
+      const successor = known === undefined ? '/docs' : known;
+      return {
+        Deprecation: DEPRECATED_SINCE,
+        ...(successor && { Link: `<${successor}>; rel="successor-version"` }),
+      };
     },
     addRoutes(add) {
       addV1Requests(add, deps);

@@ -13,7 +13,9 @@ export const cookies = callFetchConfig.shape.cookies;
 export const stealth = z
   .boolean()
   .default(false)
-  .describe('Fetch through a residential proxy with anti-bot headers. Adds 4 credits.');
+  .describe(
+    'Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it, if any. Adds 4 credits.',
+  );
 export const mock = z
   .boolean()
   .default(false)
