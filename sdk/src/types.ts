@@ -1092,7 +1092,7 @@ export type EvidencePage = {
 /** Runs a script; its value is in `results.actions.javascriptReturns`. */
 export type ExecuteJavascriptAction = {
   type: 'executeJavascript';
-  /** An expression, or a body with `return` or `await`, run among the scripts of the page. */
+  /** An expression, or a body with `return` or `await`, run among the scripts of the page. Redacted in history. */
   script: string;
   /** Whether the call goes on when this fails. */
   optional?: boolean | undefined;

@@ -105,7 +105,9 @@ const executeJavascript = z
       .string()
       .min(1)
       .max(100_000)
-      .describe('An expression, or a body with `return` or `await`, run among the scripts of the page.'),
+      .describe(
+        'An expression, or a body with `return` or `await`, run among the scripts of the page. Redacted in history.',
+      ),
     optional,
   })
   .meta({

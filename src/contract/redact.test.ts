@@ -87,12 +87,13 @@ test('what is typed into a page is not kept, what is done to it is', () => {
   });
 });
 
-test('what actions write is struck out, in repeats and in plain words too', () => {
+test('what actions write and run is struck out, in repeats and in plain words too', () => {
   const actions = [
     { type: 'click', text: 'Sign in' },
     { type: 'write', selector: '#password', text: 'sesame' },
     'type "sesame" into Password',
     'click "Sign in"',
+    { type: 'executeJavascript', script: 'login("sesame")', optional: true },
     { type: 'repeat', until: 'idle', actions: [{ type: 'write', text: 'sesame' }, 'fill Code with sesame'] },
   ];
   const { fetchConfig } = redactParams({ fetchConfig: { actions } }) as {
@@ -103,7 +104,10 @@ test('what actions write is struck out, in repeats and in plain words too', () =
     { type: 'click', text: 'Sign in' },
     { type: 'write', selector: '#password', text: '[redacted]' },
   ]);
-  expect(fetchConfig.actions[3]).toBe('click "Sign in"');
+  expect(fetchConfig.actions.slice(3, 5)).toEqual([
+    'click "Sign in"',
+    { type: 'executeJavascript', script: '[redacted]', optional: true },
+  ]);
 });
 
 test('proxies lose their credentials, and names of pools stay', () => {

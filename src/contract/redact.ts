@@ -27,13 +27,14 @@ export function redactFetchConfig(config: unknown): unknown {
   };
 }
 
-/** What an action writes may be a password. */
+/** What an action writes may be a password, and a script may have one anywhere in it. */
 export function redactAction(action: unknown): unknown {
   if (typeof action === 'string') return redactStep(action);
   if (!isRecord(action)) return action;
   return {
     ...action,
     ...('text' in action && action.type === 'write' && { text: REDACTED }),
+    ...('script' in action && { script: REDACTED }),
     ...(Array.isArray(action.actions) && { actions: action.actions.map(redactAction) }),
   };
 }

@@ -90,7 +90,7 @@ export function withoutRedacted(body: Body): { body: Body; missing: string[] } {
   }
   const actions = valueAt(body, 'fetchConfig.actions');
   if (Array.isArray(actions) && JSON.stringify(actions).includes(REDACTED)) {
-    missing.push('the texts of actions');
+    missing.push('the texts and scripts of actions');
     left = withValue(left, 'fetchConfig.actions', undefined);
   }
   return { body: left, missing };
