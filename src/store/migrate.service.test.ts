@@ -214,6 +214,27 @@ describe('files that change', () => {
     expect(await answer()).toBe(2);
   });
 
+  it('of another build of the same version stay while processes run, and not longer', async () => {
+    const old = join(folder, 'old');
+    await cp(join(folder, 'functions'), old, { recursive: true });
+    const older = { ...options, functions: pathToFileURL(`${old}/`) };
+    await database.query('create table process (heartbeat_at timestamptz default now())');
+    await database.query('insert into process default values');
+    await write(
+      'functions/one.sql',
+      'create function answer(n int = 2) returns int language sql as $$ select n $$;',
+    );
+    expect((await migrate(database, options)).functions).toBe('applied');
+    // One of the build before starts again.
+    expect((await migrate(database, older)).functions).toBe('newer');
+    expect(await answer()).toBe(2);
+    await database.query('delete from process');
+    expect((await migrate(database, older)).functions).toBe('applied');
+    expect(await answer()).toBe(1);
+    await database.query('insert into process default values');
+    expect((await migrate(database, options)).functions).toBe('applied');
+  });
+
   it('are refused when an applied migration was changed', async () => {
     await write('migrations/0001-things.sql', 'create table thing (id bigint);');
     await expect(migrate(database, options)).rejects.toThrow(

@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import { VERSION } from '../version.ts';
 import type { Database, Queryable } from './database.ts';
 import { troubleOf } from './database-errors.ts';
+import { DEAD_AFTER_SECONDS } from './processes.ts';
 import { queryValue } from './query.ts';
 
 /** Any fixed number does; it only has to be the same in every version of the program. */
@@ -19,7 +20,7 @@ const TABLE_IN_USE = 'a table is in use by other transactions';
 export type MigrationReport = {
   applied: string[];
   version: number;
-  /** `newer`: a later version of the program has put its functions in place, and they stay. */
+  /** `newer`: a later version or build of the program has put its functions in place, and they stay. */
   functions: 'applied' | 'current' | 'newer';
 };
 
@@ -35,6 +36,7 @@ export type MigrationOptions = {
   lockAttempts: number;
 };
 
+type FunctionSet = { checksum: string; names: string[]; programVersion: string; replaced: string[] };
 type SqlFile = { name: string; text: string };
 
 const DEFAULTS: MigrationOptions = {
@@ -132,7 +134,8 @@ async function createOwnTables(tx: Queryable): Promise<void> {
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
     create table if not exists function_set (
     only_row boolean primary key default true check (only_row), checksum text not null, names text[] not null,
-    program_version text not null, applied_at timestamptz not null default now())`);
+    program_version text not null, applied_at timestamptz not null default now(),
+    replaced text[] not null default '{}')`);
 }
 
 /** The files to apply. `isBehind`: a later version has migrated the database, and this one may still use it. */
@@ -191,12 +194,17 @@ async function applyFunctions(
   files: SqlFile[],
   programVersion: string,
 ): Promise<MigrationReport['functions']> {
-  const [before] = await tx.query<{ checksum: string; names: string[]; programVersion: string }>(
-    'select checksum, names, program_version as "programVersion" from function_set',
+  const [before] = await tx.query<FunctionSet>(
+    'select checksum, names, program_version as "programVersion", replaced from function_set',
   );
   const checksum = checksumOf(files);
   if (before?.checksum === checksum) return 'current';
   if (before && isNewer(before.programVersion, programVersion)) return 'newer';
+  // Builds of one version have no order but that in which they came. An earlier one that starts again leaves the functions
+  // of a later one alone while anything runs that may need them; with nothing running, whoever starts puts in its own.
+  const inUse = before && (await hasLiveProcesses(tx));
+  if (inUse && before.replaced.includes(checksum)) return 'newer';
+  const replaced = inUse ? [...before.replaced, before.checksum] : [];
   const names = files.flatMap(({ text }) =>
     [...text.matchAll(/^create function (\w+)/gm)].map(([, name]) => name),
   );
@@ -208,12 +216,22 @@ async function applyFunctions(
   for (const { statement } of drops) await tx.query(statement);
   for (const { text } of files) await tx.query(text);
   await tx.query(
-    `insert into function_set (checksum, names, program_version) values ($1, $2, $3)
+    `insert into function_set (checksum, names, program_version, replaced) values ($1, $2, $3, $4)
      on conflict (only_row) do update set checksum = excluded.checksum, names = excluded.names,
-       program_version = excluded.program_version, applied_at = now()`,
-    [checksum, names, programVersion],
+       program_version = excluded.program_version, replaced = excluded.replaced, applied_at = now()`,
+    [checksum, names, programVersion, replaced],
   );
   return 'applied';
+}
+
+async function hasLiveProcesses(tx: Queryable): Promise<boolean> {
+  // A role that only migrates may find a database that no server has used yet.
+  if (!(await queryValue<boolean>(tx, `select to_regclass('process') is not null`))) return false;
+  const live = await tx.query(
+    'select 1 from process where heartbeat_at > now() - make_interval(secs => $1) limit 1',
+    [DEAD_AFTER_SECONDS],
+  );
+  return live.length > 0;
 }
 
 async function waitingAtMost<T>(tx: Queryable, ms: number, why: string, work: () => Promise<T>): Promise<T> {
