@@ -69,8 +69,9 @@ async function killAndUpgrade(sites: Sites): Promise<{ commit: string; kills: nu
   const killing = (async () => {
     while (!over) {
       await sleep(KILL_MS);
-      const victim = workers.shift();
-      if (over || !victim) break;
+      // One that is taken from the list is not closed at the end.
+      const victim = over ? undefined : workers.shift();
+      if (!victim) break;
       await victim.end('SIGKILL');
       await rm(victim.dataDir, { recursive: true, force: true });
       kills += 1;
