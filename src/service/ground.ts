@@ -66,7 +66,7 @@ export async function openGround(options: {
   if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
   if (migration.functions === 'newer') {
     log.warn(
-      'a newer version of Winnow has migrated the database; this one can run beside it, update it soon',
+      'a newer version or build of Winnow has migrated the database; this one can run beside it, update it soon',
     );
   }
   if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
