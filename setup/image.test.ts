@@ -75,21 +75,31 @@ it('copies only what is there and reaches the builder', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)) || !isAllowed(path))).toEqual([]);
 });
 
-it.each(['package-lock.json', 'dashboard/package-lock.json'])(
-  'finds every native package of %s for arm64 as for amd64',
-  (file) => {
-    const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
-      packages: Record<string, { cpu?: string[]; os?: string[] }>;
-    };
-    const native = Object.entries(packages).filter(
-      ([name, { cpu, os }]) => cpu?.includes('x64') && os?.includes('linux') && !name.includes('musl'),
-    );
-    expect(native.length).toBeGreaterThan(0);
-    expect(native.map(([name]) => name.replace('x64', 'arm64')).filter((name) => !packages[name])).toEqual(
-      [],
-    );
-  },
-);
+const LOCKS = ['package-lock.json', 'dashboard/package-lock.json'];
+
+type Locked = { cpu?: string[]; os?: string[]; libc?: string[] };
+
+function lockedIn(file: string): Record<string, Locked> {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+}
+
+it.each(LOCKS)('says which packages of %s are for musl alone, or both kinds are installed', (file) => {
+  const forMusl = Object.entries(lockedIn(file)).filter(
+    ([name, { os }]) => name.includes('musl') && os?.includes('linux'),
+  );
+  expect(forMusl.length).toBeGreaterThan(0);
+  // npm forgets it of packages that are not installed where the lock is written.
+  expect(forMusl.filter(([, { libc }]) => libc?.join() !== 'musl').map(([name]) => name)).toEqual([]);
+});
+
+it.each(LOCKS)('finds every native package of %s for arm64 as for amd64', (file) => {
+  const packages = lockedIn(file);
+  const native = Object.entries(packages).filter(
+    ([name, { cpu, os }]) => cpu?.includes('x64') && os?.includes('linux') && !name.includes('musl'),
+  );
+  expect(native.length).toBeGreaterThan(0);
+  expect(native.map(([name]) => name.replace('x64', 'arm64')).filter((name) => !packages[name])).toEqual([]);
+});
 
 const isAsked = process.env.WINNOW_TEST_IMAGE === 'true';
 if (!isAsked) {
