@@ -21,15 +21,26 @@ const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project',
 
 /** Names of checks, for the last line: what one printed may stand far above it. */
 const failed = [];
+const running = new Set();
+/** Whether this was told to end; then nothing more is begun. */
+let isEnding = false;
 
 try {
   await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => endBy(signal));
   await (args.length > 0 ? runSome() : runEverything());
   if (failed.length > 0) console.log(`\nfailed: ${failed.join(', ')}`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 || isEnding ? 1 : 0;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+function endBy(signal) {
+  isEnding = true;
+  // What checks need is still being brought.
+  if (running.size === 0) process.exit(1);
+  for (const child of running) child.kill(signal);
 }
 
 /** Arguments are Vitest's. The global set-up of the service tests brings what they need besides packages. */
@@ -47,11 +58,11 @@ async function runSome() {
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
   await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
-  await Promise.all([runTests(prepare), runStaticChecks()]);
+  await allEnded([runTests(prepare), runStaticChecks()]);
 }
 
 async function runTests(prepare) {
-  const [passed] = await Promise.all([
+  const [passed] = await allEnded([
     run(UNIT, 'pipe'),
     prepare({ root, dev: true, browser: 'required', dashboard: 'none' }),
   ]);
@@ -62,8 +73,17 @@ async function runStaticChecks() {
   for (const check of STATIC_CHECKS) await run(check, 'pipe', constants.priority.PRIORITY_LOW);
 }
 
+/** As `Promise.all`, but what went wrong is said last, not above what the others print. */
+async function allEnded(work) {
+  const ended = await Promise.allSettled(work);
+  const wrong = ended.find(({ status }) => status === 'rejected');
+  if (wrong) throw wrong.reason;
+  return ended.map(({ value }) => value);
+}
+
 /** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
 async function run(check, output, priority = constants.priority.PRIORITY_NORMAL) {
+  if (isEnding) return false;
   const began = performance.now();
   if (output === 'inherit') console.log(`\n== ${check.name}`);
   const child = spawn(process.execPath, [programOf(check), ...check.args], {
@@ -77,13 +97,14 @@ async function run(check, output, priority = constants.priority.PRIORITY_NORMAL)
     },
   });
   if (child.pid && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  running.add(child);
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', (status) => resolve(status ?? 1));
   });
+  running.delete(child);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (output === 'pipe') process.stdout.write(`\n== ${check.name}\n${Buffer.concat(printed)}`);
   console.log(`== ${check.name} ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`);
