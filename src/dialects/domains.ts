@@ -22,7 +22,7 @@ export function belongs(url: string, { include, exclude }: Domains): boolean {
 }
 
 /** Clients give `example.com`, `*.example.com` or a whole address. */
-function hostOf(domain: string): string {
+export function hostOf(domain: string): string {
   const bare = domain.replace(/^\*\./, '');
   return URL.parse(bare.includes('://') ? bare : `https://${bare}`)?.hostname ?? bare;
 }

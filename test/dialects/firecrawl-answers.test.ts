@@ -222,4 +222,18 @@ describe('search', () => {
       freshness: 'pw',
     });
   });
+
+  it('takes no state for a country, and keeps research to the sites that are given', async () => {
+    const categories = [{ type: 'research', sites: ['https://papers.example/all'] }];
+    const body = { query: 'mills', location: 'San Francisco, CA', categories };
+    kit.stub.pages.unshift({ url: 'https://papers.example/mill', title: 'A mill', snippet: 'A mill' });
+    const found = await json(kit.post('/v2/search', body));
+    expect(found.warning).toContain('location');
+    expect(kit.stub.asked.at(-1)).toMatchObject({ q: 'mills site:papers.example', country: 'ALL' });
+    expect(kit.stub.asked.some(({ country }) => country === 'CA')).toBe(false);
+    const { web } = found.data as { web: Json[] };
+    expect(web.find(({ url }) => url === 'https://papers.example/mill')).toMatchObject({
+      category: 'research',
+    });
+  });
 });

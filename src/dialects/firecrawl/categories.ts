@@ -1,10 +1,12 @@
 /** Kinds of results that Firecrawl's search can be kept to, said with the operators that web engines know. */
 import { z } from 'zod';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
-import { belongs } from '../domains.ts';
+import { belongs, hostOf } from '../domains.ts';
 import type { Notes } from '../notes.ts';
 
-export const categoryOptions = z.array(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
+export const categoryOptions = z
+  .array(z.union([z.string(), z.looseObject({ type: z.string(), sites: z.array(z.string()).nullish() })]))
+  .nullish();
 
 const SITES: Record<string, string[]> = {
   github: ['github.com'],
@@ -33,13 +35,17 @@ export function withCategories(
   asked: z.output<typeof categoryOptions>,
   notes: Notes,
 ): { query: string; categoryOf(url: string): { category?: string } } {
-  const names = new Set((asked ?? []).map((one) => (typeof one === 'string' ? one : one.type)));
-  const known = [...names].filter((name) => {
-    const isKnown = search.engine.name !== 'local' && (name === 'pdf' || Object.hasOwn(SITES, name));
-    if (!isKnown) notes.unheard(`categories: ${name}`);
-    return isKnown;
-  });
-  const sites = known.flatMap((name) => SITES[name] ?? []).map((site) => `site:${site}`);
+  /** Who asks for research may say where. */
+  const sitesOf = new Map<string, string[]>();
+  for (const one of asked ?? []) {
+    const { type, sites } = typeof one === 'string' ? { type: one, sites: null } : one;
+    const isKnown = search.engine.name !== 'local' && (type === 'pdf' || Object.hasOwn(SITES, type));
+    if (!isKnown) notes.unheard(`categories: ${type}`);
+    else if (type === 'research' && sites?.length) sitesOf.set(type, sites.map(hostOf));
+    else sitesOf.set(type, SITES[type] ?? []);
+  }
+  const known = [...sitesOf.keys()];
+  const sites = [...sitesOf.values()].flat().map((site) => `site:${site}`);
   const within = sites.length > 1 ? [`(${sites.join(' OR ')})`] : sites;
   const parts = [query, ...within, ...(known.includes('pdf') ? ['filetype:pdf'] : [])];
   return {
@@ -48,7 +54,7 @@ export function withCategories(
       const category = known.find((name) =>
         name === 'pdf'
           ? new URL(url).pathname.toLowerCase().endsWith('.pdf')
-          : belongs(url, { include: SITES[name] ?? [], exclude: [] }),
+          : belongs(url, { include: sitesOf.get(name) ?? [], exclude: [] }),
       );
       return category ? { category } : {};
     },

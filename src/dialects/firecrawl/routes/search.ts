@@ -92,8 +92,7 @@ function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchIn
   if (others.length > 0) notes.unheard(`tbs: ${others.join(',')}`);
   const timeRange = range && timeRangeOf(range);
   const place = body.country ?? body.location ?? '';
-  // A place is a city, a region and a country, with commas in between.
-  const country = countryCode(place.split(',').at(-1)?.trim() ?? '');
+  const country = countryOf(place);
   if (place && !country) notes.unheard('location', 'countries are known');
   return {
     numResults: within(notes, 'limit', body.limit, { min: 1, max: MOST_RESULTS }),
@@ -103,6 +102,13 @@ function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchIn
       fetchConfig: { timeout: within(notes, 'timeout', body.timeout, { min: 1000, max: CALL_TIMEOUT_MS }) },
     }),
   };
+}
+
+/** A place is a city, a region and a country, with commas in between. Two letters behind one are a state: CA, TX. */
+function countryOf(place: string): string | undefined {
+  const parts = place.split(',').map((part) => part.trim());
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 && last.length === 2 ? undefined : countryCode(last);
 }
 
 /** The page is a scrape of its own, with all options; one that fails leaves the result as it was found. */
