@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts';
 import { callFetchConfig } from '../contract/fetch-config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import type { CallContext } from './call.ts';
-import { type LoadDeps, readPage } from './load-page.ts';
+import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
 
 const PAGES = 7;
 const document: FetchedDocument = {
@@ -45,4 +45,37 @@ describe('the pages of a PDF', () => {
     const hit = { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } };
     expect(await read(hit)).toEqual({ reserved: [], pdfPages: 0 });
   });
+});
+
+it.each([
+  ['a new fetch', null],
+  [
+    'an earlier fetch',
+    { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } },
+  ],
+])('%s is handed on only once the call is open', async (_, kept) => {
+  const opening = Promise.withResolvers<void>();
+  const deps = {
+    fetcher: { fetch: async () => document },
+    cache: { read: async () => kept, keep: () => {} },
+  } as unknown as LoadDeps;
+  const context = {
+    accountId: 'a',
+    signal: new AbortController().signal,
+    opened: opening.promise,
+  } as unknown as CallContext;
+  const request = {
+    url: document.url,
+    fetchConfig: callFetchConfig.parse({}),
+    processors: [],
+    maxAge: 1_000,
+  };
+  let isFetched = false;
+  const fetched = fetchPage(deps, request, context).finally(() => {
+    isFetched = true;
+  });
+  await new Promise(setImmediate);
+  expect(isFetched).toBe(false);
+  opening.resolve();
+  expect((await fetched).cache?.state).toBe(kept ? 'hit' : 'miss');
 });

@@ -85,7 +85,10 @@ export async function fetchPage(
   if (cache && maxAge > 0 && canBeReadAgain(asked)) {
     const key = sameFetchKey({ accountId, url, ...asked });
     const hit = key && (await cache.read(key, maxAge));
-    if (hit) return hit;
+    if (hit) {
+      await context.opened;
+      return hit;
+    }
   }
   const fetchedAt = new Date().toISOString();
   const once = (session?: SessionUse) => {
