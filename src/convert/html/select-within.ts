@@ -1,6 +1,14 @@
 /** What a CSS selector matches below an element, found in a bounded number of steps. */
 import { compile, type Options, selectAll } from 'css-select';
-import { type AnyNode, type ChildNode, type Element, hasChildren, isTag, type ParentNode } from 'domhandler';
+import {
+  type AnyNode,
+  type ChildNode,
+  type Element,
+  hasChildren,
+  isTag,
+  isText,
+  type ParentNode,
+} from 'domhandler';
 import { type Steps, takeSteps } from './steps.ts';
 import { pushChildren, textWithin } from './walk.ts';
 
@@ -40,8 +48,12 @@ export function createSelectWithin(steps: Steps): SelectWithin {
 
 type Adapter = NonNullable<Options<AnyNode, Element>['adapter']>;
 
-/** Counts what a selector looks at: some, as `:nth-child`, look at all siblings of each element. */
-export function countingAdapter(steps: Steps): Adapter {
+/**
+ * Counts what a selector looks at: some, as `:nth-child`, look at all siblings of each element.
+ *
+ * @param longestText how many characters of an element `:contains` looks at
+ */
+export function countingAdapter(steps: Steps, longestText = 10_000): Adapter {
   const counted = <T>(nodes: T[]): T[] => {
     takeSteps(steps, 1 + nodes.length);
     return nodes;
@@ -65,7 +77,8 @@ export function countingAdapter(steps: Steps): Adapter {
       return before && isTag(before) ? before : null;
     },
     getText: (node) => {
-      const text = hasChildren(node) ? textWithin(node) : '';
+      // `:empty` asks for the text of text nodes too.
+      const text = isText(node) ? node.data : hasChildren(node) ? textWithin(node, longestText) : '';
       takeSteps(steps, 1 + text.length);
       return text;
     },

@@ -67,6 +67,15 @@ describe('keeping what selectors match', () => {
   });
 });
 
+it('tells elements with text from empty ones, and finds words however far into a text', () => {
+  const { root } = parseHtml(
+    `<p>text</p><p></p><p><!-- a --></p><div>${'a '.repeat(10_000)}end</div><i>b</i>`,
+  );
+  removeSelected(root, ['p:empty', 'div:contains("end")']);
+  const html = toHtml(normalView(root), pageBase(root, 'https://example.com/'));
+  expect(html).toMatch(/<body>\s*<p>text<\/p>\s*<i>b<\/i>\s*<\/body>/);
+});
+
 describe('selectors of siblings', () => {
   const list = (items: number) => parseHtml(`<ul>${'<li>a'.repeat(items)}</ul>`).root;
 
