@@ -18,6 +18,8 @@ const SPACER =
 const IMAGE_FILE = /.\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
 /** The first slash or point that is found is the one: to try the others would take long. */
 const ADDRESS_LIKE = /^(?:https?:)?\/\/|^[^\s:{}[\]<>/.]*[/.][^\s{}[\]<>]*$/i;
+/** A longer one is not looked at as a whole. */
+const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 300;
 
 /** Pictures taken out of a document go by the scheme `asset:`. */
@@ -60,8 +62,9 @@ function* candidates(image: Element): Generator<string> {
   if (src !== '' && !isInline && !SPACER.test(endOf(src))) yield src;
 }
 
-/** The name of the file, with its folders: what stands behind is a query, and most of a long address says nothing. */
+/** Of a very long address the name of the file, with its folders: what stands behind is a query, and most says nothing. */
 function endOf(src: string): string {
+  if (src.length <= LONGEST_ADDRESS) return src;
   const end = src.search(/[?#]/);
   return (end === -1 ? src : src.slice(0, end)).slice(-LONGEST_NAME);
 }

@@ -81,7 +81,12 @@ describe('images', () => {
       '<img src="https://b.example/tr"><img src="https://notstats.wp.com.example/g.gif?id=1"><img src="https://b.example/a/tr?id=1">',
       ['https://b.example/tr', 'https://notstats.wp.com.example/g.gif?id=1', 'https://b.example/a/tr?id=1'],
     ],
-    ['no spacers', '<img src="/img/spacer.gif">', []],
+    ['no spacers', '<img src="/img/spacer.gif"><img src="/show?file=/img/spacer.gif">', []],
+    [
+      'what a placeholder of a query stands for',
+      '<img src="/show?file=/img/blank.gif" srcset="/a.png 2x">',
+      ['https://example.com/a.png'],
+    ],
     [
       'a picture that is called pixel',
       '<img src="/phones/pixel-8.jpg">',

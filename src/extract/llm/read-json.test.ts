@@ -12,6 +12,7 @@ describe('readJson', () => {
     ['{"a": "</think>"}', { a: '</think>' }],
     ["{'a': 'it\\'s', b: None}", { a: "it's", b: null }],
     ['{"a": [1, 2', { a: [1, 2] }],
+    [JSON.stringify(`{'a': 'so "b"',\n c: [1,],}`), { a: 'so "b"', c: [1] }],
   ])('%j', (text, value) => {
     expect([...readJson(text), ...mendJson(text)][0]).toEqual(value);
   });

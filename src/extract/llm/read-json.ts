@@ -32,6 +32,9 @@ export function readJson(text: string): unknown[] {
  * prose can be mended into a string. Slow on long texts.
  */
 export function mendJson(text: string): unknown[] {
+  const inside = parse(text);
+  // Encoded twice.
+  if (typeof inside === 'string') return mendJson(inside);
   const answer = withoutThoughts(text);
   return [...fenced(answer).reverse(), ...opened(answer)]
     .slice(0, MAX_MENDED_CANDIDATES)

@@ -82,6 +82,7 @@ describe('LaTeX', () => {
     // It took 8 s.
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
     expect(await tex('\\begin{eqnarray}a &  =  & b\\end{eqnarray}')).toContain('a & = b');
+    expect(await tex('\\begin{eqnarray}a & = & b \\\\ & & + c\\end{eqnarray}')).not.toMatch(/& *&/);
   });
 
   it.each([

@@ -91,8 +91,11 @@ const INSIDE = groups({
   split: 'split',
 });
 
-/** What stands in a column of its own between two others: up to eight characters, the first and last of them no spaces. */
-const RELATION = /&\s*([^&\\\s](?:[^&\\]{0,6}[^&\\\s])?)\s*&/g;
+/**
+ * What stands in a column of its own between two others: up to eight characters, the first and last of them no spaces,
+ * or nothing but spaces, as in a line that goes on.
+ */
+const RELATION = /&(?:\s*([^&\\\s](?:[^&\\]{0,6}[^&\\\s])?)\s*|\s*(\s))&/g;
 
 export function formulaTex({ type, env = '', source = '' }: Node): string {
   const raw = source
@@ -108,7 +111,7 @@ export function formulaTex({ type, env = '', source = '' }: Node): string {
   if (!inside) return raw.trim();
   const lines =
     bare === 'eqnarray'
-      ? body.replace(RELATION, '& $1 ')
+      ? body.replace(RELATION, '& $1$2 ')
       : body.replace(bare === 'IEEEeqnarray' ? /^\{[^{}]*\}/ : /^\{\d+\}/, '');
   return `\\begin{${inside}}\n${lines}\n\\end{${inside}}`;
 }

@@ -44,8 +44,11 @@ const MOST_BROKEN = 100;
 export async function countPdfPages(bytes: Buffer): Promise<number> {
   const pages = await withPdf(bytes, (document) => {
     const claimed = document.getPageCount();
-    const found = hasPage(document, claimed - 1) ? claimed : foundPages(document, claimed);
-    return claimed - found > MOST_BROKEN ? found : claimed;
+    const lowest = claimed - MOST_BROKEN - 1;
+    // Pages in the middle may be broken too, which halving would take for the end.
+    for (let index = claimed - 1; index >= lowest; index--)
+      if (index < 0 || hasPage(document, index)) return claimed;
+    return foundPages(document, claimed);
   });
   if (pages < 1) throw unreadable(KIND);
   return pages;

@@ -131,6 +131,16 @@ describe('pdf', () => {
     expect(await countPages(damaged, 'application/pdf')).toBe(3);
   });
 
+  it('counts the pages of a damaged file that stand behind a broken one', async () => {
+    const whole = textPdf(Array.from({ length: 300 }, (_, i) => ({ content: at(50, 700, `Page ${i}`) })));
+    // The kids are numbered one after the other: these are no longer pages.
+    const kids = /\/Kids\[([^\]]+)\]/.exec(whole.toString('latin1'))?.[1]?.match(/\d+ 0 R/g) ?? [];
+    let file = whole.toString('latin1');
+    for (const kid of [kids[150], kids[299]])
+      file = file.replace(kid ?? 'none', (kid ?? '').replace(/\d/g, '9'));
+    expect(await countPages(Buffer.from(file, 'latin1'), 'application/pdf')).toBe(300);
+  });
+
   it('reads thousands of pages in time that grows with them, not with their square', async () => {
     const page = (i: number) => ({
       content: lines(50, 760, ['Header', `Text of page ${i}, which is here.`]),

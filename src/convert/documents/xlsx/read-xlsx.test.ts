@@ -135,6 +135,22 @@ it('follows links that all reach over the whole sheet within a bound', () => {
   expect(sheet.rows.get(999)?.get(3)?.href).toBe('https://a.example/');
 });
 
+it('follows each of thousands of links in rows of many cells', () => {
+  const [count, columns] = [2_000, Array.from({ length: 60 }, (_, at) => columnName(at))];
+  const rows = Array.from({ length: count }, (_, i) =>
+    row(i + 1, ...columns.map((column) => number(`${column}${i + 1}`, 1))),
+  );
+  const links = Array.from({ length: count * 10 }, (_, i) => {
+    const [at, column] = [Math.floor(i / 10) + 1, columns[i % 10]];
+    return `<hyperlink ref="${column}${at}" r:id="rId1"/>`;
+  });
+  const workbook = { strings: [], formats: [''], is1904: false } as never;
+  const xml = `<worksheet>${rows.join('')}${links.join('')}</worksheet>`;
+  const sheet = readSheet(xml, workbook, () => 'https://a.example/');
+  const linked = [...sheet.rows.values()].flatMap((cells) => [...cells.values()].filter(({ href }) => href));
+  expect(linked).toHaveLength(count * 10);
+});
+
 describe('formatNumber', () => {
   it.each([
     [1234.5, '#,##0.00', '1,234.50'],

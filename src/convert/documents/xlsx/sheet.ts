@@ -207,13 +207,21 @@ function applyLink(
   // A reader of the result cannot follow a link to a place inside the workbook.
   if (!url) return;
   for (let row = range.top; row <= Math.min(range.bottom, range.top + 1000); row++) {
-    const cells = sheet.rows.get(row);
-    left.cells -= 1 + (cells?.size ?? 0);
+    const cells = sheet.rows.get(row) ?? new Map<number, Cell>();
+    // Most links are those of one cell, which is not looked for among all of its row.
+    const isNarrow = range.right - range.left < cells.size;
+    const columns = isNarrow ? columnsOf(range) : [...cells.keys()];
+    left.cells -= 1 + columns.length;
     if (left.cells < 0) return;
-    for (const [column, cell] of cells ?? []) {
-      if (column >= range.left && column <= range.right) cell.href = location ? `${url}#${location}` : url;
+    for (const column of columns) {
+      const cell = column >= range.left && column <= range.right ? cells.get(column) : undefined;
+      if (cell) cell.href = location ? `${url}#${location}` : url;
     }
   }
+}
+
+function columnsOf({ left, right }: Range): number[] {
+  return Array.from({ length: right - left + 1 }, (_, at) => left + at);
 }
 
 /** The merged blocks that have content, within bounds. */
