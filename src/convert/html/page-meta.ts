@@ -1,5 +1,6 @@
 /** What a page says about itself in its head, read in one pass. */
 import { type Document, type Element, isTag } from 'domhandler';
+import { startOf } from '../../text/start-of.ts';
 import type { Base } from './base-url.ts';
 import { pushChildren, textWithin } from './walk.ts';
 
@@ -71,7 +72,7 @@ function namedIn(
   return Object.fromEntries(
     told.map(([name, value]) => {
       const whole = /:(?:image|url|audio|video)$/.test(name) ? (address(value) ?? value) : value;
-      return [name, whole.slice(0, MOST_CHARACTERS)];
+      return [name, startOf(whole, MOST_CHARACTERS)];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** A summary made of a text's own sentences: the lead, and those that the rest of the text is closest to. */
+import { startOf } from '../../text/start-of.ts';
 
 const MAX_SENTENCES = 300;
 const MAX_CHARACTERS = 700;
@@ -84,7 +85,7 @@ function similarity(a: Sentence, b: Sentence | undefined): number {
 function beginning(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_CHARACTERS) return plain;
-  const cut = plain.slice(0, MAX_CHARACTERS);
+  const cut = startOf(plain, MAX_CHARACTERS);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
 }
 

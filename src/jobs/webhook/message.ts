@@ -1,5 +1,6 @@
 /** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
 import type { Diffs, SiteDiffs } from '../../contract/diffs.ts';
+import { startOf } from '../../text/start-of.ts';
 
 /** `see` says what is behind the link. */
 export type Message = { title: string; lines: string[]; link: string; see: string };
@@ -116,7 +117,6 @@ function short(line: string): string {
   return cut(line.replace(/\s+/g, ' ').trim(), MAX_LENGTH);
 }
 
-/** Never in the middle of a character: half a pair of surrogates is no JSON to many receivers. */
 export function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  return text.length > most ? `${startOf(text, most - 1)}…` : text;
 }
