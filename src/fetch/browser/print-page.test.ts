@@ -5,18 +5,28 @@ const PIECE = Buffer.alloc(1_000_000, 'x');
 
 function browserWith(pieces: number) {
   const asked: string[] = [];
-  const send = async (method: string) => {
+  let printed: unknown;
+  const send = async (method: string, parameters: unknown) => {
     asked.push(method);
-    if (method === 'Page.printToPDF') return { data: '', stream: 'one' };
+    if (method === 'Page.printToPDF') {
+      printed = parameters;
+      return { data: '', stream: 'one' };
+    }
     const read = asked.filter((one) => one === 'IO.read').length;
     return { data: PIECE.toString('base64'), base64Encoded: true, eof: read === pieces };
   };
-  return { asked, session: { send: send as never } };
+  return { asked, printed: () => printed, session: { send: send as never } };
 }
 
 it('takes a file in pieces', async () => {
   const { session } = browserWith(3);
   expect(await printPage(session, 3_000_000)).toEqual(Buffer.concat([PIECE, PIECE, PIECE]));
+});
+
+it('leaves out the tags, which make a file ten times as long', async () => {
+  const { session, printed } = browserWith(1);
+  await printPage(session, 1_000_000);
+  expect(printed()).toMatchObject({ generateTaggedPDF: false, printBackground: true });
 });
 
 it('does not take more of an endless one than is wanted, and tells the browser so', async () => {

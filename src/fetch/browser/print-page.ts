@@ -11,6 +11,8 @@ export async function printPage(session: Pick<CDPSession, 'send'>, maxBytes: num
   const { stream: handle } = await session.send('Page.printToPDF', {
     transferMode: 'ReturnAsStream',
     printBackground: true,
+    // By itself the browser writes tags, which make a file ten times as long.
+    generateTaggedPDF: false,
     ...LETTER,
     ...NO_MARGINS,
   });
