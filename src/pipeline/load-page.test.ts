@@ -53,11 +53,12 @@ it.each([
     'an earlier fetch',
     { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } },
   ],
-])('%s is handed on only once the call is open', async (_, kept) => {
+])('%s is handed on and kept only once the call is open', async (_, kept) => {
   const opening = Promise.withResolvers<void>();
+  const keptNow: string[] = [];
   const deps = {
     fetcher: { fetch: async () => document },
-    cache: { read: async () => kept, keep: () => {} },
+    cache: { read: async () => kept, keep: () => void keptNow.push(document.url) },
   } as unknown as LoadDeps;
   const context = {
     accountId: 'a',
@@ -75,7 +76,7 @@ it.each([
     isFetched = true;
   });
   await new Promise(setImmediate);
-  expect(isFetched).toBe(false);
+  expect([isFetched, keptNow]).toEqual([false, []]);
   opening.resolve();
   expect((await fetched).cache?.state).toBe(kept ? 'hit' : 'miss');
 });

@@ -102,8 +102,8 @@ export async function fetchPage(
     name && deps.siteSessions
       ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
       : await once();
-  keepFetched(deps, request, asked, document, fetchedAt);
   await context.opened;
+  keepFetched(deps, request, asked, document, fetchedAt);
   return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
 }
 
