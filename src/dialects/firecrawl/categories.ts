@@ -1,6 +1,7 @@
 /** Kinds of results that Firecrawl's search can be kept to, said with the operators that web engines know. */
 import { z } from 'zod';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
+import type { SearchEngine } from '../../search/engine.ts';
 import { belongs, hostOf } from '../domains.ts';
 import type { Notes } from '../notes.ts';
 
@@ -46,10 +47,15 @@ export function withCategories(
   }
   const known = [...sitesOf.keys()];
   const sites = [...sitesOf.values()].flat().map((site) => `site:${site}`);
-  const within = sites.length > 1 ? [`(${sites.join(' OR ')})`] : sites;
-  const parts = [query, ...within, ...(known.includes('pdf') ? ['filetype:pdf'] : [])];
+  const keptTo = (some: string[]) => {
+    const within = some.length > 1 ? [`(${some.join(' OR ')})`] : some;
+    return [query, ...within, ...(known.includes('pdf') ? ['filetype:pdf'] : [])].join(' ');
+  };
+  let count = sites.length;
+  while (count > 1 && isTooLong(keptTo(sites.slice(0, count)), search.engine)) count--;
+  if (count < sites.length) notes.unheard('categories', `the query has room for ${count} of their sites`);
   return {
-    query: parts.join(' '),
+    query: keptTo(sites.slice(0, count)),
     categoryOf(url) {
       const category = known.find((name) =>
         name === 'pdf'
@@ -59,4 +65,9 @@ export function withCategories(
       return category ? { category } : {};
     },
   };
+}
+
+/** It would be cut in the middle of the sites. */
+function isTooLong(query: string, { longest }: Pick<SearchEngine, 'longest'>): boolean {
+  return !!longest && (query.length > longest.characters || query.split(/\s+/).length > longest.words);
 }

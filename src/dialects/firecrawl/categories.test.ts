@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { SearchDeps } from '../../pipeline/search/search.ts';
+import type { Notes } from '../notes.ts';
+import { withCategories } from './categories.ts';
+
+it('names as many sites as the engine has room for behind the query, and says so', () => {
+  const unheard: string[] = [];
+  const notes = { unheard: (name: string) => void unheard.push(name) } as unknown as Notes;
+  const engine = { name: 'brave', longest: { characters: 400, words: 50 } };
+  const deps = { search: { engine } } as unknown as SearchDeps;
+  const asked = (query: string) => withCategories(deps, query, ['research'], notes).query;
+  expect(asked('mills')).toMatch(/^mills \(site:arxiv\.org OR .* OR site:medrxiv\.org\)$/);
+  expect(unheard).toEqual([]);
+  for (const long of ['m'.repeat(250), 'a mill '.repeat(20).trim()]) {
+    const query = asked(long);
+    expect(query.length).toBeLessThanOrEqual(400);
+    expect(query.split(' ').length).toBeLessThanOrEqual(50);
+    expect(query.slice(long.length)).toMatch(/^ \(site:arxiv\.org OR [^()]+\)$/);
+  }
+  expect(unheard).toEqual(['categories', 'categories']);
+});
