@@ -12,7 +12,10 @@ const reading: MeteredCall = {
 };
 const answer: CallAnswer = { json: Buffer.from('{}'), cost: 1 };
 
-function runnerThatOpens(open: (call: CallOpening) => Promise<OpenOutcome>) {
+function runnerThatOpens(
+  open: (call: CallOpening) => Promise<OpenOutcome>,
+  blobs?: Parameters<typeof createCallRunner>[0]['blobs'],
+) {
   const closings: CallClosing[] = [];
   const runner = createCallRunner({
     calls: {
@@ -27,6 +30,7 @@ function runnerThatOpens(open: (call: CallOpening) => Promise<OpenOutcome>) {
     doubts: { certainly: (_id, _ms, work) => work() },
     admit: () => {},
     settled: () => {},
+    ...(blobs && { blobs }),
   });
   return { runner, closings };
 }
@@ -100,25 +104,9 @@ it('begins nothing before a call with an Idempotency-Key, or one that may do mor
 });
 
 it('does not wait past its deadline for an object store that hangs, and keeps the result with the call', async () => {
-  const closings: CallClosing[] = [];
-  const opened = { outcome: 'opened', remaining: null, rateLimit: null, rateLeft: null } as const;
-  const runner = createCallRunner({
-    calls: {
-      open: async () => opened,
-      close: async (closing) => {
-        closings.push(closing);
-        return { closed: true, remaining: null };
-      },
-      closedBefore: async () => ({ closed: true, remaining: null }),
-      reserveMore: async () => true,
-    },
-    doubts: { certainly: (_id, _ms, work) => work() },
-    admit: () => {},
-    settled: () => {},
-    blobs: { keepResult: () => new Promise(() => {}), put: () => new Promise(() => {}) },
-  });
-  const caller = { accountId: 'a', keyId: null, sessionId: null, parentId: null };
-  const call = { caller, service: 'scrape', params: {}, reserve: 1, deadlineMs: 100 } as const;
+  const hanging = () => new Promise<never>(() => {});
+  const { runner, closings } = runnerThatOpens(async () => OPENED, { keepResult: hanging, put: hanging });
+  const call = { ...reading, deadlineMs: 100 };
   const started = performance.now();
   await runner.run(call, async () => ({ json: Buffer.from('{"a":1}'), cost: 1 }));
   expect(performance.now() - started).toBeLessThan(2_000);

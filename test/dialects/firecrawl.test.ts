@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataOf } from '../harness/credits.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { htmlPage } from '../site/handlers.ts';
-import { type DialectKit, startDialects } from './kit.ts';
+import { type DialectKit, type Json, json, startDialects } from './kit.ts';
 
 let kit: DialectKit;
 let receiver: Receiver;
@@ -17,13 +17,6 @@ afterAll(async () => {
   await kit?.close();
   await receiver?.close();
 });
-
-type Json = Record<string, unknown>;
-const json = async (response: Promise<Response>, status = 200) => {
-  const answered = await response;
-  expect(answered.status).toBe(status);
-  return (await answered.json()) as Json;
-};
 
 describe('scrape', () => {
   it('honours what it can, and names every other parameter', async () => {

@@ -1,4 +1,5 @@
 /** A small site, a stub of a search engine and a real server, for the interfaces that other clients speak. */
+import { expect } from 'vitest';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { echoHeaders, file, htmlPage } from '../site/handlers.ts';
@@ -11,6 +12,15 @@ const page = (title: string, more = '') =>
   htmlPage(`<!doctype html><html lang="en"><head><title>${title}</title></head><body>
   <nav><a href="/">Home</a> <a href="/docs/one">One</a> <a href="/docs/two">Two</a> <a href="/blog/three">Three</a></nav>
   <main><h1>${title}</h1><p>${WORDS}</p><img src="/logo.png" alt="A mill">${more}</main></body></html>`);
+
+export type Json = Record<string, unknown>;
+
+/** What was answered, with this status. */
+export async function json(response: Promise<Response>, status = 200): Promise<Json> {
+  const answered = await response;
+  expect(answered.status).toBe(status);
+  return (await answered.json()) as Json;
+}
 
 export type DialectKit = {
   site: Site;

@@ -1,6 +1,6 @@
 /** The reader, SearXNG, Tavily and Open WebUI, as their clients speak to a real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DialectKit, startDialects } from './kit.ts';
+import { type DialectKit, json, startDialects } from './kit.ts';
 
 let kit: DialectKit;
 
@@ -10,12 +10,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await kit?.close();
 });
-
-const json = async (response: Promise<Response>) => {
-  const answered = await response;
-  expect(answered.status).toBe(200);
-  return (await answered.json()) as Record<string, unknown>;
-};
 
 describe('the reader', () => {
   it('gives text with title, source and Markdown', async () => {
