@@ -7,7 +7,7 @@
  */
 import { selectAll } from 'css-select';
 import { type ChildNode, type Document, Element } from 'domhandler';
-import type { Evidence } from '../src/contract/evidence.ts';
+import type { Evidence } from '../src/contract/extract/evidence.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { ownText } from '../src/convert/html/walk.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';

@@ -6,7 +6,7 @@
  *   node bench/prompts.ts --held-out   and in the other half, once rules are settled
  */
 import { writeFileSync } from 'node:fs';
-import { isRecord } from '../src/contract/is-record.ts';
+import { isRecord } from '../src/contract/request/is-record.ts';
 import { sameName } from '../src/extract/schema/extend-schema.ts';
 import { schemaFromPrompt } from '../src/extract/schema/schema-from-prompt.ts';
 import { PROMPT_CASES } from './prompt-cases.ts';

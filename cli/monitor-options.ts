@@ -6,7 +6,7 @@ import {
   conditionFrom,
   NOTIFICATION_FORMS,
   notificationFrom,
-} from '../src/contract/monitor-words.ts';
+} from '../src/contract/monitor/words.ts';
 import { choice, integer, list, text } from './options.ts';
 
 export const SITE_OPTIONS = {

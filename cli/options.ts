@@ -2,10 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput, Select } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
-import { FETCH_MODES } from '../src/contract/fetch-config.ts';
-import type { ContractField } from '../src/contract/fields.ts';
-import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '../src/contract/formats.ts';
-import { isRecord } from '../src/contract/is-record.ts';
+import { FETCH_MODES } from '../src/contract/fetch/fetch-config.ts';
+import {
+  CONTENT_MODES,
+  type ContentMode,
+  FORMAT_TYPES,
+  type FormatType,
+} from '../src/contract/page/formats.ts';
+import type { ContractField } from '../src/contract/request/fields.ts';
+import { isRecord } from '../src/contract/request/is-record.ts';
 import { messageOf } from '../src/errors.ts';
 import { orNull } from '../src/or-null.ts';
 

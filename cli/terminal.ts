@@ -1,6 +1,6 @@
 /** What the two output streams can show: colours, and how wide they are. */
 
-import type { Outcome } from '../src/contract/outcome.ts';
+import type { Outcome } from '../src/contract/history/outcome.ts';
 
 export type Style = Record<
   'bold' | 'dim' | 'italic' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan',

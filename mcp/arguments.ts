@@ -3,7 +3,7 @@
  * as text. A refusal would cost the agent another turn, and some make the same mistake again.
  */
 import type { z } from 'zod';
-import { isRecord } from '../src/contract/is-record.ts';
+import { isRecord } from '../src/contract/request/is-record.ts';
 
 type Parsed<Schema extends z.ZodType> = ReturnType<Schema['safeParse']>;
 

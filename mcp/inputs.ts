@@ -1,8 +1,8 @@
 /** Arguments that several tools share: a small selection of what the API takes, with defaults that suit an agent. */
 import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
-import { callFetchConfig } from '../src/contract/fetch-config.ts';
-import { contentMode, FORMAT_TYPES } from '../src/contract/formats.ts';
+import { callFetchConfig } from '../src/contract/fetch/fetch-config.ts';
+import { contentMode, FORMAT_TYPES } from '../src/contract/page/formats.ts';
 import { uuid } from '../src/contract/primitives.ts';
 import { ToolUseError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 /** What tools answer: data as JSON, and text from the web within a budget, marked as what it is. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { estimateTokens } from '../src/contract/token-estimate.ts';
+import { estimateTokens } from '../src/contract/page/token-estimate.ts';
 import { writeCursor } from './cursor.ts';
 import type { Section } from './sections.ts';
 import { endWithin, fairShares } from './tokens.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../src/contract/token-estimate.ts';
+import { estimateTokens } from '../src/contract/page/token-estimate.ts';
 import { endWithin, fairShares } from './tokens.ts';
 
 const SAMPLES = {

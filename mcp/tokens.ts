@@ -1,5 +1,5 @@
 /** Where to cut a text, so that it keeps to a budget of tokens. */
-import { tokenWeight } from '../src/contract/token-estimate.ts';
+import { tokenWeight } from '../src/contract/page/token-estimate.ts';
 
 /** Where a piece that begins at `start` ends, so that it keeps to the budget and ends between paragraphs or words. */
 export function endWithin(text: string, start: number, tokens: number): number {

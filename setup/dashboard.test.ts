@@ -19,7 +19,7 @@ beforeEach(() => {
   put('sdk/README.md', 'The SDK');
   put('python/README.md', 'Python');
   put('docs/crawl.md', 'Crawling');
-  put('src/contract/scrape.ts', 'export {}');
+  put('src/contract/page/scrape.ts', 'export {}');
   for (const name of ['errors', 'or-null', 'text/word-lists']) put(`src/${name}.ts`, 'export {}');
 });
 
@@ -71,7 +71,7 @@ test('it is built once, and again when its sources, the SDK, the contract or the
     'sdk/src/index.ts',
     'sdk/package.json',
     'docs/crawl.md',
-    'src/contract/scrape.ts',
+    'src/contract/page/scrape.ts',
     'src/errors.ts',
   ]) {
     put(source, `changed ${source}`);

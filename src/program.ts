@@ -4,7 +4,7 @@ import { type CommandTable, runCommand, UsageError } from './command-line/comman
 import { OutputClosed, writeOut } from './command-line/output.ts';
 import { boundYoungGeneration } from './concurrency/young-generation.ts';
 import { type Config, type Environment, loadConfig } from './config.ts';
-import { closest } from './contract/closest.ts';
+import { closest } from './contract/request/closest.ts';
 import { AppError, messageOf, OperatorError } from './errors.ts';
 import { VERSION } from './version.ts';
 

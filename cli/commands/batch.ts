@@ -1,7 +1,7 @@
 /** `winnow batch URL…`: many pages by their addresses, fetched by the server in the background. */
 import { WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
-import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
+import { MAX_BATCH_URLS } from '../../src/contract/crawl/batch.ts';
 import { inputLines } from '../input.ts';
 import {
   CACHE_OPTIONS,

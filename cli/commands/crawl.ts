@@ -1,7 +1,7 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { OptionValues } from '../../src/command-line/command.ts';
-import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-bounds.ts';
+import { MAX_CRAWL_PAGES } from '../../src/contract/crawl/bounds.ts';
 import {
   CACHE_OPTIONS,
   FETCH_OPTIONS,

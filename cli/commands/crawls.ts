@@ -2,7 +2,7 @@
 import type { BatchDetails, CrawlDetails } from '../../sdk/src/index.ts';
 import type { Command } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { outcomeOfCrawl, outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
+import { outcomeOfCrawl, outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';

@@ -1,5 +1,5 @@
 /** `winnow credits` */
-import { UNLIMITED } from '../../src/contract/unlimited.ts';
+import { UNLIMITED } from '../../src/contract/account/unlimited.ts';
 import { userCommand } from '../user-command.ts';
 
 export const creditsCommand = userCommand({

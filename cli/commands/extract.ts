@@ -1,8 +1,8 @@
 /** `winnow extract URL "what to extract"` */
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract.ts';
-import { CONTENT_MODES } from '../../src/contract/formats.ts';
+import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
+import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { readTextFrom } from '../input.ts';
 import {
   CACHE_OPTIONS,

@@ -1,9 +1,9 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
-import { subjectOf } from '../../src/contract/history-subject.ts';
-import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
+import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history/history.ts';
+import { outcomeOfEntry, outcomeWords } from '../../src/contract/history/outcome.ts';
+import { subjectOf } from '../../src/contract/history/subject.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
 import { cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';

@@ -3,7 +3,7 @@ import { isRetryable } from '../../sdk/src/errors.ts';
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { type Command, UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
+import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import { integer, text } from '../options.ts';

@@ -1,7 +1,7 @@
 /** `winnow keys`, `winnow keys create` and `winnow keys delete`: the keys of one's own account, over the API. */
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { SCOPES, type Scope } from '../../src/contract/scope.ts';
+import { SCOPES, type Scope } from '../../src/contract/account/scope.ts';
 import { text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';

@@ -1,7 +1,7 @@
 /** `winnow members …` and `winnow audit`: the people of one's own account and what was done with it, over the API. */
 import { table } from '../../src/command-line/table.ts';
-import { AUDIT_WORDS } from '../../src/contract/audit-actions.ts';
-import { MEMBER_ROLES, type MemberRole } from '../../src/contract/members.ts';
+import { AUDIT_WORDS } from '../../src/contract/account/audit-actions.ts';
+import { MEMBER_ROLES, type MemberRole } from '../../src/contract/account/members.ts';
 import { countOf, text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';

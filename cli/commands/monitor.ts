@@ -3,8 +3,8 @@ import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import type { CommandOption } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
-import { outcomeOfTick, tickWords } from '../../src/contract/outcome.ts';
-import { describeInterval } from '../../src/contract/schedule.ts';
+import { outcomeOfTick, tickWords } from '../../src/contract/history/outcome.ts';
+import { describeInterval } from '../../src/contract/monitor/schedule.ts';
 import { arrivalText } from '../arrival.ts';
 import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
 import {

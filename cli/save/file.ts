@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { type FormatInput, type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
-import type { FormatType } from '../../src/contract/formats.ts';
+import type { FormatType } from '../../src/contract/page/formats.ts';
 import { messageOf } from '../../src/errors.ts';
 import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';

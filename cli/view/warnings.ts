@@ -1,6 +1,6 @@
 /** Warnings about a page, formats that are missing and what was left out, as lines for standard error. */
 import type { ScrapeResult, ScrapeResults, Warning } from '../../sdk/src/index.ts';
-import { siteAnswered } from '../../src/contract/site-answered.ts';
+import { siteAnswered } from '../../src/contract/fetch/site-answered.ts';
 import { printable, type Screen } from '../terminal.ts';
 
 export function showWarnings(

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation, useSearch } from 'wouter';
-import { SCOPE_OF_ROLE } from '../../src/contract/members.ts';
-import { allows } from '../../src/contract/scope.ts';
+import { SCOPE_OF_ROLE } from '../../src/contract/account/members.ts';
+import { allows } from '../../src/contract/account/scope.ts';
 import { account, type DashboardSession } from './api/account.ts';
 import { isSignedOut } from './api/errors.ts';
 import { forgetData, personOf } from './api/other-person.ts';

@@ -1,5 +1,5 @@
 /** Numbers and times as people read them. */
-import { UNLIMITED } from '../../src/contract/unlimited.ts';
+import { UNLIMITED } from '../../src/contract/account/unlimited.ts';
 
 const NUMBER = new Intl.NumberFormat('en');
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

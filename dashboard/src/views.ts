@@ -1,6 +1,6 @@
 /** The views, each a file of its own: loaded when it is first opened, or before that when there is nothing to do. */
 import { type ComponentType, lazy } from 'react';
-import type { Scope } from '../../src/contract/scope.ts';
+import type { Scope } from '../../src/contract/account/scope.ts';
 
 type Load = () => Promise<ComponentType>;
 /** `needs`: the scope that it takes; left out: to look. */

@@ -1,7 +1,7 @@
 /** The tool `crawl_pages`: what a crawl has fetched, a few pages at a time. */
 import { z } from 'zod';
 import type { CrawlJob, CrawlPageWithScrape } from '../../sdk/src/index.ts';
-import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
+import { outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { withEither } from '../crawl-or-batch.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';
 import { dataOutput, fitEntries, type Piece, piecesOf, webContent } from '../output.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isRetryable } from '../../sdk/src/errors.ts';
 import { type CrawlJob, type CrawlProgress, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
-import { crawlConfig } from '../../src/contract/crawl-config.ts';
-import { outcomeOfPage, outcomeWords } from '../../src/contract/outcome.ts';
+import { MAX_BATCH_URLS } from '../../src/contract/crawl/batch.ts';
+import { crawlConfig } from '../../src/contract/crawl/config.ts';
+import { outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { type JobKind, withEither } from '../crawl-or-batch.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';

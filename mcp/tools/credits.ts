@@ -1,5 +1,5 @@
 /** The tool `credits`. */
-import { UNLIMITED } from '../../src/contract/unlimited.ts';
+import { UNLIMITED } from '../../src/contract/account/unlimited.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool } from '../tool.ts';
 

@@ -1,7 +1,7 @@
 /** The tools `extract` and `schema_generate`: data instead of text. */
 import { z } from 'zod';
-import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract.ts';
-import { contentMode } from '../../src/contract/formats.ts';
+import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
+import { contentMode } from '../../src/contract/page/formats.ts';
 import { jsonObject } from '../../src/contract/primitives.ts';
 import { ToolUseError } from '../errors.ts';
 import { fetchConfigFrom, fetchInputs, maxTokensInput } from '../inputs.ts';

@@ -2,10 +2,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
-import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history.ts';
-import { subjectOf } from '../../src/contract/history-subject.ts';
-import { isRecord } from '../../src/contract/is-record.ts';
-import { outcomeOfEntry, outcomeWords } from '../../src/contract/outcome.ts';
+import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history/history.ts';
+import { outcomeOfEntry, outcomeWords } from '../../src/contract/history/outcome.ts';
+import { subjectOf } from '../../src/contract/history/subject.ts';
+import { isRecord } from '../../src/contract/request/is-record.ts';
 import { cursorInput, readCursor } from '../cursor.ts';
 import { ToolUseError } from '../errors.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';

@@ -1,6 +1,6 @@
 /** The tool `map`: the addresses of a site. */
 import { z } from 'zod';
-import { mapBody } from '../../src/contract/map.ts';
+import { mapBody } from '../../src/contract/crawl/map.ts';
 import { fetchConfigFrom, fetchInputs, maxTokensInput } from '../inputs.ts';
 import { counted, webContent } from '../output.ts';
 import { defineTool, withCost } from '../tool.ts';

@@ -1,14 +1,14 @@
 /** The tools for monitors: pages and sites that are fetched on a schedule and compared. */
 import { z } from 'zod';
 import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
-import { monitorBody } from '../../src/contract/monitor-config.ts';
+import { tickWords } from '../../src/contract/history/outcome.ts';
+import { monitorBody } from '../../src/contract/monitor/config.ts';
 import {
   CONDITION_FORMS,
   conditionFrom,
   NOTIFICATION_FORMS,
   notificationFrom,
-} from '../../src/contract/monitor-words.ts';
-import { tickWords } from '../../src/contract/outcome.ts';
+} from '../../src/contract/monitor/words.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { ToolUseError } from '../errors.ts';
 import {

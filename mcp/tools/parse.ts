@@ -1,6 +1,6 @@
 /** The tool `parse`: a file on the user's machine as text. Only where the server runs there too. */
 import { z } from 'zod';
-import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/processors.ts';
+import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/page/processors.ts';
 import { ToolUseError } from '../errors.ts';
 import { formatsFrom, formatsInput, maxTokensInput, modeInput } from '../inputs.ts';
 import { counted, piecesOf, webContent } from '../output.ts';

@@ -1,7 +1,7 @@
 /** The tool `scrape`: one page as text. */
 import { z } from 'zod';
 import type { ScrapeOutput } from '../../sdk/src/index.ts';
-import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/processors.ts';
+import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/page/processors.ts';
 import {
   fetchConfigFrom,
   fetchInputs,

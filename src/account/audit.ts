@@ -1,6 +1,6 @@
 /** What operators do with accounts and with the service, for the audit log. */
 import { hostname, userInfo } from 'node:os';
-import type { AuditAction } from '../contract/audit-actions.ts';
+import type { AuditAction } from '../contract/account/audit-actions.ts';
 import { orNull } from '../or-null.ts';
 import { insertAudit, insertAuditIfNew } from '../store/audit.ts';
 import type { Database, Queryable } from '../store/database.ts';

@@ -1,6 +1,6 @@
 /** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
-import type { CreditsReport } from '../contract/credits.ts';
-import { UNLIMITED } from '../contract/unlimited.ts';
+import type { CreditsReport } from '../contract/account/credits.ts';
+import { UNLIMITED } from '../contract/account/unlimited.ts';
 import { readCredits } from '../store/accounts.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';

@@ -1,8 +1,8 @@
 /** The format of API keys: a prefix that secret scanners recognise, 32 random bytes in base62, and a checksum. */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
-import type { Scope } from '../contract/scope.ts';
+import { KEY_SURFACES, type KeySurface } from '../contract/account/key-surface.ts';
+import type { Scope } from '../contract/account/scope.ts';
 
 const PREFIXES: Record<KeySurface, string> = { v2: 'wn_live_', v1: 'wn_v1_' };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,6 +1,6 @@
 /** Creates, rotates and revokes keys. The key itself is shown once, to whoever asked for it. */
-import type { KeySurface } from '../contract/key-surface.ts';
-import type { Scope } from '../contract/scope.ts';
+import type { KeySurface } from '../contract/account/key-surface.ts';
+import type { Scope } from '../contract/account/scope.ts';
 import { AppError } from '../errors.ts';
 import { publish } from '../store/bus.ts';
 import type { Database, Queryable } from '../store/database.ts';

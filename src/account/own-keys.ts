@@ -1,7 +1,7 @@
 /** The keys of one account, as its people and programs manage them. Another account's keys cannot be reached by id. */
-import type { KeySurface } from '../contract/key-surface.ts';
-import type { ApiKey, CreatedKey, KeyRequest } from '../contract/keys.ts';
-import type { Scope } from '../contract/scope.ts';
+import type { KeySurface } from '../contract/account/key-surface.ts';
+import type { ApiKey, CreatedKey, KeyRequest } from '../contract/account/keys.ts';
+import type { Scope } from '../contract/account/scope.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';

@@ -1,5 +1,5 @@
 /** What a call is charged, in credits. */
-import type { FormatType } from '../contract/formats.ts';
+
 import {
   EXTRACT_PRICE,
   FORMAT_PRICES,
@@ -11,8 +11,9 @@ import {
   SEARCH_RESULT_READ_PRICE,
   SELECT_PRICE,
   STEALTH_PRICE,
-} from '../contract/prices.ts';
-import type { WarningReason } from '../contract/scrape-result.ts';
+} from '../contract/account/prices.ts';
+import type { FormatType } from '../contract/page/formats.ts';
+import type { WarningReason } from '../contract/page/scrape-result.ts';
 import { WAITED_IN_VAIN, type Warning } from '../fetch/document.ts';
 
 /** What scraping a page costs: the page itself, each format that was made of it, and stealth. */

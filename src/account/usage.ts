@@ -1,5 +1,5 @@
 /** What an account used in a span of days. */
-import { MAX_USAGE_DAYS, type UsageDays, type UsageQuery } from '../contract/usage.ts';
+import { MAX_USAGE_DAYS, type UsageDays, type UsageQuery } from '../contract/account/usage.ts';
 import { invalidField } from '../errors.ts';
 import type { Queryable } from '../store/database.ts';
 import { readUsageByKey } from '../store/usage.ts';

@@ -1,7 +1,7 @@
 /** How a command is described. Help, parsing, completion and errors are all made from this. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { closest } from '../contract/closest.ts';
+import { closest } from '../contract/request/closest.ts';
 import { writeOut } from './output.ts';
 
 export type CommandOption = {

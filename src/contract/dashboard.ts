@@ -23,10 +23,10 @@
  *   person in. Every path under `/dashboard` that is no file answers the app's index.html.
  */
 import { z } from 'zod';
-import { HISTORY_SERVICES } from './history.ts';
-import { ROLES } from './members.ts';
-import { SHORTEST_PASSWORD } from './password.ts';
-import { count, okResult, timestamp, uuid } from './primitives.ts';
+import { ROLES } from './account/members.ts';
+import { SHORTEST_PASSWORD } from './account/password.ts';
+import { HISTORY_SERVICES } from './history/history.ts';
+import { count, timestamp, uuid } from './primitives.ts';
 
 /** The header that no page of another site can send along. */
 export const DASHBOARD_HEADER = 'X-Winnow-Dashboard';
@@ -174,8 +174,6 @@ export const firstSteps = z.object({
 
 /** GET /dashboard/image?url=… — a picture from the web; 404 when there is none. */
 export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
-
-export const dashboardOk = okResult;
 
 export type SignUpSent = z.output<typeof signUpSent>;
 export type DashboardInvitation = z.output<typeof dashboardInvitation>;

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document, made from route declarations. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type RouteAuth, TAGS } from './route.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import { WEBHOOK_EVENTS } from './webhook/events.ts';
 
-export const API_VERSION = '2.0.0';
+const API_VERSION = '2.0.0';
 
 const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'SVC-APIKEY', description: 'Your API key.' },

@@ -34,5 +34,3 @@ export const errorEnvelope = z
       .describe('The error.'),
   })
   .meta({ id: 'Error', description: 'Every error response has this shape.' });
-
-export type ErrorEnvelope = z.output<typeof errorEnvelope>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
-export const SERVICE_STATES = ['ok', 'degraded', 'down', 'unconfigured'] as const;
+const SERVICE_STATES = ['ok', 'degraded', 'down', 'unconfigured'] as const;
 
 /** What a process does: everything, only answering requests, or only what is done in the background. */
 export const ROLES = ['all', 'api', 'worker'] as const;

@@ -1,9 +1,9 @@
 /** The endpoints an outside scheduler or worker calls. */
 import { z } from 'zod';
-import { listOf } from './bounded.ts';
-import { crawlConfig } from './crawl-config.ts';
-import { monitorBody } from './monitor-config.ts';
+import { crawlConfig } from './crawl/config.ts';
+import { monitorBody } from './monitor/config.ts';
 import { count } from './primitives.ts';
+import { listOf } from './request/bounded.ts';
 import { defineRoute } from './route.ts';
 
 const owner = {

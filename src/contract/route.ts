@@ -2,9 +2,9 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
-import type { AuditAction } from './audit-actions.ts';
+import type { AuditAction } from './account/audit-actions.ts';
+import { type Scope, scopeOf } from './account/scope.ts';
 import { errorEnvelope } from './error.ts';
-import { type Scope, scopeOf } from './scope.ts';
 
 /** `key`: an account's API key. `internal`: the secret or signature of the scheduler. `none`: open to all. */
 export type RouteAuth = 'key' | 'internal' | 'none';

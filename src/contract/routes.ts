@@ -1,29 +1,29 @@
 /** Every v2 route there is, in the order the reference shows them. */
-import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from './agent.ts';
-import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from './agent-payment.ts';
-import { auditLogRoute } from './audit.ts';
-import * as batch from './batch.ts';
-import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl.ts';
-import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
-import { creditsRoute } from './credits.ts';
-import { extractRoute } from './extract.ts';
-import * as extractor from './extractor.ts';
+import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from './account/agent.ts';
+import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from './account/agent-payment.ts';
+import { auditLogRoute } from './account/audit.ts';
+import { creditsRoute } from './account/credits.ts';
+import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './account/keys.ts';
+import * as members from './account/members.ts';
+import { usageRoute } from './account/usage.ts';
+import * as batch from './crawl/batch.ts';
+import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl/control.ts';
+import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl/crawl.ts';
+import { mapRoute } from './crawl/map.ts';
+import { extractRoute } from './extract/extract.ts';
+import * as extractor from './extract/extractor.ts';
+import { schemaRoute } from './extract/schema-service.ts';
+import * as session from './fetch/session.ts';
 import { healthRoute, liveRoute, readyRoute } from './health.ts';
-import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
+import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history/history.ts';
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
-import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './keys.ts';
-import { mapRoute } from './map.ts';
-import * as members from './members.ts';
-import * as monitor from './monitor.ts';
-import { parseRoute } from './parse.ts';
+import * as monitor from './monitor/monitor.ts';
+import { parseRoute } from './page/parse.ts';
+import { scrapeRoute } from './page/scrape.ts';
 import type { AnyRoute } from './route.ts';
-import { schemaRoute } from './schema-service.ts';
-import { scrapeRoute } from './scrape.ts';
 import { searchRoute } from './search.ts';
 import { serviceCardRoute } from './service-card.ts';
-import * as session from './session.ts';
-import { usageRoute } from './usage.ts';
-import * as webhooks from './webhooks.ts';
+import * as webhooks from './webhook/webhooks.ts';
 
 export const ROUTES: readonly AnyRoute[] = [
   scrapeRoute,

@@ -1,15 +1,15 @@
 /** Search: the web searched, and the pages behind the results. */
 import { z } from 'zod';
-import { cacheFields, cacheState } from './cache.ts';
-import { allowedTypes } from './content-types.ts';
-import { extractedJson, rawOutput } from './extract.ts';
-import { callFetchConfig } from './fetch-config.ts';
-import { contentMode } from './formats.ts';
-import { refuseBringing } from './page-actions.ts';
+import { extractedJson, rawOutput } from './extract/extract.ts';
+import { callFetchConfig } from './fetch/fetch-config.ts';
+import { refuseBringing } from './fetch/page-actions.ts';
+import { cacheFields, cacheState } from './page/cache.ts';
+import { allowedTypes } from './page/content-types.ts';
+import { contentMode } from './page/formats.ts';
+import { processors } from './page/processors.ts';
+import { engine, usage, warning } from './page/scrape-result.ts';
 import { count, countryCode, jsonObject, uuid } from './primitives.ts';
-import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
-import { engine, usage, warning } from './scrape-result.ts';
 
 export const TIME_RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
 

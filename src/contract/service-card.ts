@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-export const serviceCard = z
+const serviceCard = z
   .object({
     service: z.string().describe('The name of the service.'),
     docs: z.string().describe('Where this reference is.'),
@@ -12,8 +12,6 @@ export const serviceCard = z
     aep: z.string().optional().describe('Where enrolment is described, when payment is on.'),
   })
   .meta({ id: 'ServiceCard' });
-
-export type ServiceCard = z.output<typeof serviceCard>;
 
 export const serviceCardRoute = defineRoute({
   method: 'get',

@@ -1,6 +1,6 @@
 /** The trees of a document -> the formats that are made from content alone. */
 import type { Document } from 'domhandler';
-import type { ContentMode } from '../contract/formats.ts';
+import type { ContentMode } from '../contract/page/formats.ts';
 import { AppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
 import { type FormatError, formatError } from './format-error.ts';

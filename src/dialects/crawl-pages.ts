@@ -1,5 +1,5 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
-import type { ScrapeResult } from '../contract/scrape-result.ts';
+import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';

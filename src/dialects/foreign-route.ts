@@ -1,8 +1,8 @@
 /** Routes of interfaces that others have published: validated and metered as ours are, but not in our OpenAPI document. */
 import type { z } from 'zod';
-import type { AuditAction } from '../contract/audit-actions.ts';
+import type { AuditAction } from '../contract/account/audit-actions.ts';
+import { scopeOf } from '../contract/account/scope.ts';
 import type { Route } from '../contract/route.ts';
-import { scopeOf } from '../contract/scope.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 

@@ -1,11 +1,11 @@
 /** The calls of our own API, made for one request of a dialect: our words go in, the parsed answer comes out. */
 import type { z } from 'zod';
-import { batchBody } from '../contract/batch.ts';
-import { type CrawlInput, crawlBody } from '../contract/crawl-config.ts';
-import { issuesOf } from '../contract/issues.ts';
-import { type MapInput, type MapResult, mapBody } from '../contract/map.ts';
-import { type ScrapeInput, scrapeBody } from '../contract/scrape.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { batchBody } from '../contract/crawl/batch.ts';
+import { type CrawlInput, crawlBody } from '../contract/crawl/config.ts';
+import { type MapInput, type MapResult, mapBody } from '../contract/crawl/map.ts';
+import { type ScrapeInput, scrapeBody } from '../contract/page/scrape.ts';
+import type { ScrapeResult } from '../contract/page/scrape-result.ts';
+import { issuesOf } from '../contract/request/issues.ts';
 import { type SearchInput, type SearchResult, searchBody } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
 import { type AppContext, callerOf } from '../http/app-env.ts';

@@ -1,7 +1,7 @@
 /** Several pages in one request: what an account is told when it gets some of them, or none. */
 import { expect, it } from 'vitest';
-import type { ScrapeInput } from '../contract/scrape.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
+import type { ScrapeInput } from '../contract/page/scrape.ts';
+import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { AppError } from '../errors.ts';
 import { scrapeEach } from './scrape-each.ts';
 

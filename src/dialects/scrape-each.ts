@@ -1,7 +1,7 @@
 /** Several pages in one request of an interface that takes a list of addresses: a scrape of its own for each. */
 import { createLimiter } from '../concurrency/limiter.ts';
-import type { ScrapeInput } from '../contract/scrape.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
+import type { ScrapeInput } from '../contract/page/scrape.ts';
+import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { type AppError, toAppError } from '../errors.ts';
 import { type Answered, messageOf, type OwnCalls } from './own-calls.ts';
 

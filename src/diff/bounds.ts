@@ -1,5 +1,5 @@
 /** Keeps lists of differences short enough to be stored and sent, and reports what was cut. */
-import type { PageDiffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/monitor/diffs.ts';
 import type { LineDiff } from './lines.ts';
 import { normaliseAddress } from './noise.ts';
 import type { Normalise } from './normalise.ts';

@@ -1,5 +1,5 @@
 /** What a calm monitor does not count: relative times, counters, and parts that show something else each time. */
-import type { PageDiffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/monitor/diffs.ts';
 import { replaceBetween } from '../text/replace-between.ts';
 import type { Line, LineDiff } from './lines.ts';
 import type { Normalise } from './noise.ts';

@@ -1,8 +1,8 @@
 import { zstdCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Diffs } from '../contract/diffs.ts';
-import { diffs as diffsSchema } from '../contract/diffs.ts';
+import type { Diffs } from '../contract/monitor/diffs.ts';
+import { diffs as diffsSchema } from '../contract/monitor/diffs.ts';
 import { type Comparison, compare } from './compare.ts';
 
 type Results = Record<string, unknown>;

@@ -1,8 +1,8 @@
 /** Two captures of a page -> what changed, format by format. Runs in a child process: captures are foreign content. */
 import { zstdDecompressSync } from 'node:zlib';
-import type { PageDiffs } from '../contract/diffs.ts';
-import type { FormatType } from '../contract/formats.ts';
-import type { AlarmCondition } from '../contract/monitor-when.ts';
+import type { PageDiffs } from '../contract/monitor/diffs.ts';
+import type { AlarmCondition } from '../contract/monitor/when.ts';
+import type { FormatType } from '../contract/page/formats.ts';
 import { boundedAddresses, boundedLines, boundedValues, diffAddresses } from './bounds.ts';
 import { calmLines, type RecentDiffs, seenBefore } from './calm.ts';
 import { meetsAll } from './conditions.ts';

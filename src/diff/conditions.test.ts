@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../contract/diff-path.ts';
+import { stepsOf } from '../contract/monitor/diff-path.ts';
 import { meetsAll } from './conditions.ts';
 
 const page = (text: string) => ({ markdown: { data: [text] } });

@@ -1,6 +1,6 @@
 /** Whether a change meets the conditions under which an alarm goes out. */
-import { numberIn, valueAt } from '../contract/diff-path.ts';
-import type { AlarmCondition } from '../contract/monitor-when.ts';
+import { numberIn, valueAt } from '../contract/monitor/diff-path.ts';
+import type { AlarmCondition } from '../contract/monitor/when.ts';
 import { compilePattern } from '../extract/json-schema/pattern.ts';
 import { piecesOf } from './split.ts';
 

@@ -1,6 +1,6 @@
 /** Which lines came and which went. */
 import { diffArrays } from 'diff';
-import type { PageDiffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/monitor/diffs.ts';
 
 export type LineDiff = NonNullable<PageDiffs['markdown']>[number];
 

@@ -1,8 +1,8 @@
 /** Which values of a JSON document changed, by their paths. */
 import { diffArrays } from 'diff';
-import { memberPath } from '../contract/diff-path.ts';
-import type { PageDiffs } from '../contract/diffs.ts';
-import { isRecord } from '../contract/is-record.ts';
+import { memberPath } from '../contract/monitor/diff-path.ts';
+import type { PageDiffs } from '../contract/monitor/diffs.ts';
+import { isRecord } from '../contract/request/is-record.ts';
 import type { Normalise } from './normalise.ts';
 
 export type ValueDiff = NonNullable<PageDiffs['json']>[number];

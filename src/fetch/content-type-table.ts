@@ -1,5 +1,5 @@
 /** The content types of the service as data: their other names and their file extensions. */
-import type { ContentType } from '../contract/content-types.ts';
+import type { ContentType } from '../contract/page/content-types.ts';
 
 type TypeRow = { type: ContentType; aliases?: string[]; extensions: string[] };
 

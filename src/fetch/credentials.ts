@@ -1,5 +1,5 @@
 /** Headers and cookies of a call: a value that carries the origin they belong to and is attached nowhere else. */
-import { isHarmlessHeader } from '../contract/harmless-headers.ts';
+import { isHarmlessHeader } from '../contract/request/harmless-headers.ts';
 import { basicAuthentication } from '../net/basic-authentication.ts';
 import { callerHeaders } from './fast/request-headers.ts';
 

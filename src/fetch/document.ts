@@ -1,9 +1,9 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
-import type { FetchConfig } from '../contract/fetch-config.ts';
-import type { PageAction } from '../contract/page-actions.ts';
-import type { PictureBox } from '../contract/picture-boxes.ts';
-import type { WarningReason } from '../contract/scrape-result.ts';
-import type { Step } from '../contract/steps/step.ts';
+import type { FetchConfig } from '../contract/fetch/fetch-config.ts';
+import type { PageAction } from '../contract/fetch/page-actions.ts';
+import type { Step } from '../contract/fetch/steps/step.ts';
+import type { PictureBox } from '../contract/page/picture-boxes.ts';
+import type { WarningReason } from '../contract/page/scrape-result.ts';
 import type { AppError } from '../errors.ts';
 import type { PackedBody, SentBody } from '../net/decode-body.ts';
 import type { Credentials } from './credentials.ts';

@@ -1,5 +1,5 @@
 /** Another interface to the same service, with paths, errors and keys of its own. The service hands them in. */
-import type { KeySurface } from '../contract/key-surface.ts';
+import type { KeySurface } from '../contract/account/key-surface.ts';
 import type { AppError } from '../errors.ts';
 
 export type Dialect = {

@@ -1,5 +1,5 @@
 /** Refuses JSON that nothing behind the routes can hold: text that cannot be stored, and nesting without end. */
-import { isPageField } from '../contract/redact.ts';
+import { isPageField } from '../contract/request/redact.ts';
 import type { Issue } from '../errors.ts';
 
 /** JSON Schemas, which are nested deepest, are taken up to fewer levels. */

@@ -3,7 +3,7 @@
  * are searched for the boundary and never copied or decoded here, because a file may have fifty megabytes.
  */
 import type { z } from 'zod';
-import { issuesOf } from '../contract/issues.ts';
+import { issuesOf } from '../contract/request/issues.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { orNull } from '../or-null.ts';
 import { jsonProblem } from './json-problem.ts';

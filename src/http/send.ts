@@ -3,7 +3,7 @@
  * writes as it is: building a `Headers` with this many entries takes longer than the rest of a small response.
  */
 import { Readable } from 'node:stream';
-import { UNLIMITED } from '../contract/unlimited.ts';
+import { UNLIMITED } from '../contract/account/unlimited.ts';
 import type { FinishedCall } from '../pipeline/call.ts';
 import { type RateState, secondsLeftInMinute } from '../pipeline/call-refusal.ts';
 import type { AppContext } from './app-env.ts';

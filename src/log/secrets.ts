@@ -1,6 +1,6 @@
 /** Strikes secrets of callers out of what the log says of errors and addresses. */
 import { stdSerializers } from 'pino';
-import { redactUrl } from '../contract/redact.ts';
+import { redactUrl } from '../contract/request/redact.ts';
 
 /** Of pages, proxies, browsers elsewhere, databases. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;

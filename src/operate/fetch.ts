@@ -1,9 +1,9 @@
 /** `winnow fetch URL`: fetches one page and shows what each step did and how long it took. */
 import { type Command, type CommandInput, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
-import { callFetchConfig } from '../contract/fetch-config.ts';
-import { issuesOf } from '../contract/issues.ts';
-import { normaliseUrl } from '../contract/url.ts';
+import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
+import { issuesOf } from '../contract/request/issues.ts';
+import { normaliseUrl } from '../contract/request/url.ts';
 import { startFetcher } from '../fetch/auto/start-fetcher.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import { createGuard } from '../net/guard/guard.ts';

@@ -3,8 +3,8 @@ import { operatorDid } from '../account/audit.ts';
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
-import { KEY_SURFACES } from '../contract/key-surface.ts';
-import { SCOPES } from '../contract/scope.ts';
+import { KEY_SURFACES } from '../contract/account/key-surface.ts';
+import { SCOPES } from '../contract/account/scope.ts';
 import { listKeys } from '../store/keys.ts';
 import { onAccount, onStore } from './with-store.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
-import { SHORTEST_PASSWORD } from '../contract/password.ts';
+import { SHORTEST_PASSWORD } from '../contract/account/password.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
 import { createPasswords } from '../sign-in/password.ts';
 import { createSessions } from '../sign-in/sessions.ts';

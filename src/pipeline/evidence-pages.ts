@@ -1,5 +1,5 @@
 /** The pages of a PDF that values stand on, as pictures. They are drawn in a child process and kept with the result. */
-import type { Evidence, EvidencePage } from '../contract/evidence.ts';
+import type { Evidence, EvidencePage } from '../contract/extract/evidence.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';

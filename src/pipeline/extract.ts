@@ -1,8 +1,8 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
 import { extractHitPrice, extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
-import type { EvidencePage } from '../contract/evidence.ts';
-import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
-import { redactParams, redactUrl } from '../contract/redact.ts';
+import type { EvidencePage } from '../contract/extract/evidence.ts';
+import type { ExtractRequest, ExtractResult } from '../contract/extract/extract.ts';
+import { redactParams, redactUrl } from '../contract/request/redact.ts';
 import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/tasks/read-page.ts';

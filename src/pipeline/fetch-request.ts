@@ -1,6 +1,6 @@
 /** A request in the words of the contract -> what the fetcher understands. */
-import type { FetchConfig } from '../contract/fetch-config.ts';
-import type { Format } from '../contract/formats.ts';
+import type { FetchConfig } from '../contract/fetch/fetch-config.ts';
+import type { Format } from '../contract/page/formats.ts';
 import { BRANDING_PROBE } from '../convert/branding/facts.ts';
 import { credentialsFor } from '../fetch/credentials.ts';
 import { type BrowserNeeds, type FetchOptions, PAGE_FILE_TYPES } from '../fetch/document.ts';

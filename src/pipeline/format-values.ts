@@ -1,6 +1,6 @@
 /** Makes every format of a page, as a finished piece of JSON. */
 import { isFree } from '../account/prices.ts';
-import type { Format, FormatType } from '../contract/formats.ts';
+import type { Format, FormatType } from '../contract/page/formats.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { Warning } from '../fetch/document.ts';

@@ -1,5 +1,5 @@
 /** What the search index keeps of the pages in stored results, which a child reads. */
-import { redactUrl } from '../contract/redact.ts';
+import { redactUrl } from '../contract/request/redact.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { ReadResults } from '../store/search/fill.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { callFetchConfig } from '../contract/fetch-config.ts';
+import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import type { CallContext } from './call.ts';
 import { fetchPage, type LoadDeps, readPage } from './load-page.ts';

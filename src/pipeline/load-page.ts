@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { pdfPrice } from '../account/prices.ts';
 import type { Config } from '../config.ts';
-import type { FetchConfig } from '../contract/fetch-config.ts';
-import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
-import { redactUrl } from '../contract/redact.ts';
+import type { FetchConfig } from '../contract/fetch/fetch-config.ts';
+import { DEFAULT_PDF_PAGES, type Processor } from '../contract/page/processors.ts';
+import { redactUrl } from '../contract/request/redact.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';

@@ -1,6 +1,6 @@
 /** What a visit brought besides HTML: pictures and files, which the answer names by placeholders until they are stored. */
-import type { Format } from '../contract/formats.ts';
-import type { ScrapeResult } from '../contract/scrape-result.ts';
+import type { Format } from '../contract/page/formats.ts';
+import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { AppError } from '../errors.ts';
 import type { FetchedDocument, PageFile } from '../fetch/document.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';

@@ -1,7 +1,7 @@
 /** Parse: a file that came with the request, read as a fetched one would be. The file itself is not kept. */
 import { scrapePrice } from '../account/prices.ts';
-import { callFetchConfig } from '../contract/fetch-config.ts';
-import type { FileFacts, ParseOptions } from '../contract/parse.ts';
+import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
+import type { FileFacts, ParseOptions } from '../contract/page/parse.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { detectCharset } from '../fetch/charset.ts';
 import { detectContentType, isTextual } from '../fetch/content-type.ts';

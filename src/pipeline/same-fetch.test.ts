@@ -1,7 +1,7 @@
 /** No fetch is taken for another one: of another account, with other credentials, or with other options. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callFetchConfig } from '../contract/fetch-config.ts';
+import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
 import { fetchOptions } from './fetch-request.ts';
 import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
 

@@ -1,5 +1,5 @@
 /** Work on schemas of clients: small ones here, the others in a child process, in the turn of their account. */
-import type { Format } from '../contract/formats.ts';
+import type { Format } from '../contract/page/formats.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import { isLight } from '../extract/json-schema/light.ts';

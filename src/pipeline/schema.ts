@@ -1,9 +1,9 @@
 /** Schema: a JSON Schema from a prompt, by the model if there is one, else by rules. */
 
 import type { Config } from '../config.ts';
-import { SCHEMA_PRICE } from '../contract/prices.ts';
-import { redactParams } from '../contract/redact.ts';
-import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts';
+import { SCHEMA_PRICE } from '../contract/account/prices.ts';
+import type { SchemaRequest, SchemaResult } from '../contract/extract/schema-service.ts';
+import { redactParams } from '../contract/request/redact.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';

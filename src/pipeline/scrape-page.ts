@@ -1,8 +1,8 @@
 /** One page in the formats that were asked for, from one visit and one parse. Its callers store what comes back. */
 import { freeReason, hitPrice, pdfPrice, scrapePrice } from '../account/prices.ts';
-import type { Format, FormatType } from '../contract/formats.ts';
-import type { FileFacts } from '../contract/parse.ts';
-import type { ScrapeRequest } from '../contract/scrape.ts';
+import type { Format, FormatType } from '../contract/page/formats.ts';
+import type { FileFacts } from '../contract/page/parse.ts';
+import type { ScrapeRequest } from '../contract/page/scrape.ts';
 import type { ContentFormat } from '../convert/convert.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';

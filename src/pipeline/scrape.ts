@@ -1,8 +1,8 @@
 /** Scrape as a metered call of its own. What can be refused by looking at the request is refused before it is opened. */
 import { scrapePrice } from '../account/prices.ts';
-import { redactParams } from '../contract/redact.ts';
-import type { ScrapeRequest } from '../contract/scrape.ts';
-import type { PageParts } from '../contract/selectors.ts';
+import type { ScrapeRequest } from '../contract/page/scrape.ts';
+import type { PageParts } from '../contract/page/selectors.ts';
+import { redactParams } from '../contract/request/redact.ts';
 import { selectorProblem } from '../convert/html/select.ts';
 import { invalidField } from '../errors.ts';
 import type { Guard } from '../net/guard/guard.ts';

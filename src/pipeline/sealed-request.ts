@@ -1,5 +1,5 @@
 /** A request that is kept for later: what may be seen of it, and beside it all of it, sealed, if it has secrets. */
-import { redactParams, redactUrl, redactWebhook } from '../contract/redact.ts';
+import { redactParams, redactUrl, redactWebhook } from '../contract/request/redact.ts';
 import type { StoredRequest } from '../store/secrets/plain-secrets.ts';
 import type { Seals } from '../store/secrets/seals.ts';
 

@@ -1,5 +1,5 @@
 /** Sends the requests for robots.txt and sitemaps as the pages beside them are sent: same proxy, headers and fairness. */
-import type { FetchConfig } from '../contract/fetch-config.ts';
+import type { FetchConfig } from '../contract/fetch/fetch-config.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { SendRaw } from '../fetch/robots/robots.ts';
 import { fetchOptions } from './fetch-request.ts';

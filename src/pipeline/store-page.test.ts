@@ -1,7 +1,7 @@
 /** What is believed of a child that says it has finished an answer. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { scrapeBody } from '../contract/scrape.ts';
+import { scrapeBody } from '../contract/page/scrape.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import { readPage } from '../sandbox/tasks/read-page.ts';
 import type { CallContext } from './call.ts';

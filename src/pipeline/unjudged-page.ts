@@ -1,5 +1,5 @@
 /** A page that plain HTTP brought and that only a child looks at, so that nothing of its size passes through this process. */
-import { DEFAULT_PDF_PAGES } from '../contract/processors.ts';
+import { DEFAULT_PDF_PAGES } from '../contract/page/processors.ts';
 import type { UnjudgedPage } from '../fetch/auto/fetch.ts';
 import { maxBytesOf } from '../fetch/content-type-table.ts';
 import type { FetchedDocument } from '../fetch/document.ts';

@@ -1,5 +1,5 @@
 /** The messages between the parent and a converter child, and what the parent believes of those that come back. */
-import { isRecord } from '../contract/is-record.ts';
+import { isRecord } from '../contract/request/is-record.ts';
 import { ERROR_MEANINGS, type ErrorType, type PublicError } from '../errors.ts';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };

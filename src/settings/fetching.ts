@@ -1,6 +1,6 @@
 /** How pages are fetched: hosts, proxies, browsers and the most at once. */
 import { z } from 'zod';
-import { proxyOrPool } from '../contract/proxy.ts';
+import { proxyOrPool } from '../contract/fetch/proxy.ts';
 import { browserList } from './browser-list.ts';
 import { flag, integer, list } from './kinds.ts';
 import { proxyPools } from './proxy-pools.ts';

@@ -1,7 +1,7 @@
 /** Pools of proxies, as JSON or in a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { poolName, proxyUrl } from '../contract/proxy.ts';
+import { poolName, proxyUrl } from '../contract/fetch/proxy.ts';
 
 const poolList = z.array(
   z.strictObject({

@@ -1,5 +1,5 @@
 /** How much is worked on at once, and the largest that is taken on. */
-import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from '../contract/crawl-bounds.ts';
+import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from '../contract/crawl/bounds.ts';
 import { integer } from './kinds.ts';
 
 export const WORK = {

@@ -1,5 +1,10 @@
 /** The people of an account: who there is, inviting, joining, roles, removing. Ids of other accounts do not exist here. */
-import { INVITATION_DAYS, type Invitation, type Member, type MemberRole } from '../contract/members.ts';
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type Member,
+  type MemberRole,
+} from '../contract/account/members.ts';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
 import type { Database, Queryable } from '../store/database.ts';

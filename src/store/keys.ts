@@ -8,7 +8,7 @@ export type KeyRow = {
   name: string;
   /** Where the key works, as account/key.ts has it. */
   surface: string;
-  /** What it may do, as contract/scope.ts has it. */
+  /** What it may do, as contract/account/scope.ts has it. */
   scope: string;
   hint: string;
   createdAt: Date;

@@ -1,6 +1,6 @@
 /** A real file of every document type, and what is made of them: cut, changed, joined, or any bytes at all. */
 import fc from 'fast-check';
-import type { ContentType } from '../../src/contract/content-types.ts';
+import type { ContentType } from '../../src/contract/page/content-types.ts';
 import { docx } from '../fixtures/documents/docx.ts';
 import { bmp, heic, wordsPicture } from '../fixtures/documents/images.ts';
 import { epub, odt, rtf } from '../fixtures/documents/odt-epub-rtf.ts';

@@ -1,6 +1,6 @@
 /** A server that sells nothing: what agents find there. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentProtocols } from '../../src/contract/agent.ts';
+import { agentProtocols } from '../../src/contract/account/agent.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 
 describe('while payment is off', () => {

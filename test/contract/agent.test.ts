@@ -5,12 +5,17 @@ import { promisify } from 'node:util';
 import { Mppx } from 'mppx/client';
 import { charge } from 'mppx/evm/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aepDocument, agentProtocols, identityDocument, odpDocument } from '../../src/contract/agent.ts';
+import {
+  aepDocument,
+  agentProtocols,
+  identityDocument,
+  odpDocument,
+} from '../../src/contract/account/agent.ts';
 import {
   agentAccessResult,
   agentSubscriptionResult,
   packPurchaseResult,
-} from '../../src/contract/agent-payment.ts';
+} from '../../src/contract/account/agent-payment.ts';
 import { CHAIN_ID, type Wallet } from '../payments/chain.ts';
 import { decoded, payByMpp, payByX402 } from '../payments/pay.ts';
 import { openShop, type Shop } from '../payments/shop.ts';

@@ -1,7 +1,7 @@
 /** The batch endpoints against a real server: pages by their addresses on the frontier of crawls. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { batchDetails, batchJob, batchPagesRoute } from '../../src/contract/batch.ts';
+import { batchDetails, batchJob, batchPagesRoute } from '../../src/contract/crawl/batch.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';

@@ -1,7 +1,7 @@
 /** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
+import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';

@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createdKey, keyList } from '../../src/contract/account/keys.ts';
 import { overviewReport, usageReport } from '../../src/contract/dashboard.ts';
-import { createdKey, keyList } from '../../src/contract/keys.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';

@@ -1,6 +1,6 @@
 /** Documents through POST /api/scrape: types, pages, pictures and their price. What is read is tested beside the readers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
+import { type ScrapeResult, scrapeResult } from '../../src/contract/page/scrape-result.ts';
 import { docx, zipBomb } from '../fixtures/documents/docx.ts';
 import { wordsPicture } from '../fixtures/documents/images.ts';
 import { epub, odt, rtf } from '../fixtures/documents/odt-epub-rtf.ts';

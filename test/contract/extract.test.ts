@@ -1,6 +1,6 @@
 /** POST /api/extract, the formats json and summary, and POST /api/schema, by the local engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExtractResult, extractResult } from '../../src/contract/extract.ts';
+import { type ExtractResult, extractResult } from '../../src/contract/extract/extract.ts';
 import { at, textPdf } from '../fixtures/documents/pdf.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { file } from '../site/handlers.ts';

@@ -4,7 +4,7 @@ import {
   type Extractor,
   extractor as extractorShape,
   type LearnedExtractor,
-} from '../../src/contract/extractor.ts';
+} from '../../src/contract/extract/extractor.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { brandlessPage, good, renamedPage, tablePage } from '../site/shop-pages.ts';

@@ -1,7 +1,7 @@
 /** How a row of the spec's tables is written as a test: default, accepted values, refused values. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { issuesOf } from '../../src/contract/issues.ts';
+import { issuesOf } from '../../src/contract/request/issues.ts';
 import type { IssueCode } from '../../src/errors.ts';
 
 /** A refused value, the code of its issue, and the issue's path if that is not the field itself. */

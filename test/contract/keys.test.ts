@@ -1,10 +1,10 @@
 /** Keys and usage over the API, against a real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Winnow } from '../../sdk/src/index.ts';
-import { createdKey, keyList } from '../../src/contract/keys.ts';
+import { createdKey, keyList } from '../../src/contract/account/keys.ts';
+import { allows, SCOPES, type Scope } from '../../src/contract/account/scope.ts';
+import { usageDays } from '../../src/contract/account/usage.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
-import { allows, SCOPES, type Scope } from '../../src/contract/scope.ts';
-import { usageDays } from '../../src/contract/usage.ts';
 import { withData } from '../harness/credits.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { account } from '../promises/crawl-kit.ts';

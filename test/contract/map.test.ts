@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MapResult, mapResult } from '../../src/contract/map.ts';
+import { type MapResult, mapResult } from '../../src/contract/crawl/map.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { file, htmlPage, redirectTo } from '../site/handlers.ts';

@@ -1,6 +1,6 @@
 /** Whom a monitor tells of a change, and when: conditions, messages, mail and the feed. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
+import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { startMailServer } from '../harness/mail-server.ts';
 import { article, eventually, startMonitorKit } from '../promises/monitor-kit.ts';
 import type { Handler } from '../site/site.ts';

@@ -1,6 +1,6 @@
 /** What the monitor suites of the contract share: calls of the endpoints, and answers checked against it. */
 import { expect } from 'vitest';
-import { type MonitorRecord, monitorRecord } from '../../src/contract/monitor.ts';
+import { type MonitorRecord, monitorRecord } from '../../src/contract/monitor/monitor.ts';
 import type { MonitorKit } from '../promises/monitor-kit.ts';
 
 /** The id of no monitor. */

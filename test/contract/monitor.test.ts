@@ -1,6 +1,6 @@
 /** The monitor endpoints against a real server: fields, states, secrets and bounds. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { MonitorRecord } from '../../src/contract/monitor.ts';
+import type { MonitorRecord } from '../../src/contract/monitor/monitor.ts';
 import { account } from '../promises/crawl-kit.ts';
 import { article, startMonitorKit } from '../promises/monitor-kit.ts';
 import { startSite } from '../site/site.ts';

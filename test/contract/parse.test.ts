@@ -1,7 +1,7 @@
 /** POST /api/parse: every way to send a file, on a real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Winnow } from '../../sdk/src/index.ts';
-import { type ParseResult, parseResult } from '../../src/contract/parse.ts';
+import { type ParseResult, parseResult } from '../../src/contract/page/parse.ts';
 import { lines, textPdf } from '../fixtures/documents/pdf.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 

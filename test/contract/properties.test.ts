@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTENT_TYPES } from '../../src/contract/content-types.ts';
-import { crawlBody } from '../../src/contract/crawl-config.ts';
-import { extractBody } from '../../src/contract/extract.ts';
-import { FORMAT_TYPES } from '../../src/contract/formats.ts';
-import { historyQuery } from '../../src/contract/history.ts';
-import { issuesOf, MAX_ISSUES } from '../../src/contract/issues.ts';
+import { crawlBody } from '../../src/contract/crawl/config.ts';
+import { extractBody } from '../../src/contract/extract/extract.ts';
+import { schemaBody } from '../../src/contract/extract/schema-service.ts';
+import { historyQuery } from '../../src/contract/history/history.ts';
 import { crawlJobBody, monitorJobBody } from '../../src/contract/jobs.ts';
-import { monitorBody, monitorPatch } from '../../src/contract/monitor-config.ts';
-import { schemaBody } from '../../src/contract/schema-service.ts';
-import { scrapeBody } from '../../src/contract/scrape.ts';
+import { monitorBody, monitorPatch } from '../../src/contract/monitor/config.ts';
+import { CONTENT_TYPES } from '../../src/contract/page/content-types.ts';
+import { FORMAT_TYPES } from '../../src/contract/page/formats.ts';
+import { scrapeBody } from '../../src/contract/page/scrape.ts';
+import { issuesOf, MAX_ISSUES } from '../../src/contract/request/issues.ts';
 import { searchBody } from '../../src/contract/search.ts';
 
 const publicBodies: [string, z.ZodType][] = Object.entries({

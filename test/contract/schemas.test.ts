@@ -1,15 +1,15 @@
 /** Every row of the spec's tables: its default, its bounds, and what it says to a value beyond them. */
 import { describe, expect, test } from 'vitest';
-import { crawlPagesRoute } from '../../src/contract/crawl.ts';
-import { crawlBody } from '../../src/contract/crawl-config.ts';
-import { extractBody, MAX_CONTENT_BYTES } from '../../src/contract/extract.ts';
-import { historyQuery } from '../../src/contract/history.ts';
+import { crawlBody } from '../../src/contract/crawl/config.ts';
+import { crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
+import { extractBody, MAX_CONTENT_BYTES } from '../../src/contract/extract/extract.ts';
+import { schemaBody } from '../../src/contract/extract/schema-service.ts';
+import { historyQuery } from '../../src/contract/history/history.ts';
 import { crawlJobBody, monitorJobBody } from '../../src/contract/jobs.ts';
-import { monitorActivityRoute } from '../../src/contract/monitor.ts';
-import { monitorBody, monitorPatch } from '../../src/contract/monitor-config.ts';
+import { monitorBody, monitorPatch } from '../../src/contract/monitor/config.ts';
+import { monitorActivityRoute } from '../../src/contract/monitor/monitor.ts';
+import { scrapeBody } from '../../src/contract/page/scrape.ts';
 import { uuid } from '../../src/contract/primitives.ts';
-import { schemaBody } from '../../src/contract/schema-service.ts';
-import { scrapeBody } from '../../src/contract/scrape.ts';
 import { searchBody } from '../../src/contract/search.ts';
 import { type Field, issues, testFields } from './fields.ts';
 import {

@@ -1,7 +1,7 @@
 /** POST /api/scrape, row by row of the contract, against a real server and a real browser. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
+import { type ScrapeResult, scrapeResult } from '../../src/contract/page/scrape-result.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { echoHeaders, file, htmlPage, redirectTo } from '../site/handlers.ts';
 import { drip, gzipBomb, hangUp } from '../site/hostile-handlers.ts';

@@ -1,6 +1,6 @@
 /** Sessions: kept sealed, used in every engine, checked, signed in again and by hand, against a real server and browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveMessage, LiveNews, LiveOpen } from '../../src/contract/live-page.ts';
+import type { LiveMessage, LiveNews, LiveOpen } from '../../src/contract/fetch/live-page.ts';
 import { totpCode } from '../../src/fetch/sessions/totp.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';

@@ -1,7 +1,7 @@
 /** Site monitors against a real server: exactly what changed on a site, whatever happens on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
-import { monitorTick } from '../../src/contract/monitor.ts';
+import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
+import { monitorTick } from '../../src/contract/monitor/monitor.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

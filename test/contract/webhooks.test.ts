@@ -1,7 +1,11 @@
 /** The webhook endpoints against a real server: the secret, the log of deliveries, and sending again. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listDeliveriesRoute, redeliverRoute, type WebhookDelivery } from '../../src/contract/webhooks.ts';
+import {
+  listDeliveriesRoute,
+  redeliverRoute,
+  type WebhookDelivery,
+} from '../../src/contract/webhook/webhooks.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';

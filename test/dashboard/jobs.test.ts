@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MonitorRecord } from '../../src/contract/monitor.ts';
+import type { MonitorRecord } from '../../src/contract/monitor/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
 import { seriousViolations } from './accessibility.ts';
 import { type DashboardKit, follow, startSharedDashboardKit } from './kit.ts';

@@ -1,6 +1,6 @@
 /** MCP over streamable HTTP, with the official client against a real server. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MonitorRecord } from '../../src/contract/monitor.ts';
+import type { MonitorRecord } from '../../src/contract/monitor/monitor.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { SECRET } from '../harness/shared-server.ts';
 import { tick } from '../promises/monitor-kit.ts';

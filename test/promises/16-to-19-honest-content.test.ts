@@ -3,7 +3,7 @@
  * `reader` never returns nothing where there is text, and cookie banners stay out.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
+import { type ScrapeResult, scrapeResult } from '../../src/contract/page/scrape-result.ts';
 import { TEST_PAGES } from '../fixtures/main-content-pages.ts';
 import { outline } from '../fixtures/markdown-constructs/outline.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookDelivery } from '../../src/contract/webhooks.ts';
+import type { WebhookDelivery } from '../../src/contract/webhook/webhooks.ts';
 import { RETRY_SECONDS } from '../../src/jobs/webhook/schedule.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { appendEvent } from '../../src/store/webhook/outbox.ts';

@@ -1,7 +1,7 @@
 /** Promise 23: `changed` exactly when a diff is not empty; what nobody sees is no change; each change is reported once. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
+import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { auditLedger } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';

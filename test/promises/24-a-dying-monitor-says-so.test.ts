@@ -1,6 +1,6 @@
 /** Promise 24: a monitor that no longer gets its page says so once, goes on trying, and says when it works again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MonitorRecord } from '../../src/contract/monitor.ts';
+import type { MonitorRecord } from '../../src/contract/monitor/monitor.ts';
 import { htmlPage } from '../site/handlers.ts';
 import { account } from './crawl-kit.ts';
 import { article, eventually, type MonitorKit, startMonitorKit, tick } from './monitor-kit.ts';

@@ -1,7 +1,7 @@
 /** What the crawl suites share: sites of linked pages, and crawls followed to their end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { outcomeOfPage } from '../../src/contract/outcome.ts';
+import { outcomeOfPage } from '../../src/contract/history/outcome.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { Handler } from '../site/site.ts';
 

@@ -1,7 +1,7 @@
 /** What the monitor suites share: a server, monitors, ticks on demand, and a receiver of their events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
+import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { SECRET, type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';

@@ -1,5 +1,5 @@
 /** Pages for the verdict tests: at least one for each signal, and honest pages that must pass. */
-import type { WarningReason } from '../../src/contract/scrape-result.ts';
+import type { WarningReason } from '../../src/contract/page/scrape-result.ts';
 
 export type TestPage = {
   name: string;

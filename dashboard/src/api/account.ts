@@ -1,6 +1,9 @@
 /** The dashboard's own API: who is signed in, keys, password, usage. */
 import { useQuery } from '@tanstack/react-query';
 import { createTransport } from '../../../sdk/src/transport.ts';
+import type { ApiKey, CreatedKey } from '../../../src/contract/account/keys.ts';
+import { SCOPE_OF_ROLE } from '../../../src/contract/account/members.ts';
+import { allows, type Scope } from '../../../src/contract/account/scope.ts';
 import type {
   DashboardInvitation,
   DashboardOptions,
@@ -10,9 +13,6 @@ import type {
   SignUpSent,
   UsageReport,
 } from '../../../src/contract/dashboard.ts';
-import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
-import { SCOPE_OF_ROLE } from '../../../src/contract/members.ts';
-import { allows, type Scope } from '../../../src/contract/scope.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 

@@ -1,6 +1,6 @@
 /** A word about a state, with a dot in its colour. */
 import type { ReactElement, ReactNode } from 'react';
-import { type Outcome, outcomeWords } from '../../../src/contract/outcome.ts';
+import { type Outcome, outcomeWords } from '../../../src/contract/history/outcome.ts';
 import { classNames } from '../class-names.ts';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'accent';

@@ -1,6 +1,6 @@
 /** What is only for people whose role lets them use it: nobody is offered what would be refused. */
 import type { ReactElement, ReactNode } from 'react';
-import type { Scope } from '../../../src/contract/scope.ts';
+import type { Scope } from '../../../src/contract/account/scope.ts';
 import { useMay } from '../api/account.ts';
 
 export function IfMay({ scope = 'call', children }: { scope?: Scope; children: ReactNode }): ReactElement {

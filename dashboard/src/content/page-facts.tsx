@@ -1,7 +1,7 @@
 /** The facts about a fetched page or a file, and its warnings. */
 import type { ReactElement } from 'react';
 import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
-import { siteAnswered } from '../../../src/contract/site-answered.ts';
+import { siteAnswered } from '../../../src/contract/fetch/site-answered.ts';
 import { Badge } from '../components/badge.tsx';
 import { countedPages, formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';

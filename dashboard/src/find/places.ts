@@ -1,5 +1,5 @@
 /** What can be found by its name alone: the views, their parts, and what can be begun. */
-import type { Scope } from '../../../src/contract/scope.ts';
+import type { Scope } from '../../../src/contract/account/scope.ts';
 import type { IconName } from '../components/icon.tsx';
 
 export type Finding = {

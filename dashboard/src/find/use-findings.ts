@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { allows } from '../../../src/contract/scope.ts';
+import { allows } from '../../../src/contract/account/scope.ts';
 import { useScope } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { shortUrl } from '../format.ts';

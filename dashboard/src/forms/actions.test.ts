@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageActions } from '../../../src/contract/page-actions.ts';
+import { pageActions } from '../../../src/contract/fetch/page-actions.ts';
 import { ACTIONS, newAction, sentAction, shownAction } from './actions.ts';
 
 it('shows sentences as actions and sends them as sentences', () => {

@@ -1,6 +1,6 @@
 /** Chooses the formats of a page and their options; each says what it costs. */
 import type { ReactElement } from 'react';
-import { FORMAT_PRICES } from '../../../src/contract/prices.ts';
+import { FORMAT_PRICES } from '../../../src/contract/account/prices.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { countedCredits } from '../format.ts';

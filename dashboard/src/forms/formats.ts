@@ -9,7 +9,7 @@ import {
   SEARCH_RESULT_READ_PRICE,
   SELECT_PRICE,
   STEALTH_PRICE,
-} from '../../../src/contract/prices.ts';
+} from '../../../src/contract/account/prices.ts';
 import { countedCredits } from '../format.ts';
 import { type Body, valueAt, withValues } from './body.ts';
 import type { BodyForm } from './body-form.ts';

@@ -1,5 +1,5 @@
 /** Reads a JSON Schema that a person typed, and says what is wrong with it and where. */
-import { isRecord } from '../../../src/contract/is-record.ts';
+import { isRecord } from '../../../src/contract/request/is-record.ts';
 
 type Read = { schema?: Record<string, unknown>; problem?: string };
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SCOPE_OF_ROLE } from '../../../src/contract/members.ts';
-import { allows, type Scope } from '../../../src/contract/scope.ts';
+import { SCOPE_OF_ROLE } from '../../../src/contract/account/members.ts';
+import { allows, type Scope } from '../../../src/contract/account/scope.ts';
 import type { DashboardSession } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { classNames } from '../class-names.ts';

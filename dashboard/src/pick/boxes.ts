@@ -1,5 +1,5 @@
 /** Which element of a page is where on its screenshot. */
-import type { PictureBox } from '../../../src/contract/picture-boxes.ts';
+import type { PictureBox } from '../../../src/contract/page/picture-boxes.ts';
 import type { PageElement } from './selector-for.ts';
 
 export type PlacedElement<Found extends PageElement> = PictureBox & { element: Found };

@@ -1,5 +1,5 @@
 /** The samples of an operation, with its example as the request. */
-import type { Service } from '../../../src/contract/fields.ts';
+import type { Service } from '../../../src/contract/request/fields.ts';
 import { cliSample } from '../../../src/contract/samples/call.ts';
 import {
   KEY_ACCESS,

@@ -1,5 +1,5 @@
 /** Delivers what was paid for: account, key, credits and plan, in one transaction with the payment's own row. */
-import { UNLIMITED } from '../../contract/unlimited.ts';
+import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { AppError } from '../../errors.ts';
 import { addCredits, insertAccount } from '../../store/accounts.ts';
 import { insertAudit } from '../../store/audit.ts';

@@ -1,5 +1,5 @@
 /** What is for sale, and for how much. */
-import type { BILLING_PERIODS, PACKS, PAID_PLANS } from '../../contract/agent-payment.ts';
+import type { BILLING_PERIODS, PACKS, PAID_PLANS } from '../../contract/account/agent-payment.ts';
 import { plansFor } from '../plans.ts';
 
 export type Pack = (typeof PACKS)[number];

@@ -1,6 +1,6 @@
 /** The documents that tell software what is for sale here, how to pay, and who sells. */
-import type { AgentProtocols } from '../../contract/agent.ts';
-import { BILLING_PERIODS, PACKS, PAID_PLANS } from '../../contract/agent-payment.ts';
+import type { AgentProtocols } from '../../contract/account/agent.ts';
+import { BILLING_PERIODS, PACKS, PAID_PLANS } from '../../contract/account/agent-payment.ts';
 import { PACK_TERMS, subscriptionOffer } from './offers.ts';
 
 const SERVICE = 'Winnow';

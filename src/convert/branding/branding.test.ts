@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandingResult } from '../../contract/branding.ts';
+import { brandingResult } from '../../contract/page/branding.ts';
 import type { PageMeta } from '../html/page-meta.ts';
 import type { BrandingFacts, ButtonFacts, LogoFacts } from './facts.ts';
 import { readBranding } from './read.ts';

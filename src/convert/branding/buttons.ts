@@ -1,5 +1,5 @@
 /** Which elements are the page's main buttons, and why they were taken for them. */
-import type { Branding } from '../../contract/branding.ts';
+import type { Branding } from '../../contract/page/branding.ts';
 import { colourfulness, hex, lightness, pageBackground } from './colors.ts';
 import type { BrandingFacts, ButtonFacts } from './facts.ts';
 

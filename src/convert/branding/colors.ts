@@ -1,5 +1,5 @@
 /** Which colours play which role. Greys carry text and space; a brand shows in what is left. */
-import type { Branding } from '../../contract/branding.ts';
+import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts, ButtonFacts, Rgba } from './facts.ts';
 
 const WHITE: Rgba = [255, 255, 255, 255];

@@ -1,5 +1,5 @@
 /** Signs of frameworks and component libraries, as data. */
-import type { Branding } from '../../contract/branding.ts';
+import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts } from './facts.ts';
 
 type Sign = {

@@ -1,5 +1,5 @@
 /** Which picture is the logo, and why it was taken for it. */
-import type { Branding } from '../../contract/branding.ts';
+import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts, LogoFacts } from './facts.ts';
 
 const NAMED_LOGO = /logo|brand|wordmark|site-?title/i;

@@ -1,5 +1,5 @@
 /** The tone of a page, guessed by rules from its words and its movement. Nothing here is more than a hint. */
-import type { Branding } from '../../contract/branding.ts';
+import type { Branding } from '../../contract/page/branding.ts';
 import { colourfulness } from './colors.ts';
 import type { BrandingFacts } from './facts.ts';
 

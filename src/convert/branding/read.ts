@@ -1,6 +1,6 @@
 /** The look of a site: what the probe saw, put into the shape of the contract by rules. */
 import { getDomainWithoutSuffix } from 'tldts';
-import type { Branding, BrandingResult } from '../../contract/branding.ts';
+import type { Branding, BrandingResult } from '../../contract/page/branding.ts';
 import { AppError } from '../../errors.ts';
 import type { PageMeta } from '../html/page-meta.ts';
 import { chooseButtons } from './buttons.ts';

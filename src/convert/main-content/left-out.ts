@@ -1,6 +1,6 @@
 /** Says what a view left out of a page and why, for people who wonder where a part of it went. */
 import { type Document, isTag, type ParentNode } from 'domhandler';
-import type { LeftOut, LeftOutReason } from '../../contract/left-out.ts';
+import type { LeftOut, LeftOutReason } from '../../contract/page/left-out.ts';
 import type { View } from '../html/view.ts';
 import { analyse } from './analyse.ts';
 import type { Block, Box } from './outline/outline.ts';

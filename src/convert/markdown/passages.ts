@@ -1,5 +1,5 @@
 /** Cuts Markdown down to a budget: the passages that answer a query, in page order; without one, the beginning. */
-import { estimateTokens } from '../../contract/token-estimate.ts';
+import { estimateTokens } from '../../contract/page/token-estimate.ts';
 
 export type Budget = {
   query?: string | undefined;

@@ -1,5 +1,5 @@
 /** Makes HTML of the text in a page's data: posts that a forum preloads, the state of a framework, JSON-LD. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { parsed } from './literals.ts';
 
 const MAX_NODES = 50_000;

@@ -1,5 +1,5 @@
 /** Ways in which frameworks write data for their scripts that are more than plain JSON: flight rows and index lists. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { parsed } from './literals.ts';
 
 const MAX_ROWS = 2000;

@@ -1,6 +1,6 @@
 /** `changeTracking`: how a page has changed since the account's last scrape of it with the same tag and selectors. */
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
-import { normaliseUrl } from '../../contract/url.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
+import { normaliseUrl } from '../../contract/request/url.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import { changeOf, isComparable, readDiff, type Tracking, trackedPage } from '../../pipeline/track-change.ts';

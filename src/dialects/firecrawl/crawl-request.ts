@@ -1,7 +1,7 @@
 /** Firecrawl's crawl, of v2 and v1, as ours. */
 import { z } from 'zod';
-import type { CrawlInput } from '../../contract/crawl-config.ts';
-import { JOB_TIMEOUT_MS } from '../../contract/fetch-config.ts';
+import type { CrawlInput } from '../../contract/crawl/config.ts';
+import { JOB_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { globsOf, globsToFollow, translated } from '../path-patterns.ts';

@@ -1,5 +1,5 @@
 /** A page of ours as Firecrawl's document. */
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { textOf } from '../own-calls.ts';
 import { attributesOf } from './attributes.ts';
 import type { Wanted } from './formats.ts';

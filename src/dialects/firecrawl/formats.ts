@@ -1,6 +1,6 @@
 /** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
 import { z } from 'zod';
-import type { ScrapeInput } from '../../contract/scrape.ts';
+import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';

@@ -1,5 +1,5 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
-import type { FormatType } from '../../contract/formats.ts';
+import type { FormatType } from '../../contract/page/formats.ts';
 import { jsonList } from '../../http/json-list.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';

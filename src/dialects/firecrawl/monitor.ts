@@ -1,6 +1,6 @@
 /** A monitor of ours and its ticks in Firecrawl's shapes. */
 import { hash } from 'node:crypto';
-import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
+import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import type { MonitorRow } from '../../store/monitor/monitors.ts';
 import type { TickRow } from '../../store/monitor/ticks.ts';

@@ -1,7 +1,7 @@
 /** Firecrawl's scrape options, wherever they are taken: the fields that are honoured, and what they are with us. */
 import { z } from 'zod';
-import { MAX_AGE_MS } from '../../contract/cache.ts';
-import type { ScrapeInput } from '../../contract/scrape.ts';
+import { MAX_AGE_MS } from '../../contract/page/cache.ts';
+import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';

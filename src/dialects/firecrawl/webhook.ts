@@ -4,9 +4,9 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { mapOf } from '../../contract/bounded.ts';
-import { headerName, headerValue } from '../../contract/fetch-config.ts';
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import { headerName, headerValue } from '../../contract/fetch/fetch-config.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
+import { mapOf } from '../../contract/request/bounded.ts';
 import { resultJsonOrNone } from '../../http/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
 import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';

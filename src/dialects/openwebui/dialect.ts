@@ -4,7 +4,7 @@
  * To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import { z } from 'zod';
-import { webUrl } from '../../contract/url.ts';
+import { webUrl } from '../../contract/request/url.ts';
 import type { ServedDialect } from '../../http/attach.ts';
 import { foreignRoute } from '../foreign-route.ts';
 import { notesOf, within } from '../notes.ts';

@@ -3,8 +3,8 @@
  * address, and may have what headers say, in its body: what stands behind a `#` reaches no server otherwise. To remove it, delete
  * this folder and the line of service/front-doors.ts that names it.
  */
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
-import { estimateTokens } from '../../contract/token-estimate.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
+import { estimateTokens } from '../../contract/page/token-estimate.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import type { ServedDialect } from '../../http/attach.ts';
 import { send, sendJson } from '../../http/send.ts';

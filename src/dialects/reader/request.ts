@@ -1,7 +1,8 @@
 /** What the headers of a reader's request ask for, in our words. */
-import { MAX_AGE_MS } from '../../contract/cache.ts';
-import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
-import type { ScrapeInput } from '../../contract/scrape.ts';
+
+import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
+import { MAX_AGE_MS } from '../../contract/page/cache.ts';
+import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { requestHeader } from '../../http/request-header.ts';

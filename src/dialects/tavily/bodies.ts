@@ -1,6 +1,6 @@
 /** Requests of Tavily's clients: the fields that are honoured. Others are named in the answer. */
 import { z } from 'zod';
-import { webUrl } from '../../contract/url.ts';
+import { webUrl } from '../../contract/request/url.ts';
 
 /** Some clients send null for what they leave out. */
 const or = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>

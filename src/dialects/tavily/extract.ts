@@ -1,7 +1,7 @@
 /** Tavily's extract: the content of up to 20 pages, each a scrape of its own. */
 import type { z } from 'zod';
-import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
-import type { ScrapeInput } from '../../contract/scrape.ts';
+import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
+import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { notesOf, within } from '../notes.ts';
 import { ownCalls, textOf } from '../own-calls.ts';

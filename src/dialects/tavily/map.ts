@@ -1,6 +1,6 @@
 /** Tavily's map: the addresses of a site. */
 import type { z } from 'zod';
-import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
+import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { notesOf } from '../notes.ts';
 import { ownCalls } from '../own-calls.ts';

@@ -3,7 +3,7 @@
  * `routes/` serves them, `jobs/` accepts requests and works on them later, `run/` translates each into what v2 does.
  *
  * To remove it, delete this folder, its migration, its tag (contract/route.ts), its kind of key
- * (contract/key-surface.ts, account/key.ts) and the lines of service/ that name it; knip then lists what nothing else
+ * (contract/account/key-surface.ts, account/key.ts) and the lines of service/ that name it; knip then lists what nothing else
  * uses.
  */
 import type { CreditsReports } from '../../account/credits.ts';

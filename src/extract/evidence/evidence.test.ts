@@ -1,7 +1,7 @@
 import { selectOne } from 'css-select';
 import type { ChildNode, Document, Element } from 'domhandler';
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '../../contract/evidence.ts';
+import type { Evidence } from '../../contract/extract/evidence.ts';
 import { pageBase } from '../../convert/html/base-url.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { ownText } from '../../convert/html/walk.ts';

@@ -1,6 +1,6 @@
 /** Where each value of an answer stands: the words it was read from, the element that has them, and a link to the place. */
 import type { Document, Element } from 'domhandler';
-import type { Evidence } from '../../contract/evidence.ts';
+import type { Evidence } from '../../contract/extract/evidence.ts';
 import type { PagePlaces } from '../../convert/documents/document-parts.ts';
 import type { Base } from '../../convert/html/base-url.ts';
 import { ownText } from '../../convert/html/walk.ts';

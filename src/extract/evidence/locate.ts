@@ -1,9 +1,9 @@
 /** Finds the values of a model's answer in the text of the pages. What is not there word for word has no evidence. */
 
 import type { Document } from 'domhandler';
-import type { Evidence } from '../../contract/evidence.ts';
-import { isRecord } from '../../contract/is-record.ts';
-import { findNumber } from '../../contract/written-number.ts';
+import type { Evidence } from '../../contract/extract/evidence.ts';
+import { findNumber } from '../../contract/monitor/written-number.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
 import type { EvidenceMap } from './evidence.ts';
 import { textBlocks, textFragment } from './page-text.ts';

@@ -3,7 +3,7 @@
  * so that nothing is overlooked that a value will be held to. Names are left out, and what is no rule (an `example` has
  * an `id` too), because the library that validates takes both for addresses of schemas and fails where two are the same.
  */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { words } from '../../text/word-lists.ts';
 import {
   LIST_KEYWORDS,

@@ -1,5 +1,5 @@
 /** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { AppError, type Issue, type IssueCode, invalidField } from '../../errors.ts';
 import {
   childSchemas,

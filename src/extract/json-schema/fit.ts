@@ -1,5 +1,5 @@
 /** Makes a value fit a schema where that takes no invention: types are converted, what does not fit is left out. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { pruneToFit } from './prune.ts';
 import { createShapes, isOfType, type Shape, type Shapes } from './shape.ts';
 import type { JsonSchema, SubSchema } from './types.ts';

@@ -1,5 +1,5 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { words } from '../../text/word-lists.ts';
 import { isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';

@@ -2,7 +2,7 @@
  * Whether a schema is so small that working with it takes no time worth speaking of. One with references is not: where a
  * part stands for itself twice, each level of a value doubles the work.
  */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { isReferenceKeyword } from './keywords.ts';
 
 const MAX_VALUES = 500;

@@ -1,5 +1,5 @@
 /** Takes out of a value what keeps it from fitting its schema: the smallest part that may be missing. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { firstOf, type Shape, type Shapes } from './shape.ts';
 import type { JsonSchema, Path, SubSchema } from './types.ts';
 import type { SchemaIssue } from './validate.ts';

@@ -1,5 +1,5 @@
 /** A schema with its `$ref`s followed and its `allOf`s merged: what the value must look like, in one place. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { referencesOf, resolveReference } from './keywords.ts';
 import { isSubSchema, type JsonSchema, type SubSchema, TYPE_NAMES, type TypeName } from './types.ts';
 

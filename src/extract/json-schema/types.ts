@@ -1,5 +1,5 @@
 /** The JSON Schema of a caller, as far as its type can be known before it is checked. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 export type SubSchema = JsonSchema | boolean;

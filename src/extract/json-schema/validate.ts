@@ -1,6 +1,6 @@
 /** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
 import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { bundleSchema } from './bundle.ts';
 import { childSchemas } from './keywords.ts';

@@ -1,5 +1,5 @@
 /** What each keyword of JSON Schema must hold to be one. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { words } from '../../text/word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';
 import { isSubSchema, TYPE_NAMES } from './types.ts';

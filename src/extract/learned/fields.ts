@@ -1,5 +1,5 @@
 /** The fields that a schema asks for: single values, and lists of values or records, each with how it is read. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';

@@ -1,5 +1,5 @@
 /** Learns a list: which elements its records are on the samples, how they are found, and the fields within them. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import type { Single, Value } from '../local/engine/page/fact.ts';
 import { type Field, type List, ownOf, valueAt } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';

@@ -1,5 +1,5 @@
 /** Learns an extractor from pages whose values are known, and measures it on those that it did not learn from. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { type Example, learnField } from './choose.ts';
 import { type Field, fieldsOf, type Group, type List, valueAt } from './fields.ts';

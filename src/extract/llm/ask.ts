@@ -1,5 +1,5 @@
 /** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { Path } from '../json-schema/types.ts';
 import type { AskingSchema } from './asking-schema.ts';

@@ -1,5 +1,5 @@
 /** Judges an answer by the caller's schema: what fits, what was lost in making it fit, what is missing. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import type { Issue } from '../../errors.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, firstOf } from '../json-schema/shape.ts';

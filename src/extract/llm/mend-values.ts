@@ -1,6 +1,7 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
-import { isRecord } from '../../contract/is-record.ts';
-import { numberOf } from '../../contract/written-number.ts';
+
+import { numberOf } from '../../contract/monitor/written-number.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { createShapes, firstOf, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 

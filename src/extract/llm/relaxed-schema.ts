@@ -1,5 +1,5 @@
 /** The caller's schema for one part of a page: its rules for what is there, while any fact may still be missing. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { bundleSchema } from '../json-schema/bundle.ts';
 import { childSchemas } from '../json-schema/keywords.ts';
 import { isSubSchema, type JsonSchema, type SubSchema } from '../json-schema/types.ts';

@@ -1,5 +1,5 @@
 /** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { askModel, type Judgement } from './ask.ts';

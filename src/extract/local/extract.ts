@@ -1,5 +1,5 @@
 /** The local engine: a schema or a prompt, filled from what the pages say themselves. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { baseAt } from '../../convert/html/base-url.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';

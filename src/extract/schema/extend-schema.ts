@@ -1,5 +1,5 @@
 /** Adds the fields of one schema to another, leaving what is there as it is. */
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { wordsOf } from '../local/engine/names/words.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';

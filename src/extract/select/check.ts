@@ -1,5 +1,5 @@
 /** Finds selectors, XPaths and patterns of a `select` that cannot be used. */
-import { isXPath, type Select, type SelectField } from '../../contract/select.ts';
+import { isXPath, type Select, type SelectField } from '../../contract/extract/select.ts';
 import { selectorProblem } from '../../convert/html/select.ts';
 import { completed } from '../../convert/html/select-within.ts';
 import { xpathProblem } from '../../convert/html/xpath/evaluate.ts';

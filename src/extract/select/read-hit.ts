@@ -1,7 +1,7 @@
 /** What a matched part of the page says: its text, HTML or attribute, as the type that was asked for. */
 import { type Element, isTag, isText } from 'domhandler';
-import type { SelectField } from '../../contract/select.ts';
-import { findNumber } from '../../contract/written-number.ts';
+import type { SelectField } from '../../contract/extract/select.ts';
+import { findNumber } from '../../contract/monitor/written-number.ts';
 import type { Base } from '../../convert/html/base-url.ts';
 import { outerHtml } from '../../convert/html/outer-html.ts';
 import { type Steps, takeSteps } from '../../convert/html/steps.ts';

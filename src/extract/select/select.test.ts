@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectFormat as contract } from '../../contract/select.ts';
+import { selectFormat as contract } from '../../contract/extract/select.ts';
 import { pageBase } from '../../convert/html/base-url.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { AppError } from '../../errors.ts';

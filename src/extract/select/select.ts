@@ -1,6 +1,6 @@
 /** Reads what selectors name from the trees of a page or document: no model, no guess. */
 import { hasChildren } from 'domhandler';
-import { isXPath, type Select, type SelectField } from '../../contract/select.ts';
+import { isXPath, type Select, type SelectField } from '../../contract/extract/select.ts';
 import { createSelectWithin, type SelectWithin } from '../../convert/html/select-within.ts';
 import type { Steps } from '../../convert/html/steps.ts';
 import { createXPath, type XPath } from '../../convert/html/xpath/evaluate.ts';

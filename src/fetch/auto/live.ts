@@ -1,6 +1,6 @@
 /** Shows a page to a person, through the guard and the proxies as any page. */
 import { startDeadline } from '../../concurrency/deadline.ts';
-import type { SessionState } from '../../contract/session.ts';
+import type { SessionState } from '../../contract/fetch/session.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import type { BrowserEngine } from '../browser/fetch-js.ts';
 import type { LivePage, LiveScreen } from '../browser/live-page.ts';

@@ -1,5 +1,5 @@
 /** Why a fetch needs a browser, and which of two documents of one page is the better one. */
-import type { WarningReason } from '../../contract/scrape-result.ts';
+import type { WarningReason } from '../../contract/page/scrape-result.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { JudgedDocument } from './make-document.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { respond } from '../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { pageActions } from '../../contract/page-actions.ts';
+import { pageActions } from '../../contract/fetch/page-actions.ts';
 import { launchBrowser } from './launch.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from './locate.ts';
 

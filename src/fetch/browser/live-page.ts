@@ -1,7 +1,7 @@
 /** A page that a person works on by hand: shown picture by picture, with mouse and keyboard passed on. */
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
-import type { LiveInput, LiveNews } from '../../contract/live-page.ts';
-import type { SessionState } from '../../contract/session.ts';
+import type { LiveInput, LiveNews } from '../../contract/fetch/live-page.ts';
+import type { SessionState } from '../../contract/fetch/session.ts';
 import { AppError } from '../../errors.ts';
 import { addSessionCookies, readWholeState, storageOf } from '../sessions/browser-state.ts';
 import { userAgentOf } from './introduction.ts';

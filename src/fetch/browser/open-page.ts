@@ -1,6 +1,6 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { SessionCookie } from '../../contract/session.ts';
+import type { SessionCookie } from '../../contract/fetch/session.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { portOf } from '../../net/guard/guard.ts';
 import { withoutBrackets } from '../../net/guard/hosts.ts';

@@ -1,7 +1,7 @@
 /** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
 import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
-import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/picture-boxes.ts';
+import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/page/picture-boxes.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
 import { findTarget } from './actions/find-target.ts';

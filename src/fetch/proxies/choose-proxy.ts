@@ -1,6 +1,6 @@
 /** Picks the proxy of a request: the caller's own, one of a pool, or the operator's for stealth and countries. */
 import type { Config } from '../../config.ts';
-import { isProxyUrl } from '../../contract/proxy.ts';
+import { isProxyUrl } from '../../contract/fetch/proxy.ts';
 import { invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { checkProxyAddress, type Upstream } from '../../net/guard/upstream.ts';

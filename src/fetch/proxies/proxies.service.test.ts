@@ -5,7 +5,7 @@ import { startTestFetcher } from '../../../test/harness/fetcher.ts';
 import { CERTIFICATE } from '../../../test/site/certificate.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../../../test/site/proxies.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { Fetcher } from '../auto/fetch.ts';
 import { credentialsFor } from '../credentials.ts';
 

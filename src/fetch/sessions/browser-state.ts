@@ -1,6 +1,6 @@
 /** A session in a browser's context: put in before a visit, and read out after it. */
 import type { BrowserContext } from 'playwright-core';
-import { type SessionCookie, type SessionState, webOrigin } from '../../contract/session.ts';
+import { type SessionCookie, type SessionState, webOrigin } from '../../contract/fetch/session.ts';
 import type { IsolatedWorld } from '../browser/isolated-world.ts';
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];

@@ -1,5 +1,5 @@
 /** What a visit changed in a session, cookie by cookie, so that two visits at once lose nothing of each other. */
-import type { SessionCookie, SessionState } from '../../contract/session.ts';
+import type { SessionCookie, SessionState } from '../../contract/fetch/session.ts';
 
 export type SessionChanges = { cookies: Changes<SessionCookie>; stored: Changes<StoredItem> };
 

@@ -1,5 +1,5 @@
 /** Puts codes where a recipe to sign in asks for them, when the action is done: they are good for a moment only. */
-import type { PageAction, SimpleAction } from '../../contract/page-actions.ts';
+import type { PageAction, SimpleAction } from '../../contract/fetch/page-actions.ts';
 import { totpCode } from './totp.ts';
 
 const TOTP = '{{totp}}';

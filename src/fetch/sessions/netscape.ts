@@ -1,5 +1,5 @@
 /** The text of a Netscape cookie file, as browsers' extensions, curl and yt-dlp write it. */
-import type { SessionCookie } from '../../contract/session.ts';
+import type { SessionCookie } from '../../contract/fetch/session.ts';
 
 const HTTP_ONLY = '#HttpOnly_';
 /** The end of the year 9999, in seconds. */

@@ -1,7 +1,7 @@
 /** The cookies of a session while a page is fetched with plain HTTP: by a browser's rules, so that none goes astray. */
 import { getDomain } from 'tldts';
 import { Cookie, CookieJar as ToughJar } from 'tough-cookie';
-import type { SessionCookie, SessionState } from '../../contract/session.ts';
+import type { SessionCookie, SessionState } from '../../contract/fetch/session.ts';
 import type { CookieJar } from '../fast/cookie-jar.ts';
 import { changesBetween, type SessionChanges } from './changes.ts';
 

@@ -1,5 +1,5 @@
 /** A session as a visit is given it. */
-import type { SessionState } from '../../contract/session.ts';
+import type { SessionState } from '../../contract/fetch/session.ts';
 
 export type SessionUse = {
   state: SessionState;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '../../contract/session.ts';
+import type { SessionState } from '../../contract/fetch/session.ts';
 import { storageOf } from './browser-state.ts';
 import { changesBetween, withChanges } from './changes.ts';
 import { readCookieFile } from './netscape.ts';

@@ -1,5 +1,5 @@
 /** Judges a fetched page: a bot wall, an empty shell, an error page, too short, or fine. */
-import type { WarningReason } from '../../contract/scrape-result.ts';
+import type { WarningReason } from '../../contract/page/scrape-result.ts';
 import type { Warning } from '../document.ts';
 import { carriesText } from './carried-text.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';

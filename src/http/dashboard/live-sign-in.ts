@@ -2,7 +2,7 @@
 import { setInterval } from 'node:timers/promises';
 import { untilAborted, withinTime } from '../../concurrency/deadline.ts';
 import { Tally } from '../../concurrency/tally.ts';
-import { type LiveMessage, type LiveNews, liveMessage, liveOpen } from '../../contract/live-page.ts';
+import { type LiveMessage, type LiveNews, liveMessage, liveOpen } from '../../contract/fetch/live-page.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { LivePage } from '../../fetch/browser/live-page.ts';

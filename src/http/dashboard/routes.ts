@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
+import { createKeyBody } from '../../contract/account/keys.ts';
 import {
   changePasswordBody,
   dashboardUsageQuery,
@@ -9,9 +10,8 @@ import {
   type OverviewReport,
   overviewQuery,
 } from '../../contract/dashboard.ts';
-import { createKeyBody } from '../../contract/keys.ts';
 import { uuid } from '../../contract/primitives.ts';
-import { redactUrl } from '../../contract/redact.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword } from '../../sign-in/sign-in.ts';

@@ -1,7 +1,7 @@
 /** Writes an entry into the audit log for every request of a route that succeeded. */
 import type { MiddlewareHandler } from 'hono';
-import type { AuditAction } from '../../contract/audit-actions.ts';
-import type { ApiKey } from '../../contract/keys.ts';
+import type { AuditAction } from '../../contract/account/audit-actions.ts';
+import type { ApiKey } from '../../contract/account/keys.ts';
 import { type AuditActor, insertAudit, type NewAuditEntry } from '../../store/audit.ts';
 import type { AppContext, AppDeps, AppEnv, AuditNote } from '../app-env.ts';
 import { addressOf } from './authenticate.ts';

@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
-import type { KeySurface } from '../../contract/key-surface.ts';
+import type { KeySurface } from '../../contract/account/key-surface.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { Dialect } from '../dialect.ts';

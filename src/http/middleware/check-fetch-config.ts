@@ -1,6 +1,6 @@
 /** Refuses a request that names a proxy or session it cannot use, before any call is opened or job stored. */
 import type { MiddlewareHandler } from 'hono';
-import type { FetchConfig } from '../../contract/fetch-config.ts';
+import type { FetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { type AppDeps, type AppEnv, accountOf } from '../app-env.ts';
 
 export function checkFetchConfig({

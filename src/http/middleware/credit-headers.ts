@@ -1,7 +1,7 @@
 /** Metered calls say what they cost and what is left, also where they were refused before one was opened. */
 import type { MiddlewareHandler } from 'hono';
 import { untilAborted } from '../../concurrency/deadline.ts';
-import { UNLIMITED } from '../../contract/unlimited.ts';
+import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { readCredits } from '../../store/accounts.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 

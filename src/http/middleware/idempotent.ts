@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { CRAWL_START } from '../../contract/prices.ts';
-import { UNLIMITED } from '../../contract/unlimited.ts';
+import { CRAWL_START } from '../../contract/account/prices.ts';
+import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/accounts.ts';

@@ -1,7 +1,7 @@
 /** The one place where it is decided whether a key, or a person at the dashboard, may use a route. */
 import type { MiddlewareHandler } from 'hono';
-import { ROLES, SCOPE_OF_ROLE } from '../../contract/members.ts';
-import { allows, type Scope } from '../../contract/scope.ts';
+import { ROLES, SCOPE_OF_ROLE } from '../../contract/account/members.ts';
+import { allows, type Scope } from '../../contract/account/scope.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 

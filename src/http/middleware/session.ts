@@ -1,7 +1,7 @@
 /** Finds the account by the dashboard's session. Only requests from the dashboard's own pages are let in. */
 import type { MiddlewareHandler } from 'hono';
+import { SCOPE_OF_ROLE } from '../../contract/account/members.ts';
 import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
-import { SCOPE_OF_ROLE } from '../../contract/members.ts';
 import { AppError } from '../../errors.ts';
 import { type SessionCookie, sessionCookie } from '../../sign-in/cookie.ts';
 import type { Person, Sessions } from '../../sign-in/sessions.ts';

@@ -1,15 +1,15 @@
 /** Reads the parts of a request and validates them with the route's schemas. */
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { issuesOf, MAX_ISSUES } from '../../contract/issues.ts';
-import { mayBeLeftOut } from '../../contract/route.ts';
+import { issuesOf, MAX_ISSUES } from '../../contract/request/issues.ts';
 import {
   type RequestShape,
   shapeOf,
   unknownFieldIssue,
   unknownFields,
   unknownFieldsHeader,
-} from '../../contract/unknown-fields.ts';
+} from '../../contract/request/unknown-fields.ts';
+import { mayBeLeftOut } from '../../contract/route.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { jsonProblem } from '../json-problem.ts';

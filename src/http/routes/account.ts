@@ -2,9 +2,9 @@
 import type { CreditsReports } from '../../account/credits.ts';
 import { createKey, listLiveKeys, revokeOwnKey } from '../../account/own-keys.ts';
 import { reportUsage } from '../../account/usage.ts';
-import { creditsRoute } from '../../contract/credits.ts';
-import { createKeyRoute, deleteKeyRoute, listKeysRoute } from '../../contract/keys.ts';
-import { usageRoute } from '../../contract/usage.ts';
+import { creditsRoute } from '../../contract/account/credits.ts';
+import { createKeyRoute, deleteKeyRoute, listKeysRoute } from '../../contract/account/keys.ts';
+import { usageRoute } from '../../contract/account/usage.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';

@@ -10,8 +10,12 @@ import {
   protocolsDocument,
 } from '../../account/payments/protocols.ts';
 import type { Config } from '../../config.ts';
-import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from '../../contract/agent.ts';
-import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from '../../contract/agent-payment.ts';
+import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from '../../contract/account/agent.ts';
+import {
+  agentAccessRoute,
+  agentSubscriptionRoute,
+  packPurchaseRoute,
+} from '../../contract/account/agent-payment.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';

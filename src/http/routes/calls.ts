@@ -1,9 +1,10 @@
 /** The calls that are answered at once: /api/scrape, parse, extract, search, schema and map. */
-import { extractRoute } from '../../contract/extract.ts';
-import { mapRoute } from '../../contract/map.ts';
-import { parseOptions, parseRoute } from '../../contract/parse.ts';
-import { schemaRoute } from '../../contract/schema-service.ts';
-import { scrapeRoute } from '../../contract/scrape.ts';
+
+import { mapRoute } from '../../contract/crawl/map.ts';
+import { extractRoute } from '../../contract/extract/extract.ts';
+import { schemaRoute } from '../../contract/extract/schema-service.ts';
+import { parseOptions, parseRoute } from '../../contract/page/parse.ts';
+import { scrapeRoute } from '../../contract/page/scrape.ts';
 import { searchRoute } from '../../contract/search.ts';
 import type { FinishedCall } from '../../pipeline/call.ts';
 import { extract } from '../../pipeline/extract.ts';

@@ -1,8 +1,8 @@
 /** The live progress of a crawl or a batch as server-sent events. */
 
 import { Readable } from 'node:stream';
-import { batchEventsRoute } from '../../contract/batch.ts';
-import { crawlEventsRoute } from '../../contract/crawl-control.ts';
+import { batchEventsRoute } from '../../contract/crawl/batch.ts';
+import { crawlEventsRoute } from '../../contract/crawl/control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
 import { isKeyLive } from '../../store/keys.ts';

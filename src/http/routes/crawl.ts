@@ -1,7 +1,12 @@
 /** Crawls and batches: start, list, read, stop, resume, delete. Their events are in crawl-events.ts. */
-import * as batch from '../../contract/batch.ts';
-import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from '../../contract/crawl.ts';
-import { deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from '../../contract/crawl-control.ts';
+import * as batch from '../../contract/crawl/batch.ts';
+import { deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from '../../contract/crawl/control.ts';
+import {
+  crawlPagesRoute,
+  getCrawlRoute,
+  listCrawlsRoute,
+  startCrawlRoute,
+} from '../../contract/crawl/crawl.ts';
 import { jobJson, pageOf, summaryOf } from '../../jobs/crawl/crawl-json.ts';
 import { beginCrawl, crawlNotFound, resume, type StartDeps, stop } from '../../jobs/crawl/start.ts';
 import { beginBatch } from '../../jobs/crawl/start-batch.ts';

@@ -5,7 +5,7 @@ import {
   getExtractorRoute,
   learnExtractorRoute,
   listExtractorsRoute,
-} from '../../contract/extractor.ts';
+} from '../../contract/extract/extractor.ts';
 import { checkWebhookUrl } from '../../jobs/webhook/check-address.ts';
 import { EXTRACTOR_TOPIC, extractorNotFound } from '../../pipeline/extractor/extractors.ts';
 import { create, type LearnDeps, learnAgain, requireExtractor } from '../../pipeline/extractor/learn.ts';

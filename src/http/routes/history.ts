@@ -5,7 +5,7 @@ import {
   type HistoryEntry,
   type HistoryQuery,
   listHistoryRoute,
-} from '../../contract/history.ts';
+} from '../../contract/history/history.ts';
 import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';

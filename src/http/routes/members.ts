@@ -1,14 +1,14 @@
 /** The people of the caller's account, and the audit log. */
 
-import { type AuditEntry, auditLogRoute } from '../../contract/audit.ts';
-import type { AuditAction } from '../../contract/audit-actions.ts';
+import { type AuditEntry, auditLogRoute } from '../../contract/account/audit.ts';
+import type { AuditAction } from '../../contract/account/audit-actions.ts';
 import {
   deleteMemberRoute,
   inviteMemberRoute,
   listMembersRoute,
   renewInvitationRoute,
   updateMemberRoute,
-} from '../../contract/members.ts';
+} from '../../contract/account/members.ts';
 import { AppError } from '../../errors.ts';
 import {
   giveRole,

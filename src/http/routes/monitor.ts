@@ -13,7 +13,7 @@ import {
   runMonitorRoute,
   testMonitorRoute,
   updateMonitorRoute,
-} from '../../contract/monitor.ts';
+} from '../../contract/monitor/monitor.ts';
 import { AppError } from '../../errors.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import {

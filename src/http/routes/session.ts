@@ -7,7 +7,7 @@ import {
   listSessionsRoute,
   refreshSessionRoute,
   updateSessionRoute,
-} from '../../contract/session.ts';
+} from '../../contract/fetch/session.ts';
 import type { SiteSessions } from '../../pipeline/site-sessions/site-sessions.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';

@@ -4,7 +4,7 @@ import {
   redeliverRoute,
   rotateWebhookSecretRoute,
   webhookSecretRoute,
-} from '../../contract/webhooks.ts';
+} from '../../contract/webhook/webhooks.ts';
 import { AppError } from '../../errors.ts';
 import { deliveryJson } from '../../jobs/webhook/delivery-json.ts';
 import { enqueue } from '../../jobs/webhook/queue.ts';

@@ -1,6 +1,6 @@
 /** Runs a batch of pages for an outside scheduler: adds them to the frontier and waits for them. */
 import type { CrawlBatch } from '../../contract/jobs.ts';
-import { normaliseUrl } from '../../contract/url.ts';
+import { normaliseUrl } from '../../contract/request/url.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Bus } from '../../store/bus.ts';

@@ -1,8 +1,8 @@
 /** Crawls and their pages in the shapes of the contract. */
 import type { z } from 'zod';
-import { batchConfig } from '../../contract/batch.ts';
-import type { crawlDetails, crawlPage, crawlSummary } from '../../contract/crawl.ts';
-import { redactParams, redactUrl } from '../../contract/redact.ts';
+import { batchConfig } from '../../contract/crawl/batch.ts';
+import type { crawlDetails, crawlPage, crawlSummary } from '../../contract/crawl/crawl.ts';
+import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';

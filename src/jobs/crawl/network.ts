@@ -4,7 +4,7 @@
  */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { Config } from '../../config.ts';
-import { jobFetchConfig } from '../../contract/fetch-config.ts';
+import { jobFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
 import { createRobotsMemory, type SendRaw } from '../../fetch/robots/robots.ts';

@@ -1,9 +1,9 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
 import { scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
-import type { Format } from '../../contract/formats.ts';
-import { redactParams } from '../../contract/redact.ts';
-import type { ScrapeRequest } from '../../contract/scrape.ts';
+import type { Format } from '../../contract/page/formats.ts';
+import type { ScrapeRequest } from '../../contract/page/scrape.ts';
+import { redactParams } from '../../contract/request/redact.ts';
 import { createUrlFilter, type UrlFilter } from '../../fetch/url-patterns.ts';
 import { openRequest } from '../../pipeline/sealed-request.ts';
 import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';

@@ -1,7 +1,7 @@
 /** How a recrawl tells what has become of a page since the crawl before. */
 import { isFree } from '../../account/prices.ts';
-import type { Format } from '../../contract/formats.ts';
-import { redactUrl } from '../../contract/redact.ts';
+import type { Format } from '../../contract/page/formats.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
 import type { Conditional } from '../../fetch/document.ts';
 import { isContentType } from '../../pipeline/scrape-page.ts';
 import { fingerprint, type StoredPage } from '../../pipeline/store-page.ts';

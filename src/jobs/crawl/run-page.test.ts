@@ -1,7 +1,7 @@
 /** A page ends when it is wanted back or its time is over, whatever holds it up. */
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { crawlBody } from '../../contract/crawl-config.ts';
+import { crawlBody } from '../../contract/crawl/config.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { fingerprint } from '../../pipeline/store-page.ts';

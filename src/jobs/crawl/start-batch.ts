@@ -1,9 +1,9 @@
 /** Starts batches: pages by their addresses, on the frontier of crawls. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
-import type { BatchRequest } from '../../contract/batch.ts';
-import { redactParams, redactUrl } from '../../contract/redact.ts';
-import { normaliseUrl } from '../../contract/url.ts';
+import type { BatchRequest } from '../../contract/crawl/batch.ts';
+import { redactParams, redactUrl } from '../../contract/request/redact.ts';
+import { normaliseUrl } from '../../contract/request/url.ts';
 import { AppError, type Issue, invalidField } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';

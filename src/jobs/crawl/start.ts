@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { Config } from '../../config.ts';
-import type { CrawlRequest } from '../../contract/crawl-config.ts';
-import { CRAWL_START } from '../../contract/prices.ts';
-import { redactParams, redactUrl } from '../../contract/redact.ts';
+import { CRAWL_START } from '../../contract/account/prices.ts';
+import type { CrawlRequest } from '../../contract/crawl/config.ts';
+import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { identityHash, siteHost, withoutFragment, withoutQuery } from '../../fetch/url-identity.ts';

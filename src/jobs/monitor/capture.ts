@@ -1,10 +1,10 @@
 /** What a tick captures of its page, and what is different from the last good capture. */
 import { isFree } from '../../account/prices.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
-import { MONITOR_CHANGE } from '../../contract/prices.ts';
-import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
-import { redactUrl } from '../../contract/redact.ts';
-import type { ScrapeRequest } from '../../contract/scrape.ts';
+import { MONITOR_CHANGE } from '../../contract/account/prices.ts';
+import type { MonitorConfig } from '../../contract/monitor/config.ts';
+import { DEFAULT_PDF_PAGES } from '../../contract/page/processors.ts';
+import type { ScrapeRequest } from '../../contract/page/scrape.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { AppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';

@@ -1,16 +1,16 @@
 /** Requests about monitors: what is refused, what is kept, and what makes earlier captures incomparable. */
 import type { Config } from '../../config.ts';
-import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
-import type { MonitorRecord } from '../../contract/monitor.ts';
-import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
+import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.ts';
+import type { MonitorRecord } from '../../contract/monitor/monitor.ts';
+import type { PageParts } from '../../contract/page/selectors.ts';
+import { isHarmlessHeader } from '../../contract/request/harmless-headers.ts';
 import {
   REDACTED,
   redactAction,
   redactNotification,
   redactParams,
   redactUrl,
-} from '../../contract/redact.ts';
-import type { PageParts } from '../../contract/selectors.ts';
+} from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';

@@ -1,7 +1,7 @@
 /** The changes of a monitor as an Atom feed (RFC 4287), at an address that is its own key. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Diffs } from '../../contract/diffs.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import type { MonitorConfig } from '../../contract/monitor/config.ts';
+import type { Diffs } from '../../contract/monitor/diffs.ts';
 import type { MonitorRow } from '../../store/monitor/monitors.ts';
 import { changeLines, runLink } from '../webhook/message.ts';
 

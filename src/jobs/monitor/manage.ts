@@ -1,6 +1,6 @@
 /** Creates, changes, pauses, resumes and deletes monitors. */
 import type { Config } from '../../config.ts';
-import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
+import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';

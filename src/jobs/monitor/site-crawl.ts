@@ -1,6 +1,6 @@
 /** Begins the crawl that a run of a site monitor is. */
-import { siteCrawl } from '../../contract/monitor-scope.ts';
-import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
+import { siteCrawl } from '../../contract/monitor/scope.ts';
+import { DEFAULT_PDF_PAGES } from '../../contract/page/processors.ts';
 import { crawlOfTick } from '../../store/monitor/crawls.ts';
 import { beginCrawl, type StartDeps } from '../crawl/start.ts';
 import type { Tick } from './config.ts';

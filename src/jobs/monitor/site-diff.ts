@@ -1,6 +1,7 @@
 /** What changed on a site: the pages of a recrawl, each compared with what it was in the run before. */
-import type { SiteDiffs } from '../../contract/diffs.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
+
+import type { MonitorConfig } from '../../contract/monitor/config.ts';
+import type { SiteDiffs } from '../../contract/monitor/diffs.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import type { CallContext } from '../../pipeline/call.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';

@@ -1,5 +1,5 @@
 /** The pages that a run of a site monitor lists: the first by address, as many as fit. The others are only known to be more. */
-import type { PageDiffs } from '../../contract/diffs.ts';
+import type { PageDiffs } from '../../contract/monitor/diffs.ts';
 
 /** Pages listed of each kind, and characters of their differences. */
 export const MAX_LISTED = 1_000;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { loadConfig } from '../../config.ts';
-import { monitorBody } from '../../contract/monitor-config.ts';
+import { monitorBody } from '../../contract/monitor/config.ts';
 import { AppError, privateAddress } from '../../errors.ts';
 import { createCallRunner } from '../../pipeline/metered-call.ts';
 import { createAccount } from '../../store/accounts.ts';

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
-import { redactParams } from '../../contract/redact.ts';
+import { redactParams } from '../../contract/request/redact.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { CallAnswer } from '../../pipeline/call.ts';
 import type { CallRunner } from '../../pipeline/metered-call.ts';

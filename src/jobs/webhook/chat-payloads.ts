@@ -1,5 +1,5 @@
 /** A message in the form that each chat takes, as its documentation has it. */
-import type { Channel } from '../../contract/monitor-notify.ts';
+import type { Channel } from '../../contract/monitor/notify.ts';
 import { cut, type Message } from './message.ts';
 
 export type Payload = { headers: Record<string, string>; body: string };

@@ -1,8 +1,8 @@
 /** A delivery as its owner sees it. */
-import type { Channel } from '../../contract/monitor-notify.ts';
-import { redactUrl } from '../../contract/redact.ts';
-import type { WebhookEventType } from '../../contract/webhook-events.ts';
-import type { WebhookDelivery } from '../../contract/webhooks.ts';
+import type { Channel } from '../../contract/monitor/notify.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
+import type { WebhookEventType } from '../../contract/webhook/events.ts';
+import type { WebhookDelivery } from '../../contract/webhook/webhooks.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { openAddress } from '../../store/webhook/addresses.ts';
 import type { DeliveryRow } from '../../store/webhook/deliveries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHANNELS } from '../../contract/monitor-notify.ts';
+import { CHANNELS } from '../../contract/monitor/notify.ts';
 import { chatPayload } from './chat-payloads.ts';
 import { messageOf } from './message.ts';
 

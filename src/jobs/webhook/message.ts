@@ -1,5 +1,5 @@
 /** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
-import type { Diffs, SiteDiffs } from '../../contract/diffs.ts';
+import type { Diffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
 import { startOf } from '../../text/start-of.ts';
 
 /** `see` says what is behind the link. */

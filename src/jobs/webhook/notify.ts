@@ -1,6 +1,6 @@
 /** Sends an event to people: by mail, or in the form that their chat takes. */
 import { type Attempts, createAttempts } from '../../account/attempts.ts';
-import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
+import { CHANNELS, type Channel } from '../../contract/monitor/notify.ts';
 import { toAppError } from '../../errors.ts';
 import type { Mailer } from '../../net/mail.ts';
 import type { Attempt, Delivery } from '../../store/webhook/deliveries.ts';

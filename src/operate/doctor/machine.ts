@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { totalmem } from 'node:os';
 import type { Config } from '../../config.ts';
-import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createRemotePlace } from '../../fetch/browser/remote-place.ts';

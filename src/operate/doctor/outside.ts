@@ -1,6 +1,6 @@
 /** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server, the object store. */
 import type { Config } from '../../config.ts';
-import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
 import { modelSettings } from '../../extract/llm/client/settings.ts';
 import { createModel } from '../../extract/llm/model.ts';

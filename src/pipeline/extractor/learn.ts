@@ -2,8 +2,8 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { learnPrice } from '../../account/prices.ts';
-import type { ExtractorRequest, LearnRequest } from '../../contract/extractor.ts';
-import { redactParams, redactUrl, redactWebhook } from '../../contract/redact.ts';
+import type { ExtractorRequest, LearnRequest } from '../../contract/extract/extractor.ts';
+import { redactParams, redactUrl, redactWebhook } from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Rules } from '../../extract/learned/rules.ts';

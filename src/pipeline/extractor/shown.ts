@@ -1,6 +1,6 @@
 /** An extractor as the API shows it. */
-import type { Extractor, ExtractorRequest } from '../../contract/extractor.ts';
-import { redactParams, redactUrl } from '../../contract/redact.ts';
+import type { Extractor, ExtractorRequest } from '../../contract/extract/extractor.ts';
+import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import type { Database } from '../../store/database.ts';
 import { type ExtractorRow, type LearnedField, listVersions } from '../../store/extractors.ts';
 import type { Seals } from '../../store/secrets/seals.ts';

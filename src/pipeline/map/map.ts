@@ -1,8 +1,8 @@
 /** Map: the addresses of a site from its sitemaps, from one of its pages, and from what the account fetched before. */
 import { mapPrice } from '../../account/prices.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
-import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/map.ts';
-import { redactParams } from '../../contract/redact.ts';
+import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/crawl/map.ts';
+import { redactParams } from '../../contract/request/redact.ts';
 import { type AppError, toAppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { readSitemaps, type SitemapPages } from '../../fetch/robots/read-sitemaps.ts';

@@ -1,6 +1,6 @@
 /** Orders links by how well their title and address fit a few words. No link is left out. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { MapLink } from '../../contract/map.ts';
+import type { MapLink } from '../../contract/crawl/map.ts';
 import { orNull } from '../../or-null.ts';
 
 const LINKS_BETWEEN_YIELDS = 500;

@@ -1,6 +1,6 @@
 /** Gathers the links of a site from several sources, each page once. */
 import { createTurns } from '../../concurrency/turns.ts';
-import type { MapLink, MapRequest } from '../../contract/map.ts';
+import type { MapLink, MapRequest } from '../../contract/crawl/map.ts';
 import {
   belongsTo,
   siteHost,

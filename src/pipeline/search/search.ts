@@ -1,7 +1,7 @@
 /** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
 import { pdfPrice, searchPrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
-import { redactParams } from '../../contract/redact.ts';
+import { redactParams } from '../../contract/request/redact.ts';
 import type { SearchRequest, SearchResult } from '../../contract/search.ts';
 import type { PageWork } from '../../sandbox/tasks/read-page.ts';
 import type { ChosenSearch } from '../../search/choose.ts';

@@ -1,5 +1,5 @@
 /** Whether a page shows what only who is signed in sees. It is read in a child process, as every page is. */
-import type { SessionCheck } from '../../contract/session.ts';
+import type { SessionCheck } from '../../contract/fetch/session.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { replaceBetween } from '../../text/replace-between.ts';

@@ -1,5 +1,5 @@
 /** What is sealed of a session, made from what a request gives, and what may be shown of it. */
-import { redactUrl } from '../../contract/redact.ts';
+
 import {
   type SessionCheck,
   type SessionLogin,
@@ -7,7 +7,8 @@ import {
   type SessionRecord,
   type SessionState,
   webOrigin,
-} from '../../contract/session.ts';
+} from '../../contract/fetch/session.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { readCookieFile } from '../../fetch/sessions/netscape.ts';
 import type { SiteSession } from '../../store/site-sessions.ts';

@@ -1,7 +1,7 @@
 /** Signs sessions in by their recipes, and brings recipes the codes that they wait for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callFetchConfig } from '../../contract/fetch-config.ts';
-import type { SessionCheck, SessionState } from '../../contract/session.ts';
+import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
+import type { SessionCheck, SessionState } from '../../contract/fetch/session.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { BrowserNeeds, FetchedDocument, FetchOptions } from '../../fetch/document.ts';

@@ -1,6 +1,6 @@
 /** Sessions that are changed while they sign in, without a database and a browser. */
 import { expect, it } from 'vitest';
-import type { SessionCookie } from '../../contract/session.ts';
+import type { SessionCookie } from '../../contract/fetch/session.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { newId } from '../../store/ids.ts';
 import type { SiteSession, SiteSessionStore } from '../../store/site-sessions.ts';

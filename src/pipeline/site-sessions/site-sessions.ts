@@ -1,5 +1,10 @@
 /** Sessions at sites, as their owner keeps them: made, listed, changed, signed in, forgotten. */
-import type { SessionPatch, SessionRecord, SessionRequest, SessionState } from '../../contract/session.ts';
+import type {
+  SessionPatch,
+  SessionRecord,
+  SessionRequest,
+  SessionState,
+} from '../../contract/fetch/session.ts';
 import { selectorProblem } from '../../convert/html/select.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';

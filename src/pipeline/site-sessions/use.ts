@@ -1,6 +1,6 @@
 /** Fetches pages with a session: keeps what a visit changes, checks that it is signed in, and signs in again. */
 import { untilAborted } from '../../concurrency/deadline.ts';
-import type { SessionCheck, SessionState } from '../../contract/session.ts';
+import type { SessionCheck, SessionState } from '../../contract/fetch/session.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { hasChanges, type SessionChanges, withChanges } from '../../fetch/sessions/changes.ts';

@@ -1,10 +1,10 @@
 /** Puts an answer together from finished pieces of JSON, without parsing any of them. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
-import type { FormatType } from '../../contract/formats.ts';
-import type { FileFacts, ParseResult } from '../../contract/parse.ts';
-import { redactUrl } from '../../contract/redact.ts';
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import type { FormatType } from '../../contract/page/formats.ts';
+import type { FileFacts, ParseResult } from '../../contract/page/parse.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
+import { redactUrl } from '../../contract/request/redact.ts';
 import type { Converted } from '../../convert/convert.ts';
 import type { FormatError } from '../../convert/format-error.ts';
 import type { Source } from '../../convert/source.ts';

@@ -1,6 +1,7 @@
 /** Finds invalid schemas, selectors and patterns in a monitor's request. */
-import { stepsOf } from '../../contract/diff-path.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
+
+import type { MonitorConfig } from '../../contract/monitor/config.ts';
+import { stepsOf } from '../../contract/monitor/diff-path.ts';
 import { selectorProblem } from '../../convert/html/select.ts';
 import { patternProblem } from '../../diff/normalise.ts';
 import { invalidField } from '../../errors.ts';

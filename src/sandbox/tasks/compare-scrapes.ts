@@ -1,6 +1,6 @@
 /** Whether two stored scrapes of a page say the same, and what is different: read here, because long pages take seconds. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { textDiff } from '../../diff/text-diff.ts';
 
 /** An answer as it is stored. */

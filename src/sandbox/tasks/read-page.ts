@@ -1,7 +1,7 @@
 /** What a child does with a document: one parse, and everything that was asked for from its trees. */
 import type { Document } from 'domhandler';
-import type { ContentMode } from '../../contract/formats.ts';
-import type { Select } from '../../contract/select.ts';
+import type { Select } from '../../contract/extract/select.ts';
+import type { ContentMode } from '../../contract/page/formats.ts';
 import {
   type ContentFormat,
   type Converted,

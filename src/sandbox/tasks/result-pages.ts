@@ -1,6 +1,6 @@
 /** The pages that stored results hold, as text for the search index. Results of every service and version are read. */
 import { zstdDecompressSync } from 'node:zlib';
-import { isRecord } from '../../contract/is-record.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { createViews } from '../../convert/convert.ts';
 import { toText } from '../../convert/main-content/text.ts';
 import { parsePage } from '../../convert/parse-page.ts';

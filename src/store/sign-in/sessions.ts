@@ -9,7 +9,7 @@ export type SessionRow = {
   accountName: string;
   /** Null for the owner. */
   memberId: string | null;
-  /** As contract/members.ts has it. */
+  /** As contract/account/members.ts has it. */
   role: string;
   planId: string;
   planName: string;

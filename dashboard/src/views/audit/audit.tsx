@@ -2,8 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import type { AuditEntry } from '../../../../src/contract/audit.ts';
-import { AUDIT_ACTIONS, AUDIT_WORDS, type AuditAction } from '../../../../src/contract/audit-actions.ts';
+import type { AuditEntry } from '../../../../src/contract/account/audit.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_WORDS,
+  type AuditAction,
+} from '../../../../src/contract/account/audit-actions.ts';
 import { pageNumber, searchWith, useAddressChoice } from '../../address-choice.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';

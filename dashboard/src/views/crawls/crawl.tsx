@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
-import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/history/outcome.ts';
 import { useAddressChoice, useTypedChoice } from '../../address-choice.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { BatchListItem, CrawlListItem } from '../../../../sdk/src/index.ts';
-import { outcomeOfCrawl } from '../../../../src/contract/outcome.ts';
+import { outcomeOfCrawl } from '../../../../src/contract/history/outcome.ts';
 import { pageNumber, useAddressChoice } from '../../address-choice.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';

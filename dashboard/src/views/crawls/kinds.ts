@@ -1,5 +1,5 @@
 /** Crawls and batches are shown by the same views; what they say differs. */
-import { subjectOf } from '../../../../src/contract/history-subject.ts';
+import { subjectOf } from '../../../../src/contract/history/subject.ts';
 
 export const KINDS = {
   crawl: {

@@ -2,7 +2,7 @@
 import { memo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { CrawlPage } from '../../../../sdk/src/index.ts';
-import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { outcomeOfPage } from '../../../../src/contract/history/outcome.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { shortUrl } from '../../format.ts';

@@ -2,7 +2,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { CrawlPage } from '../../../../sdk/src/index.ts';
-import { outcomeOfPage, outcomeWords } from '../../../../src/contract/outcome.ts';
+import { outcomeOfPage, outcomeWords } from '../../../../src/contract/history/outcome.ts';
 import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
-import { LEARN_SAMPLE_PRICE } from '../../../../src/contract/prices.ts';
+import { LEARN_SAMPLE_PRICE } from '../../../../src/contract/account/prices.ts';
 import { fieldError } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';

@@ -1,6 +1,6 @@
 /** A past request as a line of CSV. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
-import { outcomeOfEntry, outcomeWords } from '../../../../src/contract/outcome.ts';
+import { outcomeOfEntry, outcomeWords } from '../../../../src/contract/history/outcome.ts';
 import { csvRow } from '../../csv.ts';
 import { shownSubject } from './entry-summary.ts';
 

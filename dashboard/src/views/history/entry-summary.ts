@@ -1,7 +1,7 @@
 /** What a row of the history shows of an entry. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
-import { subjectOf } from '../../../../src/contract/history-subject.ts';
-import { type Outcome, outcomeOfEntry } from '../../../../src/contract/outcome.ts';
+import { type Outcome, outcomeOfEntry } from '../../../../src/contract/history/outcome.ts';
+import { subjectOf } from '../../../../src/contract/history/subject.ts';
 
 export type EntrySummary = Pick<
   HistoryEntry,

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
-import { outcomeOfEntry } from '../../../../src/contract/outcome.ts';
+import { outcomeOfEntry } from '../../../../src/contract/history/outcome.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';

@@ -1,7 +1,7 @@
 /** Makes a key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { SCOPE_MEANINGS, SCOPES, type Scope } from '../../../../src/contract/scope.ts';
+import { SCOPE_MEANINGS, SCOPES, type Scope } from '../../../../src/contract/account/scope.ts';
 import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices } from '../../components/choices.tsx';

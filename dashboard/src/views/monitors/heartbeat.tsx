@@ -1,7 +1,7 @@
 /** The last runs of a monitor as a row of beats: how each went, by colour and height. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
-import { type Outcome, outcomeOfTick, tickWords } from '../../../../src/contract/outcome.ts';
+import { type Outcome, outcomeOfTick, tickWords } from '../../../../src/contract/history/outcome.ts';
 import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { counted, formatTime } from '../../format.ts';

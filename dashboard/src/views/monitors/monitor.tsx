@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
-import { describeInterval } from '../../../../src/contract/schedule.ts';
+import { describeInterval } from '../../../../src/contract/monitor/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';

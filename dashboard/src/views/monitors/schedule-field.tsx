@@ -1,6 +1,6 @@
 /** When to run: a few usual schedules, any other as shorthand or cron, and all of them in plain words. */
 import type { ReactElement } from 'react';
-import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/schedule.ts';
+import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/monitor/schedule.ts';
 import { classNames } from '../../class-names.ts';
 import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';

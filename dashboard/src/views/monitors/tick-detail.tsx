@@ -1,8 +1,8 @@
 /** One run: what changed against the run before, on the page or over the site. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
-import { tickWords } from '../../../../src/contract/outcome.ts';
-import { siteAnswered } from '../../../../src/contract/site-answered.ts';
+import { siteAnswered } from '../../../../src/contract/fetch/site-answered.ts';
+import { tickWords } from '../../../../src/contract/history/outcome.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorCode } from '../../components/error-code.tsx';

@@ -1,7 +1,7 @@
 /** The runs of a monitor, newest first. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
-import { outcomeOfTick, tickWords } from '../../../../src/contract/outcome.ts';
+import { outcomeOfTick, tickWords } from '../../../../src/contract/history/outcome.ts';
 import { classNames } from '../../class-names.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { formatMs, formatTime } from '../../format.ts';

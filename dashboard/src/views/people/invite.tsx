@@ -1,7 +1,7 @@
 /** Invites a person. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import type { Invitation, MemberRole } from '../../../../src/contract/members.ts';
+import type { Invitation, MemberRole } from '../../../../src/contract/account/members.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices } from '../../components/choices.tsx';

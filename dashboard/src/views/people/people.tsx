@@ -1,7 +1,7 @@
 /** The people of the account: invited, given a role, removed. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import type { Invitation } from '../../../../src/contract/members.ts';
+import type { Invitation } from '../../../../src/contract/account/members.ts';
 import { useMay } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,7 +1,7 @@
 /** One person: the role, and how to change it, make a new link or remove the person. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Invitation, Member, MemberRole } from '../../../../src/contract/members.ts';
+import type { Invitation, Member, MemberRole } from '../../../../src/contract/account/members.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';

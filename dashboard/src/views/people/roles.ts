@@ -1,5 +1,5 @@
 /** The roles that can be given, in words. */
-import { MEMBER_ROLES, type MemberRole } from '../../../../src/contract/members.ts';
+import { MEMBER_ROLES, type MemberRole } from '../../../../src/contract/account/members.ts';
 
 const MEANINGS: Record<MemberRole, string> = {
   admin: 'Also manages keys, people and webhook secrets, and reads the audit log.',

@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import type { LiveMessage } from '../../../../src/contract/live-page.ts';
+import type { LiveMessage } from '../../../../src/contract/fetch/live-page.ts';
 
 const BUTTONS = ['left', 'middle', 'right'] as const;
 const MOST_TEXT = 20_000;

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { LiveOpen } from '../../../../src/contract/live-page.ts';
+import type { LiveOpen } from '../../../../src/contract/fetch/live-page.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';

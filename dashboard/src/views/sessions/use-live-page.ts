@@ -1,7 +1,7 @@
 /** The connection to a page in the server's browser: its pictures onto a canvas, its news into the view. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
-import type { LiveMessage, LiveNews, LiveOpen } from '../../../../src/contract/live-page.ts';
+import type { LiveMessage, LiveNews, LiveOpen } from '../../../../src/contract/fetch/live-page.ts';
 import { SERVICE_PATH } from '../../service-path.ts';
 
 type Shown = Omit<Extract<LiveNews, { type: 'page' }>, 'type'>;

@@ -1,7 +1,7 @@
 /** The account: its password, its sessions, the look of the app. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { SHORTEST_PASSWORD } from '../../../../src/contract/password.ts';
+import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { fieldError, messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { SHORTEST_PASSWORD } from '../../../../src/contract/password.ts';
+import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
 import { forgetData } from '../../api/other-person.ts';

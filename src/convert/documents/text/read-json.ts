@@ -1,5 +1,5 @@
 /** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
 import { orNull } from '../../../or-null.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, table } from '../tree.ts';

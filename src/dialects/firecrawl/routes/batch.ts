@@ -1,6 +1,6 @@
 /** Batch scrapes: our batches. */
 import { z } from 'zod';
-import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';

@@ -3,9 +3,9 @@
  * crawl that does, and the data of their pages are merged when they are asked for.
  */
 import { z } from 'zod';
-import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { uuid } from '../../../contract/primitives.ts';
-import { normaliseUrl } from '../../../contract/url.ts';
+import { normaliseUrl } from '../../../contract/request/url.ts';
 import { invalidField } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';

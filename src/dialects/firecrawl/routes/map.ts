@@ -1,7 +1,7 @@
 /** POST map */
 import { z } from 'zod';
-import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
-import { MAX_MAP_LINKS, type MapLink } from '../../../contract/map.ts';
+import { MAX_MAP_LINKS, type MapLink } from '../../../contract/crawl/map.ts';
+import { CALL_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf, within } from '../../notes.ts';

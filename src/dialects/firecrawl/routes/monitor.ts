@@ -1,10 +1,10 @@
 /** Monitors: one page or one site each with us. Their checks are our ticks. */
 import { z } from 'zod';
-import type { Diffs } from '../../../contract/diffs.ts';
-import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
-import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor-config.ts';
-import type { Notification } from '../../../contract/monitor-notify.ts';
-import { siteCrawl } from '../../../contract/monitor-scope.ts';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
+import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor/config.ts';
+import type { Diffs } from '../../../contract/monitor/diffs.ts';
+import type { Notification } from '../../../contract/monitor/notify.ts';
+import { siteCrawl } from '../../../contract/monitor/scope.ts';
 import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';

@@ -1,8 +1,8 @@
 /** POST parse: a file that comes with the request. */
-import type { ParseInput } from '../../../contract/parse.ts';
-import { parseOptions } from '../../../contract/parse.ts';
-import type { ScrapeResult } from '../../../contract/scrape-result.ts';
-import { shapeOf, unknownFields } from '../../../contract/unknown-fields.ts';
+import type { ParseInput } from '../../../contract/page/parse.ts';
+import { parseOptions } from '../../../contract/page/parse.ts';
+import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
+import { shapeOf, unknownFields } from '../../../contract/request/unknown-fields.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { readOptions, readUpload } from '../../../http/read-upload.ts';
 import { requestHeader } from '../../../http/request-header.ts';

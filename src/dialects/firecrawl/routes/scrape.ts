@@ -1,6 +1,6 @@
 /** POST scrape */
 import { z } from 'zod';
-import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { CALL_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { AppError } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';

@@ -1,6 +1,6 @@
 /** POST search: results, and with `scrapeOptions` the pages behind them. */
 import { z } from 'zod';
-import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { CALL_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import type { SearchInput, SearchResult } from '../../../contract/search.ts';
 import { toAppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';

@@ -1,5 +1,5 @@
 /** What is left and what runs: credit and token usage, concurrency, queue status. */
-import type { CreditsReport } from '../../../contract/credits.ts';
+import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { type CrawlKind, listCrawls } from '../../../store/crawls.ts';

@@ -1,6 +1,6 @@
 /** Fields that several v1 requests and answers have. */
 import { z } from 'zod';
-import { callFetchConfig } from '../../../contract/fetch-config.ts';
+import { callFetchConfig } from '../../../contract/fetch/fetch-config.ts';
 import { queryInteger } from '../../../contract/pagination.ts';
 import { jsonObject, uuid } from '../../../contract/primitives.ts';
 

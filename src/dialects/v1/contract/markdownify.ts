@@ -1,6 +1,6 @@
 /** v1 markdownify, now scrape: one page as Markdown. */
 import { z } from 'zod';
-import { pageUrl } from '../../../contract/scrape.ts';
+import { pageUrl } from '../../../contract/page/scrape.ts';
 import * as field from './fields.ts';
 import { requestRoutes } from './route.ts';
 

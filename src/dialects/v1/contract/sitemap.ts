@@ -1,6 +1,6 @@
 /** v1 sitemap: the pages that a site lists. In v2 a crawl with `sitemap: true` starts from them. */
 import { z } from 'zod';
-import { pageUrl } from '../../../contract/scrape.ts';
+import { pageUrl } from '../../../contract/page/scrape.ts';
 import * as field from './fields.ts';
 import { requestRoutes } from './route.ts';
 

@@ -1,8 +1,8 @@
 /** v1 smartcrawler, now crawl. /v1/crawl is another name for it, whose answers give the id twice. */
 import { z } from 'zod';
-import { listOf } from '../../../contract/bounded.ts';
+import { pageUrl } from '../../../contract/page/scrape.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
-import { pageUrl } from '../../../contract/scrape.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
 import * as field from './fields.ts';
 import { requestRoutes } from './route.ts';
 

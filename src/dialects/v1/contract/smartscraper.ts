@@ -1,8 +1,8 @@
 /** v1 smartscraper, now extract: structured data from a page, from HTML or from Markdown. */
 import { z } from 'zod';
-import { listOf } from '../../../contract/bounded.ts';
-import { suppliedContent } from '../../../contract/extract.ts';
-import { pageUrl } from '../../../contract/scrape.ts';
+import { suppliedContent } from '../../../contract/extract/extract.ts';
+import { pageUrl } from '../../../contract/page/scrape.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
 import * as field from './fields.ts';
 import { requestRoutes } from './route.ts';
 

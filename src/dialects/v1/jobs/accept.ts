@@ -1,6 +1,7 @@
 /** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
-import { redactParams } from '../../../contract/redact.ts';
-import { parseSteps } from '../../../contract/steps/parse-steps.ts';
+
+import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
+import { redactParams } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
 import type { Guard } from '../../../net/guard/guard.ts';

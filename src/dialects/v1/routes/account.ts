@@ -1,6 +1,6 @@
 /** GET /v1/credits and POST /v1/feedback */
 import type { CreditsReports } from '../../../account/credits.ts';
-import type { CreditsReport } from '../../../contract/credits.ts';
+import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { AppError } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';

@@ -1,6 +1,6 @@
 /** Reads a list that a site spreads over several pages, by following each page's link to the next. */
 import { isFree } from '../../../account/prices.ts';
-import type { ExtractRequest } from '../../../contract/extract.ts';
+import type { ExtractRequest } from '../../../contract/extract/extract.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
 import { urlIdentity } from '../../../fetch/url-identity.ts';
 import type { CallContext } from '../../../pipeline/call.ts';

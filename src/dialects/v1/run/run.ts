@@ -1,8 +1,8 @@
 /** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
 import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
-import { callFetchConfig } from '../../../contract/fetch-config.ts';
-import { parseSteps } from '../../../contract/steps/parse-steps.ts';
+import { callFetchConfig } from '../../../contract/fetch/fetch-config.ts';
+import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
 import { AppError } from '../../../errors.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots } from '../../../fetch/robots/robots.ts';

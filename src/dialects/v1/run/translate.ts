@@ -1,7 +1,7 @@
 /** Translates v1 requests into v2 requests. */
-import { type CrawlRequest, crawlBody } from '../../../contract/crawl-config.ts';
-import { type ExtractRequest, extractBody } from '../../../contract/extract.ts';
-import { type ScrapeRequest, scrapeBody } from '../../../contract/scrape.ts';
+import { type CrawlRequest, crawlBody } from '../../../contract/crawl/config.ts';
+import { type ExtractRequest, extractBody } from '../../../contract/extract/extract.ts';
+import { type ScrapeRequest, scrapeBody } from '../../../contract/page/scrape.ts';
 import { type SearchRequest, searchBody } from '../../../contract/search.ts';
 import type { V1Body } from './requests.ts';
 

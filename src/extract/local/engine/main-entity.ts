@@ -1,5 +1,5 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
 import { wordSet } from '../../../text/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';

@@ -1,5 +1,5 @@
 /** One answer from several pages: lists are joined, and of two values the first page's is kept. */
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
 import type { FieldSource } from '../../engine.ts';
 import { type Filled, joinPath, type Origin } from './fill/filler.ts';
 

@@ -1,5 +1,5 @@
 /** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
-import { isRecord } from '../../../contract/is-record.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';
 import type { Domain, Knowledge } from './model.ts';
 import { wordsOf } from './names/words.ts';

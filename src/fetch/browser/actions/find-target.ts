@@ -4,7 +4,7 @@
  */
 import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
 import { withinTime } from '../../../concurrency/deadline.ts';
-import type { NamedTarget, Target, TargetKind } from '../../../contract/steps/step.ts';
+import type { NamedTarget, Target, TargetKind } from '../../../contract/fetch/steps/step.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 

@@ -5,7 +5,7 @@ import * as pages from '../../../../test/site/action-pages.ts';
 import { silent } from '../../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
-import { pageActions } from '../../../contract/page-actions.ts';
+import { pageActions } from '../../../contract/fetch/page-actions.ts';
 import type { AppError } from '../../../errors.ts';
 import type { FetchOptions } from '../../document.ts';
 

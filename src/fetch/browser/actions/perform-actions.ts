@@ -1,10 +1,10 @@
 /** Does the `actions` of a request on a page, and collects what they bring. */
 import { withinTime } from '../../../concurrency/deadline.ts';
-import type { PageAction, SimpleAction } from '../../../contract/page-actions.ts';
-import { redactStep } from '../../../contract/redact.ts';
-import { parseKey } from '../../../contract/steps/parse-key.ts';
-import { parseSentence, quote } from '../../../contract/steps/parse-steps.ts';
-import type { Action, Target } from '../../../contract/steps/step.ts';
+import type { PageAction, SimpleAction } from '../../../contract/fetch/page-actions.ts';
+import { parseKey } from '../../../contract/fetch/steps/parse-key.ts';
+import { parseSentence, quote } from '../../../contract/fetch/steps/parse-steps.ts';
+import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
+import { redactStep } from '../../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { ActionReport, ActionsRun } from '../../document.ts';
 import { type Codes, withCodes } from '../../sessions/codes.ts';

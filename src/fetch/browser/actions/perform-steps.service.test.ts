@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
 import { file } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
-import { parseSteps } from '../../../contract/steps/parse-steps.ts';
+import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
 
 let site: Site;
 let browser: TestBrowser;

@@ -1,7 +1,8 @@
 /** Does steps in plain words on a page, one after the other. */
-import { redactStep } from '../../../contract/redact.ts';
-import { quote } from '../../../contract/steps/parse-steps.ts';
-import type { Step } from '../../../contract/steps/step.ts';
+
+import { quote } from '../../../contract/fetch/steps/parse-steps.ts';
+import type { Step } from '../../../contract/fetch/steps/step.ts';
+import { redactStep } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
 import { type Control, listControlsCall } from '../in-page-scripts.ts';
 import { takeFailurePicture } from './failure-picture.ts';

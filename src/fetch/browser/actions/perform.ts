@@ -1,6 +1,6 @@
 /** Does one action that is in words of its own: click, type, press, select, scroll, wait. */
 import type { ElementHandle, Locator } from 'playwright-core';
-import type { Action, Target } from '../../../contract/steps/step.ts';
+import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
 import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from './find-target.ts';
 import { ActionFailed, actionMs, andSettle, inPage, PATIENCE_MS, type Stage, spare } from './stage.ts';
 

@@ -3,7 +3,7 @@
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
 import type { Element, ParentNode } from 'domhandler';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/request/is-record.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';

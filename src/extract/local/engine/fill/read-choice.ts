@@ -1,5 +1,5 @@
 /** Which of the values of an enum a page's words mean. */
-import { findNumber } from '../../../../contract/written-number.ts';
+import { findNumber } from '../../../../contract/monitor/written-number.ts';
 import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';

@@ -1,5 +1,5 @@
 /** A stated value as a number, by the kind of fact it is. */
-import { findNumber, numberOf } from '../../../../contract/written-number.ts';
+import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';

@@ -1,7 +1,7 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
-import { isRecord } from '../../../../contract/is-record.ts';
+import { isRecord } from '../../../../contract/request/is-record.ts';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../text/word-lists.ts';

@@ -1,5 +1,5 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
-import { numberOf } from '../../../../contract/written-number.ts';
+import { numberOf } from '../../../../contract/monitor/written-number.ts';
 import { pairs } from '../../../../text/word-lists.ts';
 
 type Money = { amount: number; currency: string | null; text: string };

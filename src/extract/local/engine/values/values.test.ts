@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNumber } from '../../../../contract/written-number.ts';
+import { findNumber } from '../../../../contract/monitor/written-number.ts';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
 import { asDateTime, parseDate } from './date.ts';
 import { hasSeveralDurations, isoDuration, parseDuration } from './duration.ts';

@@ -1,5 +1,5 @@
 /** An object of a script's data as an entity, read as JSON-LD is, though its names follow no standard. */
-import { isRecord } from '../../../../../contract/is-record.ts';
+import { isRecord } from '../../../../../contract/request/is-record.ts';
 import type { Knowledge, PageContext } from '../../model.ts';
 import type { Entity, Value } from '../fact.ts';
 import { addSpots, type Spots, valueOfEntity, valueOfString } from '../json-ld.ts';

@@ -1,6 +1,6 @@
 /** Which object in the data of a page's scripts the page is about: one with its title or its address. */
 
-import { isRecord } from '../../../../../contract/is-record.ts';
+import { isRecord } from '../../../../../contract/request/is-record.ts';
 import { parsed } from '../../../../../convert/script-data/literals.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';

@@ -1,6 +1,6 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
 import type { Element } from 'domhandler';
-import { isRecord } from '../../../../../contract/is-record.ts';
+import { isRecord } from '../../../../../contract/request/is-record.ts';
 import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
 import {
   flightRows,

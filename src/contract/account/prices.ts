@@ -1,0 +1,37 @@
+/** What things cost, in credits. src/account/prices.ts says which of them a call is charged. */
+import type { FormatType } from '../page/formats.ts';
+
+export const FORMAT_PRICES: Record<FormatType, number> = {
+  markdown: 1,
+  html: 1,
+  links: 1,
+  images: 1,
+  summary: 1,
+  screenshot: 2,
+  pdf: 2,
+  mhtml: 2,
+  json: 5,
+  branding: 25,
+};
+
+/** On top of what a call costs otherwise. */
+export const STEALTH_PRICE = 5;
+export const EXTRACT_PRICE = 5;
+/** Data by selectors alone. */
+export const SELECT_PRICE = 1;
+/** A page that an extractor runs on is content; learning it costs this for each sample. */
+export const RUN_EXTRACTOR_PRICE = 1;
+export const LEARN_SAMPLE_PRICE = 5;
+export const SCHEMA_PRICE = 1;
+export const MAP_PRICE = 1;
+export const PDF_PAGE_PRICE = 1;
+
+/** For each result; the second where data is extracted from them. */
+export const SEARCH_RESULT_PRICE = 2;
+export const SEARCH_RESULT_READ_PRICE = 5;
+
+/** What a monitor's tick costs on top of its formats when something changed. */
+export const MONITOR_CHANGE = 5;
+
+/** What starting a crawl costs; each page costs what scraping it would. */
+export const CRAWL_START = 2;

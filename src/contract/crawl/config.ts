@@ -1,0 +1,115 @@
+/** What a crawl is told to do: the public request, and the configuration of its jobs. */
+
+import { z } from 'zod';
+import { jobFetchConfig } from '../fetch/fetch-config.ts';
+import { cacheFields } from '../page/cache.ts';
+import { allowedTypes } from '../page/content-types.ts';
+import { formats } from '../page/formats.ts';
+import { processors } from '../page/processors.ts';
+import { pageUrl } from '../page/scrape.ts';
+import { selectorFields } from '../page/selectors.ts';
+import { uuid } from '../primitives.ts';
+import { listOf } from '../request/bounded.ts';
+import { webUrl } from '../request/url.ts';
+import { CRAWL_DEFAULTS, MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './bounds.ts';
+
+/** No link that is followed is longer. */
+const LONGEST_PATTERN = 2_000;
+/** Each link is compared with all of them, a character at a time. */
+const MOST_PATTERN_CHARACTERS = 100_000;
+
+export const urlPatterns = listOf(z.string().min(1).max(LONGEST_PATTERN))
+  .refine((patterns) => patterns.reduce((sum, { length }) => sum + length, 0) <= MOST_PATTERN_CHARACTERS, {
+    error: `Too big: expected at most ${MOST_PATTERN_CHARACTERS} characters in all patterns`,
+  })
+  .default([]);
+
+const crawlConfigShape = {
+  url: pageUrl.describe('The page to start from. It is always fetched.'),
+  formats: formats.describe('The formats to keep of each page. Left out: one normal Markdown.'),
+  maxDepth: z
+    .int()
+    .min(0)
+    .nullable()
+    .default(CRAWL_DEFAULTS.maxDepth)
+    .describe('How many links away from the start page to go. 0 is the start page alone, null has no limit.'),
+  maxPages: z
+    .int()
+    .min(1)
+    .max(MOST_CRAWL_PAGES)
+    .default(CRAWL_DEFAULTS.maxPages)
+    .describe(
+      `How many pages to fetch at most: up to what the operator allows, ${MAX_CRAWL_PAGES} if nothing else is set.`,
+    ),
+  maxLinksPerPage: z
+    .int()
+    .min(1)
+    .default(CRAWL_DEFAULTS.maxLinksPerPage)
+    .describe('How many links of a page to follow: the first ones that pass the patterns.'),
+  allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
+  allowSubdomains: z
+    .boolean()
+    .default(false)
+    .describe("Whether links to subdomains of the start page's host are followed."),
+  ignoreQueryParameters: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own.',
+    ),
+  maxConcurrency: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('How many pages to fetch at once at most. Left out: as many as the server and the host allow.'),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(0)
+    .describe('Milliseconds between the start of one page and the next.'),
+  includePatterns: urlPatterns.describe(
+    'Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http.',
+  ),
+  excludePatterns: urlPatterns.describe(
+    'Never follow links that match one of these globs. Wins over include.',
+  ),
+  allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
+  processors,
+  ...selectorFields,
+  ...cacheFields,
+  fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),
+};
+
+export const crawlConfig = z
+  .object(crawlConfigShape)
+  .meta({ id: 'CrawlConfig', description: 'The configuration of a crawl, with its defaults filled in.' });
+
+const crawlRequestShape = {
+  ...crawlConfigShape,
+  sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
+  since: uuid
+    .optional()
+    .describe(
+      'The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it.',
+    ),
+  webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
+};
+
+/** A request as a crawl shows it: without the other names of its fields. */
+export const crawlRequest = z.object(crawlRequestShape);
+
+export const crawlBody = z
+  .object({
+    ...crawlRequestShape,
+    contentTypes: allowedTypes.optional().describe('Another name for `allowedTypes`.'),
+  })
+  .meta({ id: 'CrawlRequest' })
+  .transform(({ contentTypes, ...body }) => {
+    const types = body.allowedTypes ?? contentTypes;
+    return types ? { ...body, allowedTypes: types } : body;
+  });
+
+export type CrawlInput = z.input<typeof crawlBody>;
+export type CrawlRequest = z.output<typeof crawlBody>;

@@ -1,0 +1,146 @@
+/** `fetchConfig`: how a page is fetched. One shape, with a longer timeout for jobs nobody waits for. */
+import { z } from 'zod';
+import { countryCode } from '../primitives.ts';
+import { mapOf } from '../request/bounded.ts';
+import { pageActions, pageSelector } from './page-actions.ts';
+import { proxyOrPool } from './proxy.ts';
+import { sessionName } from './session-name.ts';
+
+export const FETCH_MODES = ['auto', 'fast', 'js'] as const;
+export const CALL_TIMEOUT_MS = 60_000;
+export const JOB_TIMEOUT_MS = 300_000;
+
+// RFC 9110, 5.6.2 and 5.5: a name is a token, a value has no control characters. Checked here, because further on
+// a bad header would be an internal error, or a second header smuggled in.
+export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'Invalid header name');
+export const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Invalid header value');
+const cookieName = z.string().regex(/^[^\x00-\x20\x7f;=,"]+$/, 'Invalid cookie name');
+const cookieValue = z.string().regex(/^[^\x00-\x1f\x7f;]*$/, 'Invalid cookie value');
+
+const SELECTOR_STATES = ['visible', 'attached', 'hidden'] as const;
+
+/** What only a browser does. None has a default here, so that stored requests of earlier versions mean the same. */
+const pageControl = {
+  actions: pageActions.optional(),
+  waitForSelector: z
+    .union([
+      pageSelector,
+      z.strictObject({
+        selector: pageSelector.describe('CSS.'),
+        state: z
+          .enum(SELECTOR_STATES)
+          .default('visible')
+          .describe('What to wait for: that it can be seen, that it is there, or that it is gone.'),
+      }),
+    ])
+    .optional()
+    .describe(
+      'Waits until this CSS selector matches something that can be seen. Where it never does, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
+    ),
+  viewport: z
+    .strictObject({
+      width: z.int().min(320).max(3840).describe('Pixels.'),
+      height: z.int().min(200).max(2160).describe('Pixels.'),
+    })
+    .optional()
+    .describe(
+      'The size of the window; a screenshot that names its own size wins. In mode `auto` it means the browser.',
+    ),
+  mobile: z
+    .boolean()
+    .optional()
+    .describe('Visit the page as a phone does. In mode `auto` it means the browser.'),
+  iframes: z.boolean().optional().meta({
+    default: true,
+    description: 'Put the content of frames where they stand. True by default; in the browser only.',
+  }),
+  dismissConsent: z.boolean().optional().meta({
+    default: true,
+    description:
+      'Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only.',
+  }),
+  blockAds: z
+    .boolean()
+    .optional()
+    .describe(
+      'Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only.',
+    ),
+};
+
+function fetchConfigUpTo(maxTimeout: number) {
+  return z
+    .object({
+      mode: z
+        .enum(FETCH_MODES)
+        .default('auto')
+        .describe(
+          'How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts plain and renders only where the page needs it.',
+        ),
+      stealth: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it; where it has none, directly and with the warning `no_proxy`. Adds 5 credits.',
+        ),
+      shadowDom: z
+        .boolean()
+        .default(true)
+        .describe('Include what web components render inside their shadow roots.'),
+      timeout: z
+        .int()
+        .min(1000)
+        .max(maxTimeout)
+        .default(60_000)
+        .describe('Milliseconds the fetch may take as a whole.'),
+      wait: z
+        .int()
+        .min(0)
+        .max(30_000)
+        .default(0)
+        .describe('Milliseconds to stay on the page after it has loaded.'),
+      headers: mapOf(headerName, headerValue)
+        .optional()
+        .describe('HTTP headers to send. Credential headers are redacted in history.'),
+      cookies: mapOf(cookieName, cookieValue)
+        .optional()
+        .describe('Cookies to send, by name. Their values are redacted in history.'),
+      country: countryCode
+        .optional()
+        .describe(
+          'ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`.',
+        ),
+      proxy: proxyOrPool
+        .optional()
+        .describe(
+          'The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history.',
+        ),
+      session: sessionName
+        .optional()
+        .describe('The name of a session of yours: the page is visited as whoever it signs in.'),
+      scrolls: z
+        .int()
+        .min(0)
+        .max(100)
+        .default(0)
+        .describe('How often to scroll to the end, for pages that load more as you go.'),
+      ...pageControl,
+    })
+    .refine(({ mode, waitForSelector }) => mode !== 'fast' || waitForSelector === undefined, {
+      path: ['waitForSelector'],
+      error: 'Mode fast has no browser to wait in',
+    });
+}
+
+/** For scrape, extract and search. */
+export const callFetchConfig = fetchConfigUpTo(CALL_TIMEOUT_MS).meta({
+  id: 'FetchConfig',
+  description: 'How the page is fetched. Every member is optional.',
+});
+
+/** For crawls and monitors. */
+export const jobFetchConfig = fetchConfigUpTo(JOB_TIMEOUT_MS).meta({
+  id: 'JobFetchConfig',
+  description: 'How each page of a job is fetched. Every member is optional.',
+});
+
+export type FetchConfig = z.output<typeof callFetchConfig>;

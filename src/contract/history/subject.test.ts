@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { subjectOf } from './subject.ts';
+
+it('is what the request names, and of a batch its first address', () => {
+  expect(subjectOf({ url: 'https://a.example', prompt: 'price' })).toBe('https://a.example');
+  expect(subjectOf({ query: 'emmer' })).toBe('emmer');
+  const urls = ['https://a.example', 'https://b.example'];
+  expect(subjectOf({ urls, total: 2 })).toBe('https://a.example and 1 more');
+  expect(subjectOf({ urls, total: 10_000 })).toBe('https://a.example and 9999 more');
+  expect(subjectOf({ urls: ['https://a.example'] })).toBe('https://a.example');
+  expect(subjectOf({ html: '<p>' })).toBeNull();
+});

@@ -1,0 +1,42 @@
+/** Conditions and receivers of a monitor in short words, for the command line and for agents. */
+import type { Notification } from './notify.ts';
+import type { AlarmCondition } from './when.ts';
+
+const BOUNDS: Record<string, 'below' | 'above' | 'changedBy'> = {
+  '<': 'below',
+  '>': 'above',
+  '~': 'changedBy',
+};
+
+export const CONDITION_FORMS =
+  'contains=TEXT, notContains=TEXT, matches=PATTERN, PATH<NUMBER, PATH>NUMBER or PATH~PERCENT';
+
+/**
+ * Null if it is none of the forms.
+ *
+ * @example conditionFrom('offers[0].price<80') // { path: 'offers[0].price', below: 80 }
+ */
+export function conditionFrom(given: string): AlarmCondition | null {
+  const [, name, value] = /^(contains|notContains|matches)=(.+)$/s.exec(given) ?? [];
+  if (name) return { [name]: value };
+  const [, path, sign = '', number] = /^([^<>~]+?)\s*([<>~])\s*(-?\d+(?:\.\d+)?)%?$/.exec(given) ?? [];
+  const bound = BOUNDS[sign];
+  return bound ? { path, [bound]: Number(number) } : null;
+}
+
+const CHATS = ['slack', 'discord', 'teams', 'ntfy', 'gotify'] as const;
+
+export const NOTIFICATION_FORMS = `email=ADDRESS,… or one of ${CHATS.join(', ')} with =URL`;
+
+/**
+ * Null if it is none of the forms.
+ *
+ * @example notificationFrom('email=ann@example.org') // { type: 'email', to: ['ann@example.org'] }
+ */
+export function notificationFrom(given: string): Notification | null {
+  const at = given.indexOf('=');
+  const [name, value] = [given.slice(0, at), given.slice(at + 1)];
+  if (name === 'email') return { type: 'email', to: value.split(',').map((address) => address.trim()) };
+  const type = CHATS.find((chat) => chat === name);
+  return type ? { type, url: value } : null;
+}

@@ -1,0 +1,44 @@
+/** The content types Winnow can read, and the fields that name them. */
+import { z } from 'zod';
+import { listOf } from '../request/bounded.ts';
+
+export const CONTENT_TYPES = [
+  'text/html',
+  'application/json',
+  'text/markdown',
+  'text/plain',
+  'text/csv',
+  'application/x-latex',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+  'image/heic',
+  'image/bmp',
+  'application/epub+zip',
+  'application/rtf',
+  'application/vnd.oasis.opendocument.text',
+] as const;
+
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+export const allowedTypes = listOf(z.enum(CONTENT_TYPES))
+  .min(1)
+  .describe(
+    'Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`.',
+  );
+
+export const contentTypeOverride = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+(\s*;.*)?$/, 'Expected a MIME type such as text/html')
+  .describe(
+    'Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`.',
+  );

@@ -1,0 +1,81 @@
+/** From zod's issues to the ones the API speaks of: six codes, four fields, no more than a reader can use. */
+import type { z } from 'zod';
+import { ISSUE_CODES, type Issue, type IssueCode } from '../../errors.ts';
+
+// A body of a million wrong elements must not make an answer of a million issues.
+export const MAX_ISSUES = 50;
+const MAX_NAME = 200;
+export const MAX_UNKNOWN_NAME = 100;
+
+const CODES: ReadonlySet<string> = new Set(ISSUE_CODES);
+
+type ZodIssue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+/** `unknown` are the members that the object at `path` does not know. */
+type Found = Issue & { unknown?: string[] };
+
+/**
+ * The `details` of a validation error.
+ *
+ * @example throw new AppError('validation', undefined, { details: issuesOf(error) });
+ */
+export function issuesOf(error: z.core.$ZodError): Issue[] {
+  // Of several issues with one code at one place the last is the tightest bound, and the only one of use.
+  const found = new Map<string, Issue>();
+  for (const issue of error.issues) {
+    for (const flat of flatten(issue, []).flatMap(eachMember))
+      found.set(`${flat.code} ${JSON.stringify(flat.path)}`, flat);
+    if (found.size >= MAX_ISSUES) break;
+  }
+  return [...found.values()].slice(0, MAX_ISSUES);
+}
+
+/** Only once it is known which branch of a union was meant: many of them say nothing for it. */
+function eachMember({ unknown, ...issue }: Found): Issue[] {
+  if (!unknown) return [issue];
+  return unknown
+    .slice(0, MAX_ISSUES)
+    .map((name) => unknownMember([...issue.path, name.slice(0, MAX_UNKNOWN_NAME)]));
+}
+
+/** @param meant the known name that it was probably meant to be */
+export function unknownMember(path: Issue['path'], meant: string | null = null): Issue {
+  const hint = meant === null ? '' : ` Did you mean ${meant}?`;
+  return { code: 'custom', path, message: `Unknown field ${path.join('.')}.${hint}` };
+}
+
+function flatten(issue: ZodIssue, parent: Path): Found[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === 'invalid_union') return ofUnion(issue, path);
+  if (issue.code === 'unrecognized_keys') {
+    return [{ ...item('custom', path, issue.message), unknown: issue.keys }];
+  }
+  if (issue.code === 'invalid_key') {
+    return [item('custom', path, issue.issues[0]?.message ?? issue.message)];
+  }
+  if (issue.code === 'invalid_format') {
+    return [{ ...item('invalid_format', path, issue.message), format: issue.format }];
+  }
+  return [item(CODES.has(issue.code) ? (issue.code as IssueCode) : 'custom', path, issue.message)];
+}
+
+/** An unknown `type` has no branches. Otherwise the branch that came furthest is the one that was meant. */
+function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, path: Path): Found[] {
+  const branches = issue.errors.map((branch) => branch.flatMap((inner) => flatten(inner, path)));
+  const [meant] = branches.filter((branch) => branch.length > 0).sort((a, b) => likeness(b) - likeness(a));
+  return meant ?? [item('invalid_value', path, issue.message)];
+}
+
+/** A deeper path means more of the value fitted; a wrong literal says less than a wrong type, a rule of ours more. */
+function likeness(branch: Issue[]): number {
+  const depth = Math.max(...branch.map(({ path }) => path.length));
+  const literals = branch.filter(({ code }) => code === 'invalid_value').length;
+  const rules = branch.filter(({ code }) => code === 'custom').length;
+  return depth * 10 - literals + rules;
+}
+
+function item(code: IssueCode, path: Path, message: string): Issue {
+  // Names come from the body, which may be a single name of megabytes.
+  const names = path.map((part) => (typeof part === 'number' ? part : String(part).slice(0, MAX_NAME)));
+  return { code, path: names, message };
+}
