@@ -4,46 +4,15 @@
  *
  *   npm install --prefix bench && node bench/reader.ts [--ours]
  */
-import { parseHtml } from '../src/convert/html/parse.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
 import { parsePage } from '../src/convert/parse-page.ts';
 import { howToFetch } from './data/pages.ts';
 import { mean, quantile, startCpu } from './figures.ts';
+import { type Extract, loadReaders } from './peers/readers.ts';
 import { hasPages, type ReaderPage, readPages } from './reader-pages.ts';
 import { scoreArticles, scoreByType } from './reader-score.ts';
 import { printTable } from './table.ts';
-
-type Extract = (html: string) => string | Promise<string>;
-
-/** The peers live in bench/package.json: untyped here, and absent unless someone installed them. */
-const load = (name: string): Promise<unknown> => import(name);
-
-type Linkedom = { parseHTML(html: string): { document: object } };
-type Readability = {
-  Readability: new (document: object) => { parse(): { textContent?: string | null } | null };
-};
-type Defuddle = { Defuddle(document: object, url: string): Promise<{ content: string }> };
-
-const PEERS: Record<string, () => Promise<Extract>> = {
-  '@mozilla/readability on linkedom': async () => {
-    const { parseHTML } = (await load('linkedom')) as Linkedom;
-    const { Readability } = (await load('@mozilla/readability')) as Readability;
-    return (html) => new Readability(parseHTML(html).document).parse()?.textContent ?? '';
-  },
-  'defuddle on linkedom': async () => {
-    const { parseHTML } = (await load('linkedom')) as Linkedom;
-    const { Defuddle } = (await load('defuddle/node')) as Defuddle;
-    return async (html) => {
-      const { content } = await Defuddle(parseHTML(html).document, 'https://page.example/');
-      return toText({ root: parseHtml(content).root, dropped: new Set() });
-    };
-  },
-};
-
-/** Some peers write every page's faults to the console. */
-console.warn = () => {};
-console.error = () => {};
 
 const ours: Extract = (html) => toText(reader(parsePage(html).root).view);
 
@@ -72,17 +41,8 @@ async function main(): Promise<void> {
   const aeb = readPages('aeb');
   const wcxb = readPages('wcxb');
   const rows: string[][] = [];
-  for (const [name, make] of Object.entries({
-    ours: () => ours,
-    ...(process.argv.includes('--ours') ? {} : PEERS),
-  })) {
-    let extract: Extract;
-    try {
-      extract = await make();
-    } catch {
-      console.log(`${name}: not installed (npm install --prefix bench)`);
-      continue;
-    }
+  const peers = process.argv.includes('--ours') ? [] : await loadReaders();
+  for (const [name, extract] of [['ours', ours] as const, ...peers]) {
     const articles = await measure(extract, aeb);
     const all = await measure(extract, wcxb);
     const scores = scoreByType(wcxb, all.texts);

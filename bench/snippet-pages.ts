@@ -1,0 +1,53 @@
+/** Reads trafilatura's evaluation: pages in many languages with snippets that their main text has, and others it has not. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getDomain } from 'tldts';
+import { decodeText } from '../src/fetch/charset.ts';
+
+export type Half = 'tuned on' | 'held out';
+
+export type SnippetPage = {
+  url: string;
+  /** Registered domain. */
+  site: string;
+  half: Half;
+  html: string;
+  with: string[];
+  without: string[];
+};
+
+type Entry = { file: string; with: string[]; without: string[] };
+
+/** @param folder the `tests` of trafilatura's repository */
+export function snippetPages(folder: string): SnippetPage[] {
+  const index = join(folder, 'evaldata.json');
+  const entries: Record<string, Entry> = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {};
+  return Object.entries(entries).map(([url, entry]) => {
+    const paths = ['cache', 'eval'].map((part) => join(folder, part, entry.file));
+    const path = paths.find((one) => existsSync(one));
+    if (!path) throw new Error(`There is no page ${entry.file}`);
+    const { host } = new URL(url);
+    return {
+      url,
+      site: getDomain(url) ?? host,
+      half: halfOf(host),
+      html: decodeText(readFileSync(path)).text,
+      with: entry.with,
+      without: entry.without,
+    };
+  });
+}
+
+/** By site, so that no rule is tried on a template that it was made with. */
+function halfOf(host: string): Half {
+  return (createHash('sha256').update(host).digest()[0] ?? 0) % 2 === 0 ? 'tuned on' : 'held out';
+}
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Which snippets a text has, by the rule of that evaluation: as they stand, but for white space. */
+export function foundIn(text: string): (snippet: string) => boolean {
+  const whole = spaced(text);
+  return (snippet) => whole.includes(spaced(snippet));
+}
