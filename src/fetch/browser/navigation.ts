@@ -7,6 +7,7 @@ import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+import { followRequests, type OpenRequests } from './open-requests.ts';
 
 /** The address leads to something that a browser does not show as a page: a download, a file, no content. */
 export class NotAPage extends Error {
@@ -17,7 +18,12 @@ export class NotAPage extends Error {
 export type Egress = { route: EgressRoute; guard: Guard };
 
 /** What the main frame asked for and got, redirects and later navigations by script included. */
-export type Trail = { urls: string[]; response: Response | null; failed: Promise<never> };
+export type Trail = {
+  urls: string[];
+  response: Response | null;
+  failed: Promise<never>;
+  requests: OpenRequests;
+};
 
 /** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
 export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
@@ -35,7 +41,7 @@ const MAX_DOCUMENTS = 25;
 export function followTrail(page: Page): Trail {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
-  const trail: Trail = { urls: [], response: null, failed };
+  const trail: Trail = { urls: [], response: null, failed, requests: followRequests(page) };
   page.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     trail.urls.push(request.url());
@@ -66,23 +72,38 @@ export function fileType(trail: Trail): string | null {
   return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
-export type Stay = { settled: Settled | null; navigations: number; loaded: boolean };
+export type Stay = { settled: Settled | null; navigations: number; loaded: boolean; answered: boolean };
 
-/** Waits for load and a quiet DOM, and again after each navigation that the page does by itself. */
+/** Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself. */
 export async function stayUntilQuiet(journey: Journey, world: IsolatedWorld): Promise<Stay> {
   const { page, trail, deadline } = journey;
   for (let navigations = 0; ; navigations += 1) {
     const before = trail.urls.length;
     const loaded = await loadEvent(page, deadline);
-    const settled = await world
-      .evaluate<Settled>(settleCall(settleBudget(deadline)))
-      .catch((error: unknown) => {
-        if (error instanceof Navigated) return null;
-        throw error;
-      });
+    const settled = await settle(journey, world).catch((error: unknown) => {
+      if (error instanceof Navigated) return null;
+      throw error;
+    });
     refuseErrorPage(journey);
     const stays = settled !== null && trail.urls.length === before;
-    if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) return { settled, navigations, loaded };
+    if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) {
+      return { settled, navigations, loaded, answered: !trail.requests.any };
+    }
+  }
+}
+
+/** A page that waits for data is quiet before it shows them, so that its DOM alone does not tell. */
+async function settle({ trail, deadline }: Journey, world: IsolatedWorld): Promise<Settled> {
+  const end = performance.now() + settleBudget(deadline).maxMs;
+  const settled = { ms: 0, changes: 0, quiet: false };
+  for (;;) {
+    const maxMs = Math.max(0, end - performance.now());
+    const { ms, changes, quiet } = await world.evaluate<Settled>(
+      settleCall({ ...settleBudget(deadline), maxMs }),
+    );
+    Object.assign(settled, { ms: settled.ms + ms, changes: settled.changes + changes, quiet });
+    const left = end - performance.now();
+    if (!trail.requests.any || left <= 0 || !(await trail.requests.answered(left))) return settled;
   }
 }
 

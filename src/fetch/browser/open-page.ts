@@ -70,7 +70,9 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [page] = await Promise.all([
     context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
-    addSessionCookies(context, request.session?.state.cookies ?? []).then(() => context.addCookies(cookies)),
+    addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
+      cookies.length > 0 ? context.addCookies(cookies) : undefined,
+    ),
   ]);
   // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
@@ -85,10 +87,11 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     mobile: options.mobile ?? false,
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
-  const [world] = await Promise.all([
-    openIsolatedWorld(session),
+  const world = await openIsolatedWorld(session);
+  await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(session, {
+      mainFrame: world.mainFrame,
       credentials: { username, password },
       caller: credentials,
       ...(cookies.length > 0 && {

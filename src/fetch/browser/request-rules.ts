@@ -4,6 +4,8 @@ import { belongsTo, type Credentials, headersAt } from '../credentials.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
 export type RequestRules = {
+  /** The id of the page's main frame. */
+  mainFrame: string;
   /** For the egress proxy. */
   credentials: { username: string; password: string };
   /** Whose headers are added, where they belong. */
@@ -33,9 +35,7 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   names.delete('user-agent');
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  // The main frame has the id of its target.
-  const isInMainFrame = ({ frameId }: PausedRequest) => frameId === targetInfo.targetId;
+  const isInMainFrame = ({ frameId }: PausedRequest) => frameId === rules.mainFrame;
   /** What the page itself was last led to. */
   let top: URL | null = null;
 

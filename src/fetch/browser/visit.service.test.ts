@@ -78,6 +78,27 @@ describe('a page', () => {
     expect(settle).toBeLessThan(6_000);
   });
 
+  test('is taken when its data have come, at the start and after a click', async () => {
+    site.page('/data', (_request, response) => void setTimeout(() => response.end('arrived'), 700));
+    site.page(
+      '/waiting',
+      `<p id=a>loading</p><p id=b>idle</p><button onclick="show(b)">More</button><script>
+        const show = async (place) => { place.textContent = await (await fetch('/data')).text() };
+        show(a);
+      </script>`,
+    );
+    const { body } = await browser.visit(`${site.url}/waiting`, {}, { actions: ['click More'] });
+    expect(body.toString()).toContain('<p id="a">arrived</p><p id="b">arrived</p>');
+  });
+
+  test('is taken after some seconds when an answer never comes', async () => {
+    site.page('/never', silent);
+    site.page('/asking', '<p>text</p><script>fetch("/never")</script>');
+    const { body, steps } = await browser.visit(`${site.url}/asking`);
+    expect(body.toString()).toContain('<p>text</p>');
+    expect(steps.find((step) => step.name === 'settle')?.detail).toContain('still waits for answers');
+  });
+
   test('is waited for as long as the caller says', async () => {
     site.page(
       '/slow',

@@ -108,10 +108,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
   return Promise.race([go(), trail.failed]);
 }
 
-function inWords({ loaded, settled, navigations }: Stay): string {
+function inWords({ loaded, settled, navigations, answered }: Stay): string {
   const load = loaded ? 'loaded' : 'load event did not come';
   const led = navigations > 0 ? `, ${navigations} navigations by script` : '';
-  return `${load}, ${settled?.changes ?? 0} changes${led}`;
+  const waits = answered ? '' : ', still waits for answers';
+  return `${load}, ${settled?.changes ?? 0} changes${led}${waits}`;
 }
 
 /** One code is brought for the whole recipe, however often it is written. */

@@ -14,6 +14,7 @@ export function storageOf(state: SessionState | undefined) {
 /** One that the browser does not take, such as one of a public suffix, keeps none of the others out. */
 export async function addSessionCookies(context: BrowserContext, cookies: SessionCookie[]): Promise<void> {
   const fitting = cookies.map(toBrowser);
+  if (fitting.length === 0) return;
   await context.addCookies(fitting).catch(async () => {
     for (const cookie of fitting) await context.addCookies([cookie]).catch(() => {});
   });
