@@ -5,17 +5,15 @@
  *   node bench/extract-structured.ts            the figures
  *   node bench/extract-structured.ts --misses   and each field that is not right, of the sites that rules are made with
  */
-import { createHash } from 'node:crypto';
 import { howToFetch } from './data/pages.ts';
 import { ask } from './extract-ask.ts';
 import { notOnPage } from './extract-invented.ts';
 import { WHERE, type Where } from './extract-shown.ts';
 import { percent } from './figures.ts';
+import { HALVES, type Half, halfOf } from './halves.ts';
 import { rightField, structuredPages } from './structured-pages.ts';
 import { printTable } from './table.ts';
 
-const HALVES = ['tuned on', 'held out'] as const;
-type Half = (typeof HALVES)[number];
 type Outcome = {
   kind: string;
   half: Half;
@@ -28,11 +26,6 @@ type Outcome = {
   truth: unknown;
   answer: unknown;
 };
-
-/** By site, so that no rule is tried on a template that it was made with. */
-function halfOf(host: string): Half {
-  return (createHash('sha256').update(host).digest()[0] ?? 0) % 2 === 0 ? 'tuned on' : 'held out';
-}
 
 const outcomes: Outcome[] = [];
 const invented: { half: Half; note: string }[] = [];

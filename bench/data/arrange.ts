@@ -1,4 +1,5 @@
 /** How each collection is laid out by its publisher, and how it is laid out here: pages, and an index of the truth. */
+import { htmldate, postlight, trafilatura } from './arrange-articles.ts';
 import { takenPages } from './collections.ts';
 
 /** The unpacked archive. */
@@ -12,7 +13,7 @@ export type Output = {
   gzippedPage(path: string, gzipped: Buffer): void;
 };
 
-type Arrangement = {
+export type Arrangement = {
   /** Whether a file of the archive is used; the collection's hash is of these. */
   takes(path: string): boolean;
   arrange(source: Source, output: Output): void;
@@ -118,4 +119,13 @@ const html5lib: Arrangement = {
   },
 };
 
-export const ARRANGEMENTS: Record<string, Arrangement> = { aeb, wcxb, readability, recipes, html5lib };
+export const ARRANGEMENTS: Record<string, Arrangement> = {
+  aeb,
+  wcxb,
+  readability,
+  recipes,
+  html5lib,
+  htmldate,
+  trafilatura,
+  postlight,
+};

@@ -102,7 +102,16 @@ describe('downloading a collection', () => {
 
   it('knows every collection that it lists, each at one commit', () => {
     const { archives, documents } = readCollections(new URL('collections.json', import.meta.url));
-    expect(archives.map(({ name }) => name)).toEqual(['aeb', 'wcxb', 'readability', 'recipes', 'html5lib']);
+    expect(archives.map(({ name }) => name)).toEqual([
+      'aeb',
+      'wcxb',
+      'readability',
+      'recipes',
+      'html5lib',
+      'htmldate',
+      'trafilatura',
+      'postlight',
+    ]);
     for (const { archive: address } of archives) expect(address).toMatch(/\/[0-9a-f]{40}$/);
     for (const { base } of documents) expect(base).toMatch(/\/[0-9a-f]{40}\/$/);
     expect(takenPages('wcxb').size).toBe(1248);

@@ -178,25 +178,6 @@ describe('an author', () => {
   });
 });
 
-describe('the date of a page', () => {
-  const published = (body: string) =>
-    ask(`<main>${body}</main>`, { datePublished: { ...text, format: 'date' } }).datePublished;
-  const long = `<p>${'Lamps have been made of brass for centuries. '.repeat(6)}</p>`;
-
-  it('stands right above the title, or in an element that is called so', () => {
-    expect(published(`<p>March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBe('2026-03-03');
-    expect(published(`<h1>Ten lamps</h1>${long}<div class="post-date">March 3, 2026</div>`)).toBe(
-      '2026-03-03',
-    );
-  });
-
-  it('is not one of several, nor that of a change', () => {
-    expect(published(`<p>March 3, 2026</p><p>March 4, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
-    expect(published(`<p>Updated March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
-    expect(published(`<p>Valid until March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
-  });
-});
-
 describe('the name behind "by" and in the address of a profile', () => {
   const author = (body: string) => ask(`<main>${body}</main>`, { author: text }).author;
 

@@ -184,8 +184,15 @@ export const TRUST = {
     time: 0.62,
     eachFurther: 0.03,
     leastTime: 0.3,
+    /** "Published on 3 March 2026". */
+    said: 0.6,
+    /** "By Ada Roth on 3 March 2026". */
+    byline: 0.49,
+    /** The day in the address of the page: /2026/03/03/lamps. */
+    inAddress: 0.5,
     belowTitle: 0.48,
-    /** The only date in an element that is called one, or right above the title. */
+    /** The line right above the title, and the only date in an element that is called one. */
+    aboveTitle: 0.45,
     alone: 0.44,
   },
   amount: {

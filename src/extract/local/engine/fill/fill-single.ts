@@ -9,6 +9,7 @@ import { DOUBT, FIT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
+import { localDay } from './local-day.ts';
 import { readValue } from './read-value.ts';
 
 const MAX_TRIED = 40;
@@ -30,6 +31,9 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   }
   const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
+  const day = best ? localDay(best.from, candidates, asked) : null;
+  if (best && day)
+    return single(day.value, day.fact, best.score, { element: day.from.element, from: day.from });
   return best ? single(best.value, best.fact, best.score, best) : null;
 }
 

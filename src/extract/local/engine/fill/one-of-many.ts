@@ -4,6 +4,7 @@
  */
 import type { Element, ParentNode } from 'domhandler';
 import { isRecord } from '../../../../contract/request/is-record.ts';
+import { standsIn } from '../../../../convert/html/walk.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
@@ -65,7 +66,7 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
   // Cards of other pages have a title and a picture; records of what was asked for have most of what is there.
   const found = asked.filter((name) => valueAt(filled, name) != null).length;
   const least = Math.max(Math.min(2, asked.length), found * SHARE.ofGiven);
-  const groups = likelyGroups(scope, shown, telling.length - origins.length > 0 && found < FEW)
+  const groups = likelyGroups(page, scope, shown, telling.length - origins.length > 0 && found < FEW)
     .slice(0, MAX_GROUPS)
     .flatMap((group) => rated(group, { asked, telling, least }, fillScope));
   const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
@@ -94,7 +95,7 @@ function listed(page: Page, scope: Scope): number {
     .find(
       (group) =>
         group.zone === 'main' &&
-        mayBeRecords(group) &&
+        mayBeRecords(group, page.heading) &&
         sizeOf(group) >= page.mainSize * SHARE.namesAlone &&
         sizeOf(group) <= group.records.length * MAX_LINE &&
         (group.elements ?? []).every(beginsWithLink),
@@ -111,14 +112,19 @@ function beginsWithLink(element: Element): boolean {
 }
 
 /** The groups that hold what was found; where something is missing, some others too. */
-function likelyGroups(scope: Scope, shown: readonly Origin[], withOthers: boolean): Group[] {
+function likelyGroups(
+  { heading }: Page,
+  scope: Scope,
+  shown: readonly Origin[],
+  withOthers: boolean,
+): Group[] {
   const around = new Set(shown.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
   const isOfMany = shown.some(({ ofMany }) => ofMany !== undefined);
   const likely: Group[] = [];
   let others = 0;
   for (const group of scope.groups()) {
     const holds = group.elements ? group.elements.some((element) => around.has(element)) : isOfMany;
-    if ((!holds && (!withOthers || others >= MORE_GROUPS)) || !mayBeRecords(group)) continue;
+    if ((!holds && (!withOthers || others >= MORE_GROUPS)) || !mayBeRecords(group, heading)) continue;
     if (!holds) others++;
     likely.push(group);
   }
@@ -166,15 +172,18 @@ function sampleOf(records: readonly Scope[], count: number): Scope[] {
   return [...new Set(places)].flatMap((at) => records[at] ?? []);
 }
 
-function mayBeRecords(group: Group): boolean {
+function mayBeRecords(group: Group, heading: Element | null): boolean {
   const { elements, records, source } = group;
   if (records.length < MIN_RECORDS) return false;
   if (!elements) return STRUCTURED.has(source);
-  return sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group);
+  return sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group, heading);
 }
 
-/** The record with the page's heading is what the page is about. */
-function hasMainHeading({ elements = [] }: Group): boolean {
+/** The record with the page's heading is what the page is about; what stands in a heading is part of it. */
+function hasMainHeading({ elements = [] }: Group, heading: Element | null): boolean {
+  const above: ReadonlySet<ParentNode> = new Set(heading ? ancestorsOf(heading) : []);
+  if (elements.some((element) => above.has(element) || standsIn(element, ({ name }) => name === 'h1')))
+    return true;
   const stack = [...elements];
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (at.name === 'h1') return true;
@@ -197,9 +206,17 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
   const facts = scope.facts
     .filter(({ ofMany = 0 }) => ofMany < MIN_RECORDS)
     .map(
-      (fact): Fact => ({ ...fact, values: () => fact.values().filter(({ element }) => isOutside(element)) }),
+      (fact): Fact =>
+        isOfPage(fact)
+          ? fact
+          : { ...fact, values: () => fact.values().filter(({ element }) => isOutside(element)) },
     );
   return { facts, groups: scope.groups };
+}
+
+/** What stands at the title, and what structured data says of the one thing that the page is about. */
+function isOfPage({ isAtTitle, source, ofMany }: Fact): boolean {
+  return isAtTitle === true || (STRUCTURED.has(source) && ofMany === undefined);
 }
 
 /** How much text the records have. */

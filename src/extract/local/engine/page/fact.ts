@@ -56,6 +56,8 @@ export type Fact = {
   values: () => Value[];
   /** How many alike entities there are beside the one that states it, if it is one of many. */
   ofMany?: number;
+  /** Stands with the title of the page, and so is about the page whatever it lists. */
+  isAtTitle?: true;
   /** The part of the page that has the label, if it is one. */
   scope?: () => Scope;
 };

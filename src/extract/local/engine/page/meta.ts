@@ -3,6 +3,7 @@ import type { Element } from 'domhandler';
 import { ownText, standsIn } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
+import { dateInAddress } from './date-in-address.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, textFromMarkup, textOf } from './text.ts';
 import {
@@ -90,8 +91,21 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     add('canonical url', { text: context.url, url: context.url }, HEAD.pageUrlAsCanonical, 'page');
     add('host', { text: hostOf(address ?? context.url) }, HEAD.host, 'page');
   }
+  addDate([canonical?.attribs.href, ogUrl(elements)?.attribs.content, context.url], context, add);
   if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
   return { facts, title, titles: [...headings, title].filter((text) => text !== '') };
+}
+
+const ogUrl = (elements: readonly Element[]) =>
+  elements.find(({ attribs }) => (attribs.property ?? attribs.name) === 'og:url');
+
+function addDate(addresses: readonly (string | undefined)[], { base }: PageContext, add: Add): void {
+  for (const address of addresses) {
+    const date = address ? dateInAddress(base.resolve(address) ?? '') : null;
+    if (!date) continue;
+    add('date published', { text: date.text, machine: date.iso }, TRUST.date.inAddress, 'page');
+    return;
+  }
 }
 
 const REPEATED = /^(?:tag|keywords|author|section)$/i;
@@ -177,7 +191,8 @@ type Add = (label: string, value: Value, weight: number, source?: Source) => voi
 
 function readMeta(element: Element, context: PageContext, add: Add): void {
   const { attribs } = element;
-  const content = textFromMarkup(attribs.content ?? '');
+  // Some write value where content is meant.
+  const content = textFromMarkup(attribs.content ?? attribs.value ?? '');
   if (content === '') return;
   // One tag may carry several names: property="dc:creator article:author".
   const names = `${attribs.property ?? ''} ${attribs.name ?? ''}`.trim().split(/\s+/);

@@ -28,6 +28,7 @@ import { readSections, sectionGroups, sectionsIn } from './sections.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
+import { titlePlace } from './unlabelled/title-place.ts';
 
 export type Page = {
   scope: Scope;
@@ -38,6 +39,8 @@ export type Page = {
   scopeOf: (element: Element) => Scope;
   /** How much text the page's own content has. */
   mainSize: number;
+  /** The heading with the page's title, of whatever level. */
+  heading: Element | null;
 };
 
 /** @param view what visible facts are read from; structured data and the head are read whatever it leaves out */
@@ -88,7 +91,8 @@ export function readPage(
   const mainSize = places
     .filter(({ zone }) => zone === 'main')
     .reduce((sum, { element }) => sum + ownText(element), 0);
-  return { scope, context, main, scopeOf, mainSize };
+  const heading = places[titlePlace(region)]?.element ?? null;
+  return { scope, context, main, scopeOf, mainSize, heading };
 }
 
 /** `id`, `item_id`, `itemId`, but neither `paid` nor `highestBid`. */

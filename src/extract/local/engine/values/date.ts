@@ -12,11 +12,23 @@ export type FoundDate = {
 const ISO =
   /^([+-]?\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?=$|[^\d])/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
-const YEAR_FIRST = /(?<!\d)(\d{4})\s?[./年-]\s?(\d{1,2})\s?[./月-]\s?(\d{1,2})日?(?!\d)/;
-const NUMERIC = /(?<![\d.])(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d|\.\d)/;
-const DAY_MONTH =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?\s*(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s*(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
-const MONTH_DAY = /(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+const YEAR_FIRST = /(?<!\d)(\d{4})\s?[./年년-]\s?(\d{1,2})\s?[./月월-]\s?(\d{1,2})[日일]?(?!\d)/;
+/** Behind a point there may be a space: 4. 2. 2022. */
+const NUMERIC = /(?<![\d.])(\d{1,2})(?:[/-]|\.\s?)(\d{1,2})(?:[/-]|\.\s?)(\d{4}|(?<=\S)\d{2})(?!\d|\.\d)/;
+const NAME = String.raw`[\p{L}\p{M}]{3,14}`;
+const DAY_MONTH = new RegExp(
+  String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?[\s/-]*(?:de\s+|of\s+|d['’]\s?)?(${NAME})\.?,?[\s/-]*(?:de\s+|del\s+)?(\d{4})(?!\d)`,
+  'gu',
+);
+const MONTH_DAY = new RegExp(
+  String.raw`(${NAME})(?:\.\s*|\s+)(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{4})(?!\d)`,
+  'gu',
+);
+/** As Hungarians and Lithuanians write it. */
+const YEAR_MONTH_DAY = new RegExp(
+  String.raw`(?<!\d)(\d{4})(?:\.\s*|\s+)(?:m\.\s*)?(${NAME})\.?\s+(\d{1,2})(?!\d)`,
+  'gu',
+);
 const TIME =
   /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?!\d|[./-]\d)|(?:^|[^\d:])(\d{1,2})\s*(am|pm)\b/i;
 
@@ -26,13 +38,25 @@ const MAX_TEXT = 160;
 
 type DateLocale = { language: string; country: string };
 
+/** Calendars with other years than the one here: those of Iran and Thailand. */
+const OTHER_YEARS: readonly [RegExp, (year: number) => boolean][] = [
+  [/^(?:fa|ps|ckb)\b/i, (year) => year < 1500],
+  [/^th\b/i, (year) => year > 2400],
+];
+
 /** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
 export function parseDate(text: string, locale: DateLocale): FoundDate | null {
   const trimmed = text.trim().slice(0, MAX_TEXT);
   if (!/\d/.test(trimmed)) return null;
-  return (
-    fromIso(trimmed) ?? fromWords(trimmed) ?? fromNumbers(trimmed, locale) ?? fromChrono(trimmed, locale)
-  );
+  const read =
+    fromIso(trimmed) ??
+    fromWords(trimmed, locale) ??
+    fromNumbers(trimmed, locale) ??
+    fromChrono(trimmed, locale);
+  const year = Number(read?.date.slice(0, 4));
+  return OTHER_YEARS.some(([language, isOther]) => isOther(year) && language.test(locale.language))
+    ? null
+    : read;
 }
 
 function fromIso(text: string): FoundDate | null {
@@ -57,17 +81,18 @@ function zoneOf(written: string): string {
   return written.includes(':') ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
 }
 
-function fromWords(text: string): FoundDate | null {
-  const dayFirst = DAY_MONTH.exec(text);
-  const monthFirst = MONTH_DAY.exec(text);
-  for (const [match, day, name] of [
-    [monthFirst, monthFirst?.[2], monthFirst?.[1]],
-    [dayFirst, dayFirst?.[1], dayFirst?.[2]],
+function fromWords(text: string, { language }: DateLocale): FoundDate | null {
+  // In "Part 2 of 2021, 5 May 2022" the first run of number, word and number is no date.
+  for (const [pattern, year, month, day] of [
+    [MONTH_DAY, 3, 1, 2],
+    [DAY_MONTH, 3, 2, 1],
+    [YEAR_MONTH_DAY, 1, 2, 3],
   ] as const) {
-    const month = name ? monthOf(name) : null;
-    if (!match || month === null) continue;
-    const date = dateOf(match[3], String(month), day);
-    if (date) return withTime(date, text.slice(match.index + match[0].length));
+    for (const match of text.matchAll(pattern)) {
+      const number = monthOf(match[month] ?? '', language);
+      const date = number === null ? null : dateOf(match[year], String(number), match[day]);
+      if (date) return withTime(date, text.slice(match.index + match[0].length));
+    }
   }
   return null;
 }

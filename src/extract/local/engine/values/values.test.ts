@@ -72,12 +72,33 @@ describe('dates', () => {
     ['25/12/2024', us, '2024-12-25'],
     ['2024年3月5日', { language: 'ja', country: 'jp' }, '2024-03-05'],
     ['June 12, 2027, 8:30 PM', us, '2027-06-12T20:30'],
+    ['4. 2. 2022', de, '2022-02-04'],
+    ['03.05.24', de, '2024-05-03'],
+    ['13-Oct-2024', us, '2024-10-13'],
+    ['Part 2 of 2021, 5 May 2022', us, '2022-05-05'],
+    ['5 février 2024', { language: 'fr', country: 'fr' }, '2024-02-05'],
+    ['5 KASIM 2024 Salı', { language: 'tr', country: 'tr' }, '2024-11-05'],
+    ['5 листопада 2024, 10:20', { language: 'uk', country: 'ua' }, '2024-11-05T10:20'],
+    ['5 ноября 2024 г.', { language: 'ru', country: 'ru' }, '2024-11-05'],
+    ['5 października 2024', { language: 'pl', country: 'pl' }, '2024-10-05'],
+    ['5. července 2024', { language: 'cs', country: 'cz' }, '2024-07-05'],
+    ['5. listopad 2024', { language: 'hr', country: 'hr' }, '2024-10-05'],
+    ['5. listopad 2024', { language: 'cs', country: 'cz' }, '2024-11-05'],
+    ['2024. július 5.', { language: 'hu', country: 'hu' }, '2024-07-05'],
+    ['5 Ιουλίου 2024', { language: 'el', country: 'gr' }, '2024-07-05'],
+    ['5 मार्च 2024', { language: 'hi', country: 'in' }, '2024-03-05'],
+    ['2024년 3월 5일', { language: 'ko', country: 'kr' }, '2024-03-05'],
   ])('reads %s', (text, locale, iso) => {
     expect(parseDate(text, locale)?.iso).toBe(iso);
   });
 
   it.each(['yesterday', 'version 3.1.2024.7', '31.02.2024', 'room 12', ''])('finds no date in %s', (text) => {
     expect(parseDate(text, de)).toBeNull();
+  });
+
+  it('does not take the years of other calendars for ours', () => {
+    expect(parseDate('1399/04/02', { language: 'fa-IR', country: 'ir' })).toBeNull();
+    expect(parseDate('13/10/2563', { language: 'th', country: 'th' })).toBeNull();
   });
 
   it('fills up to RFC 3339 only what the format demands', () => {

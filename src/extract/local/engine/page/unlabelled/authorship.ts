@@ -1,18 +1,15 @@
-/** Who wrote something and when: bylines, time elements and the small print below a title. */
+/** Who wrote something: links to authors, bylines and names behind "by". */
 import { type Element, isTag, isText } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import { below } from '../element-value.ts';
 import type { Fact, Value } from '../fact.ts';
-import type { Place } from '../places.ts';
-import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
+import { fact, firstAnswers, shownFact } from '../region.ts';
 import { proseReader } from './filed-links.ts';
 import { wordsBefore } from './words-before.ts';
 
-const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;
 
 export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
@@ -53,7 +50,7 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
 const MAX_NAME = 40;
 
 /** A name in an element of its own right behind "by": the first below the title, since pages list other pages too. */
-export function introducedAuthor(region: Region, texts: readonly ShortText[]): Fact[] {
+export function introducedAuthor(region: Region, texts: readonly ShortText[], title: number): Fact[] {
   if (region.isRecord) return [];
   const { introduction } = region.context.knowledge.bylines;
   const isInProse = proseReader(region);
@@ -67,7 +64,6 @@ export function introducedAuthor(region: Region, texts: readonly ShortText[]): F
       !isCredit(place.element, text, region) &&
       !isOneOfSeveral(place.element, text, region),
   );
-  const title = mainTitle(region);
   const first = introduced.find(({ at }) => at > title) ?? introduced[0];
   return first
     ? [shownFact('author', 'text', TRUST.author.introduced, 'main', [first.place.element], region)]
@@ -103,10 +99,6 @@ function isOneOfSeveral(element: Element, text: string, { texts }: Region): bool
   }
 }
 
-function mainTitle({ places }: Region): number {
-  return places.findIndex(({ element, zone }) => element.name === 'h1' && zone === 'main');
-}
-
 /** What stands between two authors. */
 const FURTHER = new RegExp(`^\\s*(?:[,;&+(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
@@ -118,79 +110,4 @@ function isAmongOthers(element: Element): boolean {
     if (OTHERS.test(`${up.attribs.class ?? ''} ${up.attribs.id ?? ''}`)) return true;
   }
   return false;
-}
-
-export function timeElements(region: Region): Fact[] {
-  const times: Place[] = [];
-  for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
-  return times.slice(0, 20).map((place, i) => {
-    const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
-    const label = /updat|modif/i.test(names) ? 'date modified' : 'date published';
-    const weight = (region.isRecord ? TRUST.date.timeInRecord : TRUST.date.time) - TRUST.date.eachFurther * i;
-    return shownFact(
-      label,
-      'text',
-      Math.max(TRUST.date.leastTime, weight),
-      place.zone,
-      [place.element],
-      region,
-    );
-  });
-}
-
-const MAX_AFTER_TITLE = 40;
-const SMALL_PRINT = /^(?:p|div|span|li|time|small|td)$/;
-
-/** The line of small print below a title has the date, whatever it is called. */
-export function dateBelowTitle(region: Region): Fact[] {
-  const title = mainTitle(region);
-  if (title < 0 || region.isRecord) return [];
-  const facts: Fact[] = [];
-  for (let i = title + 1; i < Math.min(title + MAX_AFTER_TITLE, region.to) && facts.length < 2; i++) {
-    const place = region.places[i];
-    if (!place || place.end - i > 8 || place.zone !== 'main') continue;
-    const text = region.texts.text(place.element);
-    // Prose begins: a date in it is part of the story.
-    if (text.length > 200) break;
-    if (text.length > 120 || !/\d{4}/.test(text) || !SMALL_PRINT.test(place.element.name)) continue;
-    if (!parseDate(text, region.context)) continue;
-    const label = UPDATED.test(text) ? 'date modified' : 'date published';
-    facts.push(
-      fact(label, 'text', TRUST.date.belowTitle, place.zone, () => [{ text, element: place.element }]),
-    );
-    i = place.end - 1;
-  }
-  return facts;
-}
-
-const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
-/** "3 March 2026", "Monday, March 3, 2026", "Posted on …", but not "Valid until March 3, 2026". */
-const BEGINS_AS_DATE = new RegExp(
-  `^(?:(?:${phrase('written')})\\b[\\s:]*(?:on\\s+)?)?(?:\\p{L}+\\.?,\\s*)?(?:\\p{L}+\\.?\\s+)?\\d`,
-  'iu',
-);
-const MAX_ALONE = 32;
-const MAX_ABOVE = 6;
-
-/**
- * A date in an element of its own, which is called so or stands right above the title. Where there are several, they are
- * those of other pages.
- */
-export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
-  if (region.isRecord) return [];
-  const title = mainTitle(region);
-  const found = new Map<string, Place>();
-  for (const { place, text, at } of texts) {
-    if (place.zone !== 'main' || text.length > MAX_ALONE || !/\d{4}/.test(text) || UPDATED.test(text))
-      continue;
-    const { name, attribs } = place.element;
-    const isAbove = at < title && title - at <= MAX_ABOVE && BEGINS_AS_DATE.test(text);
-    const isCalledSo = name === 'time' || DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
-    if (!isAbove && !isCalledSo) continue;
-    const date = parseDate(text, region.context)?.date;
-    if (date) found.set(date, place);
-  }
-  const [only, ...others] = found.values();
-  if (!only || others.length > 0) return [];
-  return [shownFact('date published', 'text', TRUST.date.alone, only.zone, [only.element], region)];
 }

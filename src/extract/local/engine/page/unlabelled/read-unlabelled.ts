@@ -4,36 +4,40 @@ import type { Fact } from '../fact.ts';
 import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
-import { bylines, dateAlone, dateBelowTitle, introducedAuthor, timeElements } from './authorship.ts';
+import { bylines, introducedAuthor } from './authorship.ts';
 import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
 import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
+import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publication-dates.ts';
 import { recordFacts } from './record.ts';
 import { siteFacts } from './site.ts';
 import { timedLines } from './timed-lines.ts';
+import { titlePlace } from './title-place.ts';
 import { pageFacts } from './whole-page.ts';
 
 export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
+  const title = region.isRecord ? -1 : titlePlace(region);
   return [
     ...linkFacts(region),
     ...timeElements(region),
     ...prices(region, texts),
     ...bylines(region, texts),
-    ...introducedAuthor(region, texts),
+    ...introducedAuthor(region, texts, title),
     ...stars(region, texts),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
     ...postalAddresses(region, texts),
     ...availability(region, texts),
-    ...dateBelowTitle(region),
-    ...dateAlone(region, texts),
     ...timedLines(region, texts),
     ...attributeFacts(region),
     ...(region.isRecord
       ? recordFacts(region)
       : [
+          ...datesAroundTitle(region, title),
+          ...datesSaid(region, texts, title),
+          ...dateAlone(region, texts),
           ...pageFacts(region),
           ...siteFacts(region, texts),
           ...filedLinks(region),

@@ -1,0 +1,184 @@
+/** When something was published: time elements, the small print around the title, and lines that say so. */
+import type { Region, ShortText } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
+import { parseDate } from '../../values/date.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact } from '../fact.ts';
+import type { Place } from '../places.ts';
+import { fact, placesIn, shownFact } from '../region.ts';
+
+const UPDATED = new RegExp(phrase('updated'), 'i');
+const DATE = TRUST.date;
+
+export function timeElements(region: Region): Fact[] {
+  const times: Place[] = [];
+  for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
+  return times.slice(0, 20).map((place, i) => {
+    const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
+    // WordPress calls a day both where a post was never changed.
+    const isUpdate = /updat|modif/i.test(names) && !/publish/i.test(names);
+    const weight = (region.isRecord ? DATE.timeInRecord : DATE.time) - DATE.eachFurther * i;
+    return shownFact(
+      isUpdate ? 'date modified' : 'date published',
+      'text',
+      Math.max(DATE.leastTime, weight),
+      place.zone,
+      [place.element],
+      region,
+    );
+  });
+}
+
+const MAX_BELOW = 40;
+/** Right beside a title a box for sharing or a column of small print is part of the article. */
+const MAX_BESIDE = 25;
+const MAX_ABOVE = 12;
+const SMALL_PRINT = /^(?:p|div|span|li|time|small|td|a|em|i|b|strong|dd|h[3-6])$/;
+const HAS_DATE = /\d{4}|(?<!\d)\d{1,2}([./])\d{1,2}\1\d{2}(?!\d)/;
+const WEEKDAY_OR_MONTH = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*)`;
+/** "3 March 2026", "Monday, March 3, 2026", "Posted on …", but not "Valid until March 3, 2026". */
+const BEGINS_AS_DATE = new RegExp(
+  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})\\b[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?${WEEKDAY_OR_MONTH}{0,2}\\d`,
+  'iu',
+);
+const MAX_BARE = 32;
+const MAX_LINE_ABOVE = 60;
+
+/** The line of small print below a title, or right above it, has the date, whatever it is called. */
+export function datesAroundTitle(region: Region, title: number): Fact[] {
+  if (title < 0) return [];
+  const below = datesBelow(region, title);
+  return below.length > 0 ? below : dateAbove(region, title);
+}
+
+function datesBelow(region: Region, title: number): Fact[] {
+  const facts: Fact[] = [];
+  const last = Math.min(title + MAX_BELOW, region.to);
+  let isAfterHeading = false;
+  for (let i = region.places[title]?.end ?? last; i < last && facts.length < 2; i++) {
+    const place = region.places[i];
+    if (!place || place.end - i > 8) continue;
+    const text = region.texts.text(place.element);
+    // Prose begins: a date in it is part of the story.
+    if (text.length > 200 && place.zone === 'main') break;
+    const hasDate = HAS_DATE.test(text);
+    if (!hasDate && text !== '' && HEADING.test(place.element.name)) isAfterHeading = true;
+    if (text.length > 120 || !hasDate || !SMALL_PRINT.test(place.element.name)) continue;
+    const isBare = text.length <= MAX_BARE && BEGINS_AS_DATE.test(text);
+    const isBeside = isBare && !isAfterHeading && i - title <= MAX_BESIDE;
+    if (place.zone === 'main' ? !isBare && !/\d{4}/.test(text) : !isBeside) continue;
+    const date = parseDate(text, region.context)?.date;
+    if (!date) continue;
+    const label = UPDATED.test(text) ? 'date modified' : 'date published';
+    const inner = innermost(region, i, date);
+    const element = region.places[inner]?.element ?? place.element;
+    const found = shownFact(label, 'text', DATE.belowTitle, 'main', [element], region);
+    const isOwn = !isAfterHeading && !isListed(region, inner, date);
+    facts.push(isOwn ? { ...found, isAtTitle: true } : found);
+    i = place.end - 1;
+  }
+  return facts;
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** The place with nothing else around the date. */
+function innermost(region: Region, at: number, date: string): number {
+  let found = at;
+  for (let i = at + 1; i < (region.places[at]?.end ?? at); i++) {
+    const place = region.places[i];
+    if (place && parseDate(region.texts.text(place.element), region.context)?.date === date) found = i;
+  }
+  return found;
+}
+
+const MAX_LISTED = 80;
+
+/** Whether the next elements of the kind have dates of their own, as in a list. */
+function isListed(region: Region, at: number, date: string): boolean {
+  const key = region.places[at]?.pathKey;
+  const last = Math.min(at + MAX_LISTED, region.to);
+  for (let i = at + 1; i < last; i++) {
+    const place = region.places[i];
+    if (!place || place.pathKey !== key) continue;
+    const text = region.texts.text(place.element);
+    const other = text.length <= 120 && HAS_DATE.test(text) ? parseDate(text, region.context)?.date : null;
+    if (other && other !== date) return true;
+  }
+  return false;
+}
+
+/** Of several none: they are those of other pages. */
+function dateAbove(region: Region, title: number): Fact[] {
+  const found = new Map<string, Place>();
+  for (let i = title - 1; i >= Math.max(region.from, title - MAX_ABOVE); i--) {
+    const place = region.places[i];
+    if (place?.zone !== 'main' || place.end - i > 8) continue;
+    const text = region.texts.text(place.element);
+    if (text.length > MAX_LINE_ABOVE || !HAS_DATE.test(text) || UPDATED.test(text)) continue;
+    const date = BEGINS_AS_DATE.test(text) ? parseDate(text, region.context)?.date : undefined;
+    if (date && !found.has(date)) found.set(date, place);
+  }
+  const [only, ...others] = found.values();
+  if (!only || others.length > 0) return [];
+  const one = shownFact('date published', 'text', DATE.aboveTitle, 'main', [only.element], region);
+  return [{ ...one, isAtTitle: true }];
+}
+
+const BEFORE_DATE = `(?=${WEEKDAY_OR_MONTH}{0,2}\\d)`;
+const BEHIND = `(?:(?:${phrase('dateBehind')})[\\s:]+)?`;
+/** "Published on" before a date, and an author with a date behind the name: "By Ada Roth on". */
+const SAID: readonly [RegExp, number][] = [
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{M}])(?:${phrase('published')})(?:\\s*[:：]\\s*|\\s+)${BEHIND}${BEFORE_DATE}`,
+      'iu',
+    ),
+    DATE.said,
+  ],
+  [new RegExp(`^(?:${phrase('by')})\\s+\\P{N}{2,50}?[\\s,|•·]+${BEHIND}${BEFORE_DATE}`, 'iu'), DATE.byline],
+];
+const MAX_SAID = 60;
+
+/** "Published on 3 March 2026", on a line of its own or in one. Where several days are said, other pages are listed. */
+export function datesSaid(region: Region, texts: readonly ShortText[], title: number): Fact[] {
+  const dated = texts.filter(({ text }) => HAS_DATE.test(text));
+  for (const [pattern, weight] of SAID) {
+    const said = new Map<string, { place: Place; text: string; at: number }>();
+    for (const { place, text, at } of dated) {
+      const match = pattern.exec(text);
+      if (!match || UPDATED.test(match[0]) || (place.zone !== 'main' && said.size > 0)) continue;
+      const rest = text.slice(match.index + match[0].length).slice(0, MAX_SAID);
+      const date = parseDate(rest, region.context)?.date;
+      if (date && !said.has(date)) said.set(date, { place, text: rest, at });
+    }
+    const all = [...said.values()];
+    const isBelow = ({ at }: { at: number }) => title >= 0 && at > title && at - title <= MAX_BELOW;
+    const one = all.length === 1 ? all[0] : all.find(isBelow);
+    if (one)
+      return [
+        fact('date published', 'text', weight, 'main', () => [
+          { text: one.text, element: one.place.element },
+        ]),
+      ];
+  }
+  return [];
+}
+
+const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
+
+/** A date in an element of its own which is called so. Where there are several, they are those of other pages. */
+export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
+  const found = new Map<string, Place>();
+  for (const { place, text } of texts) {
+    if (place.zone !== 'main' || text.length > MAX_BARE || !HAS_DATE.test(text) || UPDATED.test(text))
+      continue;
+    const { name, attribs } = place.element;
+    if (name !== 'time' && !DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) continue;
+    const date = parseDate(text, region.context)?.date;
+    if (date) found.set(date, place);
+  }
+  const [only, ...others] = found.values();
+  if (!only || others.length > 0) return [];
+  return [shownFact('date published', 'text', DATE.alone, only.zone, [only.element], region)];
+}

@@ -1,0 +1,139 @@
+/** On which day a page was published, where its text, its markup or its address says so. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+const long = `<p>${'Lamps have been made of brass for centuries. '.repeat(6)}</p>`;
+const TITLE = '<title>Ten lamps of brass | Lamp Gazette</title>';
+
+type Asked = { head?: string; url?: string; language?: string; fields?: object };
+
+function published(
+  body: string,
+  { head = TITLE, url = 'https://gazette.example/post', language = 'en', fields = {} }: Asked = {},
+) {
+  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`;
+  const date = { type: ['string', 'null'], format: 'date' };
+  const schema = { type: 'object', properties: { datePublished: date, ...fields } };
+  const page = { root: parseHtml(html).root, url };
+  const { json } = extractLocal({ pages: [page], prompt: '', schema });
+  return (json as Record<string, unknown>).datePublished;
+}
+
+describe('a date around the title', () => {
+  it('stands right above it, or in an element that is called so', () => {
+    expect(published(`<p>March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBe('2026-03-03');
+    expect(published(`<h1>Ten lamps</h1>${long}<div class="post-date">March 3, 2026</div>`)).toBe(
+      '2026-03-03',
+    );
+  });
+
+  it('is not one of several, nor that of a change', () => {
+    expect(published(`<p>March 3, 2026</p><p>March 4, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
+    expect(published(`<p>Updated March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
+    expect(published(`<p>Valid until March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
+    expect(published(`<h1>Ten lamps</h1><p>Zuletzt geändert: 3. März 2026</p>${long}`)).toBeNull();
+  });
+
+  it('is found below a title that is no heading of the first level', () => {
+    const body = `<h1>Lamp Gazette</h1>${long}<h3>Ten lamps of brass</h3><p class="info">03.03.26 22:00</p>${long}`;
+    expect(published(body, { language: 'de' })).toBe('2026-03-03');
+  });
+
+  it('counts in a box for sharing or a narrow column beside the title, but not further away', () => {
+    const aside = '<aside><ul><li>Lamps</li><li>3 March 2026</li><li>7 minutes</li></ul></aside>';
+    expect(published(`<h1>Ten lamps of brass</h1>${aside}${long}`)).toBe('2026-03-03');
+    expect(
+      published(`<h1>Ten lamps of brass</h1>${long.repeat(3)}${'<b>x</b>'.repeat(40)}${aside}`),
+    ).toBeNull();
+  });
+
+  it('is the page’s own where other pages are listed below with theirs', () => {
+    const card = (day: number) =>
+      `<div class="box"><h4>Lamp ${day}</h4><div class="date">March ${day}, 2026</div><p>Brass.</p></div>`;
+    const cards = [11, 12, 13, 14].map(card).join('');
+    const own = '<div class="box"><span>Lamps</span><p class="date">March 3, 2026</p></div>';
+    expect(published(`<h1>Ten lamps of brass</h1>${own}${long}${cards}`)).toBe('2026-03-03');
+    expect(published(`<h1>All our lamps</h1>${cards}`, { head: '<title>All our lamps</title>' })).toBeNull();
+  });
+});
+
+describe('a date that is said', () => {
+  it.each([
+    ['de', '<p>Veröffentlicht am 16.08.2026<br>Dauer: 1 Stunde</p>', '2026-08-16'],
+    ['fr', '<p>Mis en ligne le 16 août 2026</p>', '2026-08-16'],
+    ['es', '<p>Publicado el 16 de agosto de 2026 en Lámparas</p>', '2026-08-16'],
+    ['ru', '<p>Опубликовано: 16 августа 2026</p>', '2026-08-16'],
+    ['ja', '<p>公開日：2026年8月16日</p>', '2026-08-16'],
+    ['en', '<p>By Ada Roth on August 16, 2026 | 3 replies</p>', '2026-08-16'],
+  ])('%s: %s', (language, line, day) => {
+    expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`, { language })).toBe(day);
+  });
+
+  it('is not that of a change behind the name of the author', () => {
+    const line = '<p>By Ada Roth, last updated: March 3, 2026</p>';
+    expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`)).toBeNull();
+  });
+
+  it('is not one of many', () => {
+    const lines = [3, 4, 5].map((day) => `<p>Published on March ${day}, 2026</p>`).join('');
+    expect(
+      published(`<h1>Ten lamps of brass</h1>${long.repeat(2)}${'<b>x</b>'.repeat(40)}${lines}`),
+    ).toBeNull();
+  });
+});
+
+describe('a date in the address', () => {
+  const at = (path: string) =>
+    published(`<h1>Ten lamps</h1>${long}`, { url: `https://gazette.example${path}` });
+
+  it.each([
+    ['/2026/03/05/ten-lamps', '2026-03-05'],
+    ['/news/2026/3/5/ten-lamps.html', '2026-03-05'],
+    ['/lamps/2026-03-05-ten-lamps', '2026-03-05'],
+    ['/lamps/ten-lamps-20260305', '2026-03-05'],
+    ['/2026/03/05/', null],
+    ['/2026/03/ten-lamps', null],
+    ['/2026/13/05/ten-lamps', null],
+    ['/events/2026/03/05/ten-lamps', null],
+    ['/lamps/92603051', null],
+  ])('%s is %s', (path, day) => {
+    expect(at(path)).toBe(day);
+  });
+
+  it('is that of the canonical address, and less than what the page says', () => {
+    const canonical = `${TITLE}<link rel="canonical" href="https://gazette.example/2026/03/05/ten-lamps">`;
+    expect(published(`<h1>Ten lamps</h1>${long}`, { head: canonical })).toBe('2026-03-05');
+    const time = '<time class="entry-date published updated" datetime="2026-03-06">6 March</time>';
+    expect(published(`<h1>Ten lamps</h1>${time}${long}`, { head: canonical })).toBe('2026-03-06');
+  });
+});
+
+describe('a date in data', () => {
+  const meta = (value: string) => `${TITLE}<meta property="article:published_time" content="${value}">`;
+
+  it('is the day that the page shows, where data gives the same instant in UTC', () => {
+    const body = `<h1>Ten lamps of brass</h1><p>March 3, 2026</p>${long}`;
+    expect(published(body, { head: meta('2026-03-04T02:54:30Z') })).toBe('2026-03-03');
+    expect(published(body, { head: meta('2026-03-04T21:54:30Z') })).toBe('2026-03-04');
+    expect(published(body, { head: meta('2026-03-04T02:54:30+01:00') })).toBe('2026-03-04');
+  });
+
+  it('is not the day on which a video was uploaded', () => {
+    const video =
+      '<script type="application/ld+json">{"@type":"VideoObject","name":"Lamps","uploadDate":"2020-01-01"}</script>';
+    expect(published(long, { head: `${meta('2026-03-04')}${video}` })).toBe('2026-03-04');
+  });
+
+  it('is kept where the same element is one of several columns', () => {
+    const column = (day: number) =>
+      `<div class="column"><p>Lamp ${day}</p><time datetime="2026-03-${day}">${day} March 2026</time></div>`;
+    const own = `<div class="column" itemscope itemtype="https://schema.org/Article"><p itemprop="headline">Ten lamps of brass</p>
+      <meta itemprop="datePublished" content="2026-03-03"><p>A lamp.</p></div>`;
+    expect(published(`${own}${column(11)}${column(12)}`)).toBe('2026-03-03');
+  });
+
+  it('may stand in the attribute `value` of a meta element', () => {
+    expect(published(long, { head: '<meta name="date" value="2026-03-03 03:33:08">' })).toBe('2026-03-03');
+  });
+});
