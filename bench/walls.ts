@@ -43,17 +43,18 @@ const starts: Record<string, number[]> = { bare: [], walled: [] };
 for (let n = 0; n < 7; n++) {
   for (const kind of kinds) {
     const pool = poolOf(kind);
-    starts[kind]?.push(await timed(() => pool.run('readPage', input)));
+    starts[kind]?.push(await timed(() => pool.run('readPage', input, { account: 'bench' })));
     pool.close();
   }
 }
 const pools: Record<(typeof kinds)[number], Pool> = { bare: poolOf('bare'), walled: poolOf('walled') };
 const rounds: Record<string, number[]> = { bare: [], walled: [] };
-for (const kind of kinds) for (let n = 0; n < 50; n++) await pools[kind].run('readPage', input);
+for (const kind of kinds)
+  for (let n = 0; n < 50; n++) await pools[kind].run('readPage', input, { account: 'bench' });
 for (let round = 0; round < ROUNDS; round++) {
   for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
     const ms = await timed(async () => {
-      for (let n = 0; n < PAGES_A_ROUND; n++) await pools[kind].run('readPage', input);
+      for (let n = 0; n < PAGES_A_ROUND; n++) await pools[kind].run('readPage', input, { account: 'bench' });
     });
     rounds[kind]?.push(ms / PAGES_A_ROUND);
   }

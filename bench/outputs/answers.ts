@@ -103,7 +103,7 @@ async function readPage(
     ...ask,
   };
   try {
-    const output = await pool.run('readPage', input, { timeoutMs: TIMEOUT_MS });
+    const output = await pool.run('readPage', input, { timeoutMs: TIMEOUT_MS, account: 'bench' });
     addOutput(answers, label, output);
     return output;
   } catch (error) {
@@ -192,7 +192,7 @@ async function addDiff(
     withResults: false,
   };
   try {
-    const { changed, diffs } = await pool.run('compare', input, { timeoutMs: TIMEOUT_MS });
+    const { changed, diffs } = await pool.run('compare', input, { timeoutMs: TIMEOUT_MS, account: 'bench' });
     answers.set(name, `${changed} ${diffs}`);
   } catch (error) {
     answers.set(`error, ${name}`, errorText(error));

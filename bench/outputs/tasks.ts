@@ -7,7 +7,7 @@ import { OWN_PAGES } from '../extract-pages/index.ts';
 import { type Answers, promptFor, sha256 } from './answers.ts';
 import { PROMPTS, RANDOM_SCHEMAS, SCHEMAS } from './asked.ts';
 
-const options = { timeoutMs: 60_000 };
+const options = { timeoutMs: 60_000, account: 'bench' };
 
 export async function otherAnswers(pool: Pool): Promise<Answers[]> {
   const lists = [

@@ -1,12 +1,13 @@
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createObjects } from '../store/blobs/objects.ts';
-import { crawledPages } from './crawl-pages.ts';
+import { crawledPages, createResultSlots } from './crawl-pages.ts';
 
 type Deps = Parameters<typeof crawledPages>[0];
 
 const ids = ['1', '2', '3'].map((last) => `01890000-0000-7000-8000-00000000000${last}`);
 const [WHOLE = '', DAMAGED = '', LOST = ''] = ids;
+const CRAWL = { id: WHOLE, accountId: 'one' };
 
 it('gives every page of a crawl, without the content that is damaged or lost', async () => {
   const objects = createObjects({} as never, { get: async () => null } as never);
@@ -24,9 +25,10 @@ it('gives every page of a crawl, without the content that is damaged or lost', a
       },
     },
     links: { mentions: () => false },
+    resultSlots: createResultSlots(),
   } as unknown as Deps;
   const pages: [string, string | null][] = [];
-  for await (const { id, scrape } of crawledPages(deps, WHOLE, { from: 0, limit: 10 })) {
+  for await (const { id, scrape } of crawledPages(deps, CRAWL, { from: 0, limit: 10 })) {
     pages.push([id, scrape?.id ?? null]);
   }
   expect(pages).toEqual([
@@ -34,4 +36,36 @@ it('gives every page of a crawl, without the content that is damaged or lost', a
     [DAMAGED, null],
     [LOST, null],
   ]);
+});
+
+it('parses few results at once, however many clients ask for the same crawl, and another account has its turn', async () => {
+  const json = Buffer.from(JSON.stringify({ id: WHOLE, results: {} }));
+  const rows = Array.from({ length: 20 }, (_, seq) => ({ id: WHOLE, seq, status: 'completed', refId: null }));
+  let running = 0;
+  let most = 0;
+  const deps = {
+    database: {
+      query: async (_: string, [, from, limit]: [string, number, number]) => rows.slice(from, from + limit),
+    },
+    blobs: {
+      async result(callId: string) {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return { callId, zstd: zstdCompressSync(json), jsonBytes: json.length };
+      },
+    },
+    links: { mentions: () => false },
+    resultSlots: createResultSlots(),
+  } as unknown as Deps;
+  const ended: string[] = [];
+  async function readAll(accountId: string) {
+    for await (const page of crawledPages(deps, { id: WHOLE, accountId }, { from: 0, limit: 20 })) void page;
+    ended.push(accountId);
+  }
+  const flood = Array.from({ length: 30 }, () => readAll('many'));
+  await Promise.all([...flood, readAll('one')]);
+  expect(most).toBeLessThanOrEqual(4);
+  expect(ended.indexOf('one')).toBe(0);
 });

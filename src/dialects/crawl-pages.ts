@@ -1,4 +1,5 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
+import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
@@ -14,6 +15,25 @@ import {
 import type { Queryable } from '../store/database.ts';
 
 const POLL_MS = 1_000;
+
+/** Results that are parsed at once in a process, in the turn of their accounts: a large one holds it for a while. */
+const RESULTS_AT_ONCE = 4;
+
+export type ResultReading = HistoryDeps & { resultSlots: Limiter };
+
+export function createResultSlots(): Limiter {
+  return createLimiter(RESULTS_AT_ONCE);
+}
+
+/** The result of a page; null where it is lost. Who asks for whole crawls is neither counted nor charged for it. */
+export function parsedResult<Result = ScrapeResult>(
+  deps: ResultReading,
+  accountId: string,
+  callId: string,
+): Promise<Result | null> {
+  const read = async () => JSON.parse((await resultJsonOrNone(deps, callId)).toString()) as Result | null;
+  return deps.resultSlots.run(read, { key: accountId });
+}
 
 /** The crawl once it has ended, or as it is when the time is over. */
 export async function waitForCrawl(
@@ -45,14 +65,14 @@ export type CrawledPage = CrawlPageRow & {
 
 /** Finished pages in order, beginning at `from`, one with its content in memory at a time. */
 export async function* crawledPages(
-  deps: HistoryDeps,
-  crawlId: string,
+  deps: ResultReading,
+  { accountId, id: crawlId }: Pick<CrawlRow, 'accountId' | 'id'>,
   slice: { from: number; limit: number },
 ): AsyncGenerator<CrawledPage> {
   for await (const row of pageRows(deps.database, crawlId, slice)) {
     // A page that has not changed has its content in the crawl before.
-    const stored = row.status === 'completed' ? await resultJsonOrNone(deps, row.refId ?? row.id) : null;
-    yield { ...row, scrape: stored && (JSON.parse(stored.toString()) as ScrapeResult | null) };
+    const isThere = row.status === 'completed';
+    yield { ...row, scrape: isThere ? await parsedResult(deps, accountId, row.refId ?? row.id) : null };
   }
 }
 

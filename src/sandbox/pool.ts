@@ -41,8 +41,8 @@ export type PoolOptions = {
 export type RunOptions = {
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** For whom it works. */
-  account?: string | undefined;
+  /** For whom it works, in whose turn and on whose time. */
+  account: string;
   /** Whether native code will read the account's content: the child then serves no other account. */
   native?: boolean;
   /** Waits for its turn as long as its signal allows. */
@@ -53,7 +53,7 @@ export type Pool = {
   run<Kind extends keyof Tasks>(
     kind: Kind,
     input: Parameters<Tasks[Kind]>[0],
-    options?: RunOptions,
+    options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
   /** How many tasks more could be brought before they only pile up: some for each child to have at hand. */
   readonly room: number;
@@ -226,11 +226,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    async run(
-      kind,
-      input,
-      { timeoutMs = options.timeoutMs, signal, account = '', native, patient = false } = {},
-    ) {
+    async run(kind, input, { timeoutMs = options.timeoutMs, signal, account, native, patient = false }) {
       if (closed) throw stopping();
       const release = await slots.acquire(account, { signal, patient });
       if (closed) {

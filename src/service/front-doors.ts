@@ -1,6 +1,7 @@
 /** The API, its dialects and the dashboard, over the parts that answer them. */
 import { createAttempts } from '../account/attempts.ts';
 import type { Payments } from '../account/payments/payments.ts';
+import { createResultSlots } from '../dialects/crawl-pages.ts';
 import { firecrawlDialects } from '../dialects/firecrawl/dialect.ts';
 import { openWebuiDialect } from '../dialects/openwebui/dialect.ts';
 import { readerDialect } from '../dialects/reader/dialect.ts';
@@ -59,6 +60,7 @@ export async function openFrontDoors(
     ...{ credits, doubts, runner, webhookSecrets, feeds, payments },
     idempotencyKeys: createIdempotencyKeys({ database, bus, processId, log }),
     live: createLiveCrawls({ database, bus }),
+    resultSlots: createResultSlots(),
     eventStreams: createEventStreams((accountId) => terms.of(accountId).eventStreams),
     attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
     badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),

@@ -78,10 +78,10 @@ export async function askedOf(
 /** Finished pages with content, beginning at `from`, each with the place after it. */
 export async function* documentsOf(
   deps: FirecrawlDeps,
-  crawlId: string,
+  crawl: Pick<CrawlRow, 'accountId' | 'id'>,
   { names, ...slice }: { from: number; limit: number; names: Names },
 ): AsyncGenerator<{ document: PageDocument | null; next: number }> {
-  for await (const page of crawledPages(deps, crawlId, slice)) {
+  for await (const page of crawledPages(deps, crawl, slice)) {
     yield { document: await pageDocument(deps, page, names), next: page.seq + 1 };
   }
 }

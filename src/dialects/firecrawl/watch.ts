@@ -37,7 +37,7 @@ async function watch(
     // The pages themselves are read from the database, up to where this event says they are there.
     sent = await sendDocuments(
       deps,
-      id,
+      crawl,
       { from: sent, until: Number.parseInt(event?.id ?? '', 10) || sent, names },
       say,
     );
@@ -50,10 +50,10 @@ async function watch(
   connection.close(NORMAL, JSON.stringify(last));
 }
 
-async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow, names: Names) {
+async function firstDocuments(deps: FirecrawlDeps, crawl: CrawlRow, names: Names) {
   const documents: object[] = [];
   let next = 0;
-  for await (const page of documentsOf(deps, id, { from: 0, limit: AT_FIRST, names })) {
+  for await (const page of documentsOf(deps, crawl, { from: 0, limit: AT_FIRST, names })) {
     if (page.document) documents.push(page.document);
     next = page.next;
   }
@@ -62,7 +62,7 @@ async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow, names: Name
 
 async function sendDocuments(
   deps: FirecrawlDeps,
-  id: string,
+  crawl: CrawlRow,
   { from, until, names }: { from: number; until: number; names: Names },
   say: (type: string, data: object) => Promise<void>,
 ): Promise<number> {
@@ -70,7 +70,7 @@ async function sendDocuments(
   while (next < until) {
     const before = next;
     const slice = { from: next, limit: Math.min(AT_ONCE, until - next), names };
-    for await (const page of documentsOf(deps, id, slice)) {
+    for await (const page of documentsOf(deps, crawl, slice)) {
       if (page.document) await say('document', page.document);
       next = page.next;
     }

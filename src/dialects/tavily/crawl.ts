@@ -42,7 +42,7 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
   const ended = await waitForCrawl(deps, owned, 0);
   const results: { url: string; raw_content: string; images: string[]; favicon?: string | null }[] = [];
   let length = 0;
-  for await (const page of crawledPages(deps, ended.id, { from: 0, limit: ended.finished })) {
+  for await (const page of crawledPages(deps, ended, { from: 0, limit: ended.finished })) {
     if (!page.scrape) continue;
     const { markdown, images } = page.scrape.results;
     const content = textOf(markdown);

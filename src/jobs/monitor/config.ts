@@ -103,12 +103,13 @@ const CHECK_MS = 10_000;
 export async function checkParts(
   { pool }: Pick<PageDeps, 'pool'>,
   parts: Pick<MonitorPatch, 'formats' | 'ignore' | 'when' | keyof PageParts>,
+  account: string,
 ): Promise<void> {
   checkSelectors(parts);
   const { formats, ignore, when } = parts;
   if (!ignore && !when && !formats?.some((format) => format.type === 'json')) return;
   const slow = { ...(formats && { formats }), ...(ignore && { ignore }), ...(when && { when }) };
-  await pool.run('checkMonitor', slow, { timeoutMs: CHECK_MS }).catch((error: unknown) => {
+  await pool.run('checkMonitor', slow, { account, timeoutMs: CHECK_MS }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.type !== 'timeout') throw error;
     throw invalidField([ignore ? 'ignore' : when ? 'when' : 'formats'], 'Too complicated to be checked');
   });

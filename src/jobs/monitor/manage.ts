@@ -54,7 +54,7 @@ export async function create(
   madeId?: string,
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
-  await checkParts(deps, config);
+  await checkParts(deps, config, accountId);
   await deps.extractors.check(accountId, config.formats);
   const plan = createPlanner();
   const make = async (id: string, tx: Queryable) => {
@@ -89,7 +89,7 @@ export async function change(
   { accountId, id }: Owner,
   patch: MonitorPatch,
 ): Promise<MonitorRow> {
-  await checkParts(deps, patch);
+  await checkParts(deps, patch, accountId);
   await deps.extractors.check(accountId, patch.formats ?? []);
   const plan = createPlanner();
   const after = await updateMonitor(deps.database, accountId, id, async (row, tx) => {

@@ -140,7 +140,7 @@ async function* statusJson(
   async function* documents() {
     let bytes = 0;
     const slice = { from: skip, limit, names: namesIn(asked) };
-    for await (const { document, next: after } of documentsOf(deps, crawl.id, slice)) {
+    for await (const { document, next: after } of documentsOf(deps, crawl, slice)) {
       if (bytes > MOST_SLICE_BYTES) return;
       next = after;
       if (!document) continue;

@@ -119,16 +119,16 @@ async function begin(
 }
 
 /** null if no page has data. Merged in a child process, because long lists take seconds. */
-async function mergedData(deps: FirecrawlDeps, { id, finished }: CrawlRow): Promise<unknown> {
+async function mergedData(deps: FirecrawlDeps, job: CrawlRow): Promise<unknown> {
+  const { finished, accountId: account } = job;
   const pages: Buffer[] = [];
-  for await (const { scrape, doubt } of crawledPages(deps, id, { from: 0, limit: finished })) {
+  for await (const { scrape, doubt } of crawledPages(deps, job, { from: 0, limit: finished })) {
     const data = scrape?.results.json?.data;
     // What an error page or a bot wall says is no data of the site.
     if (data != null && doubt === null) pages.push(Buffer.from(JSON.stringify(data)));
   }
   const [only, ...others] = pages;
   if (!only) return null;
-  return JSON.parse(
-    (others.length > 0 ? Buffer.from(await deps.pool.run('mergePages', { pages })) : only).toString(),
-  );
+  const merged = others.length > 0 ? await deps.pool.run('mergePages', { pages }, { account }) : only;
+  return JSON.parse(Buffer.from(merged).toString());
 }

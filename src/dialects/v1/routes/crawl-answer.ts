@@ -1,15 +1,14 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
 import { jsonList } from '../../../http/json-list.ts';
-import { resultJsonOrNone } from '../../../http/result-json.ts';
-import type { HistoryDeps } from '../../../http/routes/history.ts';
 import { finishedPages } from '../../../jobs/crawl/crawl-json.ts';
 import type { LoadDeps } from '../../../pipeline/load-page.ts';
 import type { CrawlRow } from '../../../store/crawls.ts';
+import { parsedResult, type ResultReading } from '../../crawl-pages.ts';
 import type { V1Answer } from '../run/requests.ts';
 
-export type CrawlAnswerDeps = HistoryDeps & Pick<LoadDeps, 'pool'>;
+export type CrawlAnswerDeps = ResultReading & Pick<LoadDeps, 'pool'>;
 
-type Scraped = { results?: { markdown?: { data: string[] }; json?: { data: unknown } } } | null;
+type Scraped = { results?: { markdown?: { data: string[] }; json?: { data: unknown } } };
 
 export async function* crawlAnswer(
   deps: CrawlAnswerDeps,
@@ -22,7 +21,7 @@ export async function* crawlAnswer(
   async function* pages() {
     for await (const rows of finishedPages(deps.database, crawl)) {
       for (const { id, url, doubt } of rows.filter(({ status }) => status === 'completed')) {
-        const { results } = (JSON.parse((await resultJsonOrNone(deps, id)).toString()) as Scraped) ?? {};
+        const { results } = (await parsedResult<Scraped>(deps, crawl.accountId, id)) ?? {};
         const markdown = results?.markdown?.data.join('\n\n') ?? '';
         urls.push(url);
         // What an error page or a bot wall says is no data of the site.
@@ -33,11 +32,11 @@ export async function* crawlAnswer(
   }
   const opening = `${JSON.stringify(rest).slice(0, -1)},"result":{"pages":[`;
   yield* jsonList(opening, pages(), () => `],"crawled_urls":${JSON.stringify(urls)},"llm_result":`);
-  yield data.length > 0 ? await merged(deps, data) : Buffer.from('null');
+  yield data.length > 0 ? await merged(deps, data, crawl.accountId) : Buffer.from('null');
   yield Buffer.from('}}');
 }
 
 /** In a child process, because merging a thousand pages with long lists takes seconds. */
-async function merged({ pool }: CrawlAnswerDeps, pages: Buffer[]): Promise<Buffer> {
-  return Buffer.from(await pool.run('mergePages', { pages }));
+async function merged({ pool }: CrawlAnswerDeps, pages: Buffer[], account: string): Promise<Buffer> {
+  return Buffer.from(await pool.run('mergePages', { pages }, { account }));
 }
