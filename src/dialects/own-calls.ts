@@ -9,6 +9,7 @@ import { issuesOf } from '../contract/request/issues.ts';
 import { type SearchInput, type SearchResult, searchBody } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
 import { type AppContext, callerOf } from '../http/app-env.ts';
+import { jsonProblem } from '../http/json-problem.ts';
 import { signedBlobs } from '../http/routes/blobs.ts';
 import type { CrawlDeps } from '../http/routes/crawl.ts';
 import { setCreditHeaders } from '../http/send.ts';
@@ -16,8 +17,9 @@ import { beginCrawl, type CrawlTerms } from '../jobs/crawl/start.ts';
 import { beginBatch } from '../jobs/crawl/start-batch.ts';
 import type { Caller, FinishedCall } from '../pipeline/call.ts';
 import { type MapDeps, map } from '../pipeline/map/map.ts';
-import { scrape } from '../pipeline/scrape.ts';
-import { type SearchDeps, search } from '../pipeline/search/search.ts';
+import { checkFormats } from '../pipeline/schema-work.ts';
+import { checkSelectors, scrape } from '../pipeline/scrape.ts';
+import { type SearchDeps, type SearchOptions, search } from '../pipeline/search/search.ts';
 
 export type CallDeps = SearchDeps & MapDeps & CrawlDeps;
 
@@ -27,9 +29,10 @@ export type Answered<T> = { answer: T; cost: number };
 export type BatchInput = z.input<typeof batchBody>;
 
 export type OwnCalls = {
+  /** Throws a `validation` error where no page could be scraped like this. */
+  checkScrape(request: Omit<ScrapeInput, 'url'>): Promise<void>;
   scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
-  /** @param options.withPages whether the pages of the results are needed, which are then fetched. */
-  search(input: SearchInput, options: { withPages: boolean }): Promise<Answered<SearchResult>>;
+  search(input: SearchInput, options: SearchOptions): Promise<Answered<SearchResult>>;
   map(input: MapInput): Promise<Answered<MapResult>>;
   crawl(input: CrawlInput, terms?: CrawlTerms): Promise<Answered<{ id: string }>>;
   batch(
@@ -39,6 +42,9 @@ export type OwnCalls = {
   /** For a call that is not listed here. */
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
 };
+
+/** Stands for the page where only the rest of a request is looked at. */
+const ANY_PAGE = 'https://example.com/';
 
 /** Several calls may be made for one request; its headers tell what all of them cost. */
 export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
@@ -58,6 +64,11 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
   }
 
   return {
+    async checkScrape(request) {
+      const { formats, ...rest } = checked(scrapeBody, { ...request, url: ANY_PAGE });
+      await checkFormats(deps, formats, own.accountId);
+      checkSelectors(rest);
+    },
     scrape: (input) => run((by) => scrape(deps, checked(scrapeBody, input), by)),
     search: (input, options) => run((by) => search(deps, checked(searchBody, input), by, options)),
     map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
@@ -67,8 +78,10 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
   };
 }
 
-/** Throws a `validation` error, as our own routes do. */
+/** Throws a `validation` error, as our own routes do, also for what came in a form or an address and cannot be stored. */
 export function checked<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {
+  const problem = jsonProblem(input);
+  if (problem) throw new AppError('validation', undefined, { details: [problem] });
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new AppError('validation', undefined, { details: issuesOf(parsed.error) });

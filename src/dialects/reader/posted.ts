@@ -17,7 +17,14 @@ export async function postedIn(c: AppContext): Promise<Posted> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidField([], 'Give the address of a page as `url`, in JSON or a form');
   const given = Object.entries(body).filter(([, value]) => value != null && value !== false);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, textOf(name, value)]));
+}
+
+/** What would stand in a header. */
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'object')
+    throw invalidField([name], 'Expected a text, a number or true', 'invalid_type');
+  return String(value);
 }
 
 /** @example fieldOfHeader('x-target-selector') // 'targetSelector' */

@@ -17,11 +17,7 @@ const PREFIX = '/searxng';
 const RESULTS = 10;
 
 const query = z.looseObject({
-  q: z
-    .string()
-    .refine((text) => !text.includes('\0'), { error: 'Invalid text: it has a NUL character' })
-    .trim()
-    .min(1),
+  q: z.string().trim().min(1),
   format: z.literal('json', { error: 'The only format here is json' }),
   pageno: z.string().optional(),
   time_range: z.string().optional(),

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { SearchInput } from '../../contract/search.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
 import { countryCode } from '../countries.ts';
+import type { ResultReading } from '../crawl-pages.ts';
 import { belongs, queryWithin } from '../domains.ts';
 import { type Notes, notesOf, within } from '../notes.ts';
 import { type CallDeps, ownCalls } from '../own-calls.ts';
 import { timeRangeOf, timeRangeOfDays } from '../time-ranges.ts';
 import type { searchBody } from './bodies.ts';
 
-export type TavilyDeps = CallDeps & Pick<AppDeps, 'bus' | 'stopping'>;
+export type TavilyDeps = CallDeps & ResultReading & Pick<AppDeps, 'bus' | 'stopping'>;
 
 const SNIPPET = 1_000;
 const MOST_RESULTS = 20;
@@ -25,8 +26,8 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
   const domains = { include: body.include_domains, exclude: body.exclude_domains };
   const input = { ...requestOf(deps, body, notes), query: queryWithin(deps, body.query, domains) };
   const withPages = input.prompt !== undefined || body.include_raw_content !== false;
-  const { answer, cost } = await ownCalls(deps, c).search(input, { withPages });
-  const found = answer.results.filter(({ url }) => belongs(url, domains));
+  const isWanted = (url: string) => belongs(url, domains);
+  const { answer, cost } = await ownCalls(deps, c).search(input, { withPages, isWanted });
   const warning = notes.warning(answer.metadata.warnings);
   const json = answer.json as { answer?: string | null } | undefined;
   return {
@@ -34,7 +35,7 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
     follow_up_questions: null,
     answer: json?.answer ?? null,
     images: [],
-    results: found.map(({ url, title, snippet, content }, index) => ({
+    results: answer.results.map(({ url, title, snippet, content }, index) => ({
       url,
       title,
       content: snippet ?? content.slice(0, SNIPPET),

@@ -21,15 +21,22 @@ const MAX_PAGES = 4;
 
 type Query = Omit<EngineQuery, 'page' | 'next'>;
 
-/** Throws if the engine's first request fails and there is no fallback. */
-export async function openFeed(search: ChosenSearch, query: Query): Promise<Feed> {
+/**
+ * Throws if the engine's first request fails and there is no fallback.
+ * @param isWanted other pages are as if the engine had not found them
+ */
+export async function openFeed(
+  search: ChosenSearch,
+  query: Query,
+  isWanted: (url: string) => boolean = () => true,
+): Promise<Feed> {
   const { engine, asked, answer: first, fallbackFrom } = await firstAnswer(search, query);
   const seen = new Set<string>();
   const waiting: FoundPage[] = [];
   const take = (answer: EngineAnswer) => {
     for (const found of answer.results) {
       const identity = urlIdentity(found.url);
-      if (!seen.has(identity)) waiting.push(found);
+      if (!seen.has(identity) && isWanted(found.url)) waiting.push(found);
       seen.add(identity);
     }
     return answer.next;

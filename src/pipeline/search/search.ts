@@ -17,11 +17,19 @@ import { type GatheredPage, gatherPages } from './pages.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 
+/** What interfaces of others can ask of a search beside the request itself. */
+export type SearchOptions = {
+  /** Whether the pages of the results are needed, which are then fetched. */
+  withPages?: boolean;
+  /** Pages that are none of the results: they are neither fetched nor paid for. */
+  isWanted?: (url: string) => boolean;
+};
+
 export async function search(
   deps: SearchDeps,
   request: SearchRequest,
   caller: Caller,
-  { withPages = true }: { withPages?: boolean } = {},
+  { withPages = true, isWanted }: SearchOptions = {},
 ): Promise<FinishedCall> {
   if (request.schema) {
     await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
@@ -35,7 +43,7 @@ export async function search(
       reserve: searchPrice(request.numResults, { read: request.prompt !== undefined, stealth }),
       deadlineMs: timeout + deps.config.callExtraMs,
     },
-    (context) => (withPages ? answer : resultsOnly)(deps, request, context),
+    (context) => (withPages ? answer : resultsOnly)(deps, request, context, isWanted),
   );
 }
 
@@ -54,9 +62,10 @@ export async function findPages(
   deps: PageDeps & { search: ChosenSearch },
   request: SearchRequest,
   context: CallContext,
+  isWanted?: SearchOptions['isWanted'],
 ): Promise<Found> {
   const { format, mode, prompt } = request;
-  const feed = await feedOf(deps.search, request, context);
+  const feed = await feedOf(deps.search, request, context, isWanted);
   const work: PageWork = {
     formats: [{ type: format, mode }],
     textMode: deps.model && prompt !== undefined ? mode : undefined,
@@ -77,15 +86,21 @@ export async function findPages(
   return { pages, extraction, metadata, pdfPages };
 }
 
-function feedOf(chosen: ChosenSearch, request: SearchRequest, context: CallContext): Promise<Feed> {
-  return openFeed(chosen, {
+function feedOf(
+  chosen: ChosenSearch,
+  request: SearchRequest,
+  context: CallContext,
+  isWanted: SearchOptions['isWanted'],
+): Promise<Feed> {
+  const query = {
     query: request.query,
     count: request.numResults,
     timeRange: request.timeRange,
     country: request.locationGeoCode,
     accountId: context.accountId,
     signal: context.signal,
-  });
+  };
+  return openFeed(chosen, query, isWanted);
 }
 
 /** What the engine says of the pages, for interfaces that do not ask for the pages themselves. */
@@ -93,8 +108,9 @@ async function resultsOnly(
   deps: SearchDeps,
   request: SearchRequest,
   context: CallContext,
+  isWanted: SearchOptions['isWanted'],
 ): Promise<CallAnswer> {
-  const feed = await feedOf(deps.search, request, context);
+  const feed = await feedOf(deps.search, request, context, isWanted);
   const results: SearchResult['results'] = [];
   while (results.length < request.numResults) {
     const found = await untilAborted(feed.next(), context.signal);
@@ -113,8 +129,13 @@ async function resultsOnly(
   };
 }
 
-async function answer(deps: SearchDeps, request: SearchRequest, context: CallContext): Promise<CallAnswer> {
-  const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context);
+async function answer(
+  deps: SearchDeps,
+  request: SearchRequest,
+  context: CallContext,
+  isWanted: SearchOptions['isWanted'],
+): Promise<CallAnswer> {
+  const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context, isWanted);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const price = searchPrice(pages.length, {
     read: request.prompt !== undefined,

@@ -54,13 +54,15 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const options = body.scrapeOptions?.formats?.length
       ? ourOptions(body.scrapeOptions, notes, { path: 'scrapeOptions.', maxTimeout: CALL_TIMEOUT_MS })
       : null;
+    // Before the search is paid for.
+    if (options) await calls.checkScrape(options.page);
     const within = { include: body.includeDomains ?? [], exclude: body.excludeDomains ?? [] };
     const { query, categoryOf } = withCategories(deps, body.query, body.categories, notes);
     const limit = body.limit ?? DEFAULT_LIMITS[number];
     const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within) };
-    const { answer, cost } = await calls.search(input, { withPages: false });
-    const found = answer.results.filter(({ url }) => belongs(url, within));
-    const read = await Promise.all(found.map((result) => withPage(calls, result, options)));
+    const isWanted = (url: string) => belongs(url, within);
+    const { answer, cost } = await calls.search(input, { withPages: false, isWanted });
+    const read = await Promise.all(answer.results.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
     const web = read.map(({ result }, index) => ({
       ...result,
@@ -111,7 +113,7 @@ function countryOf(place: string): string | undefined {
   return parts.length > 1 && last.length === 2 ? undefined : countryCode(last);
 }
 
-/** The page is a scrape of its own, with all options; one that fails leaves the result as it was found. */
+/** The page is a scrape of its own, with all options; one that fails leaves the result as it was found and paid for. */
 async function withPage(calls: OwnCalls, { url, title, content }: Found, options: OurOptions | null) {
   const result = { url, title, description: content };
   if (!options) return { result, cost: 0 };
@@ -120,8 +122,7 @@ async function withPage(calls: OwnCalls, { url, title, content }: Found, options
     const page = documentOf(answer, options.wanted, { id: answer.id, sourceUrl: url, cost });
     return { result: { ...result, ...page }, cost };
   } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.type === 'insufficient_credits' || error.type === 'validation') throw error;
-    return { result: { ...result, metadata: { sourceURL: url, error: messageOf(error) } }, cost: 0 };
+    const error = messageOf(toAppError(thrown));
+    return { result: { ...result, metadata: { sourceURL: url, error } }, cost: 0 };
   }
 }
