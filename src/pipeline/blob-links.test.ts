@@ -18,10 +18,14 @@ test('links that have run out are renewed, and only our own', () => {
     return links.verify(ID, expires, signature);
   };
   expect(works(signed)).toBe(false);
-  const renewed = links.renew(Buffer.concat([signed, Buffer.from(forged)]));
+  const answer = Buffer.concat([signed, Buffer.from(forged)]);
+  expect(links.signedIn(answer)).toEqual([ID]);
+  expect(links.signedIn(Buffer.from(forged))).toEqual([]);
+  expect(links.renew(answer, []).toString()).toBe(answer.toString());
+  const renewed = links.renew(signed, [ID]);
   expect(works(renewed)).toBe(true);
-  expect(renewed.toString()).toMatch(/^\{"data":"é https:\/\/w\.example\/blobs\/.*signature=forged$/);
-  expect(links.renew(Buffer.from('{}')).toString()).toBe('{}');
+  expect(renewed.toString()).toMatch(/^\{"data":"é https:\/\/w\.example\/blobs\//);
+  expect(links.signedIn(Buffer.from('{}'))).toEqual([]);
 });
 
 test('an answer of many megabytes is signed in one pass, however many pictures it has', () => {

@@ -21,8 +21,10 @@ export type BlobLinks = {
   /** The answer with signed URLs instead of the placeholders of these blobs. */
   sign(json: Buffer, ids: readonly string[]): Buffer;
   verify(id: string, expires: string, signature: string): boolean;
-  /** An answer that was signed before, with links that work for another hour. */
-  renew(json: Buffer): Buffer;
+  /** The blobs of links in an answer that was signed before. Its page may have brought links of other accounts along. */
+  signedIn(json: Buffer): string[];
+  /** The answer with links to these blobs that work for another hour. */
+  renew(json: Buffer, ids: readonly string[]): Buffer;
 };
 
 export function createBlobLinks(
@@ -53,14 +55,21 @@ export function createBlobLinks(
     verify(id, expires, given) {
       return isOurs(id, expires, given) && Number(expires) * 1000 > now();
     },
-    renew(json) {
-      if (!json.includes('/blobs/')) return json;
+    signedIn(json) {
+      if (!json.includes('/blobs/')) return [];
+      const found = new Set<string>();
+      for (const [, id = '', expires = '', given = ''] of json.toString('latin1').matchAll(SIGNED)) {
+        if (isOurs(id, expires, given)) found.add(id);
+      }
+      return [...found];
+    },
+    renew(json, ids) {
+      if (ids.length === 0) return json;
+      const renewable = new Set(ids);
       // In latin1 every byte is a character, so that the others stay as they are.
       const renewed = json
         .toString('latin1')
-        .replace(SIGNED, (text, id: string, expires: string, given: string) =>
-          isOurs(id, expires, given) ? `/blobs/${id}?${query(id)}` : text,
-        );
+        .replace(SIGNED, (text, id: string) => (renewable.has(id) ? `/blobs/${id}?${query(id)}` : text));
       return Buffer.from(renewed, 'latin1');
     },
   };

@@ -16,11 +16,14 @@ import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHash } from '../request-hash.ts';
 import { requestHeader } from '../request-header.ts';
 import { resultJson } from '../result-json.ts';
-import { sendJson } from '../send.ts';
+import { send } from '../send.ts';
 
 const MAX_KEY = 255;
 /** Headers that belong to the answer; all others belong to one response. */
 const KEPT_HEADERS = [
+  'content-type',
+  'location',
+  'x-warning',
   'x-credits-used',
   'x-credits-remaining',
   'x-unknown-fields',
@@ -59,8 +62,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     if (isUsed && c.get('dialect')?.idempotencyHeader !== undefined) {
       throw new AppError('conflict', 'Idempotency key already used');
     }
-    if (found.state === 'answered')
-      return replay(c, { ...found.answer, body: deps.links.renew(found.answer.body) });
+    if (found.state === 'answered') return replay(c, await withFreshLinks(deps, accountId, found.answer));
     if (found.state === 'done') {
       const answer = await answerFromResult(deps, holder, found.callId);
       await keys.keep(holder, found.callId, answer);
@@ -105,6 +107,18 @@ async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: st
   return { status: 200, headers, body };
 }
 
+/** Links run out after an hour, an answer is kept for a day. */
+async function withFreshLinks(
+  { links, blobs }: Deps,
+  accountId: string,
+  answer: StoredAnswer,
+): Promise<StoredAnswer> {
+  const ids = await blobs.ofAccount(accountId, links.signedIn(answer.body));
+  const { location, ...others } = answer.headers;
+  const place = location && { location: links.renew(Buffer.from(location), ids).toString() };
+  return { ...answer, headers: { ...others, ...place }, body: links.renew(answer.body, ids) };
+}
+
 async function storable(response: Response): Promise<StoredAnswer> {
   const body = Buffer.from(await response.clone().arrayBuffer());
   const headers: Record<string, string> = {};
@@ -116,6 +130,8 @@ async function storable(response: Response): Promise<StoredAnswer> {
 }
 
 function replay(c: AppContext, answer: StoredAnswer): Response {
-  Object.assign(c.get('headers'), answer.headers, { 'Idempotency-Replayed': 'true' });
-  return sendJson(c, answer.body, answer.status as 200);
+  // One that an earlier version has kept says nothing of its type.
+  const { 'content-type': type = 'application/json', ...headers } = answer.headers;
+  const sent = { ...headers, 'Content-Type': type, 'Idempotency-Replayed': 'true' };
+  return send(c, answer.body, sent, answer.status);
 }

@@ -26,6 +26,8 @@ export type BlobStore = {
   link(id: string): Promise<string | null>;
   /** Ids of the blobs that belong to a call. They are deleted with it. */
   ofCall(callId: string): Promise<string[]>;
+  /** Those of the ids that are blobs of the account. */
+  ofAccount(accountId: string, ids: readonly string[]): Promise<string[]>;
   /** To be called before the row is written that will have it. */
   keepResult(result: StoredJson): Promise<StoredJson>;
   keepBlobs(blobs: CallBlob[]): Promise<CallBlob[]>;
@@ -134,6 +136,12 @@ export function createBlobStore(
     },
     async ofCall(callId) {
       const rows = await database.query<{ id: string }>('select id from blob where call_id = $1', [callId]);
+      return rows.map((row) => row.id);
+    },
+    async ofAccount(accountId, ids) {
+      if (ids.length === 0) return [];
+      const query = 'select id from blob where account_id = $1 and id = any($2)';
+      const rows = await database.query<{ id: string }>(query, [accountId, ids]);
       return rows.map((row) => row.id);
     },
     async result(callId) {
