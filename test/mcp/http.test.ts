@@ -177,6 +177,10 @@ describe('the other tools', { timeout: 60_000 }, () => {
     });
     expect(textOf(await agent.call('monitor_activity', { id }))).toMatch(/^\d+ runs?, 0 with changes\./);
     expect((await agent.call('monitor_delete', { id })).structuredContent).toEqual({ id, deleted: true });
+    const log = (await (await server.fetch('/api/audit?action=monitor.deleted')).json()) as {
+      data: object[];
+    };
+    expect(log.data[0]).toMatchObject({ target: id, address: '127.0.0.1', actor: { kind: 'key' } });
     expect((await agent.call('monitor_list')).structuredContent).toMatchObject({ monitors: [] });
   });
 

@@ -76,6 +76,8 @@ function passwordOf(c: AppContext): string | null {
 
 /** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
 export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
+  const { madeForAddress } = (c.env ?? {}) as MadeFor;
+  if (madeForAddress !== undefined) return madeForAddress;
   const forwarded = config.trustProxy
     ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
@@ -90,4 +92,11 @@ function withoutPort(address: string): string {
 /** Empty when the request did not come over a socket. */
 export function socketAddress(c: AppContext): string {
   return incomingOf(c)?.socket.remoteAddress ?? '';
+}
+
+/** What a request that is made in this process carries of the one that it is made for. */
+type MadeFor = { madeForAddress?: string };
+
+export function madeFor(c: AppContext, config: Pick<Config, 'trustProxy'>): MadeFor {
+  return { madeForAddress: addressOf(c, config) };
 }

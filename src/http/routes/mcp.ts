@@ -5,7 +5,7 @@ import { lazily } from '../../concurrency/kept-value.ts';
 import type { Config } from '../../config.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
-import { authenticate } from '../middleware/authenticate.ts';
+import { authenticate, madeFor } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
 import { checkValues } from '../middleware/json-values.ts';
 import { ownRate } from '../middleware/own-rate.ts';
@@ -67,13 +67,19 @@ function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
     const value = requestHeader(c, name);
     if (value !== undefined) headers[name] = value;
   }
+  const from = madeFor(c, config);
   const sessionId = sessionNames.map((name) => headers[name.toLowerCase()]?.trim()).find(Boolean);
   return {
     request: c.req.raw,
     account: c.get('holder').accountId,
     // Its answer is 200 also where a tool was called wrongly.
     onInvalid: c.get('refuseLarge'),
-    api: { baseUrl: IN_PROCESS_URL, headers, sessionId, fetch: async (url, init) => app.request(url, init) },
+    api: {
+      baseUrl: IN_PROCESS_URL,
+      headers,
+      sessionId,
+      fetch: async (url, init) => app.request(url, init, from),
+    },
   };
 }
 
