@@ -156,6 +156,7 @@ describe('smartcrawler', () => {
     refuses: [
       ['/blog/*', 'invalid_type'],
       [[''], 'too_small', [0]],
+      [['x'.repeat(2_001)], 'too_big', [0]],
     ],
   });
   testFields(smartcrawlerBody, { url: URL }, [

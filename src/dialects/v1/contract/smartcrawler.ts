@@ -1,12 +1,10 @@
 /** v1 smartcrawler, now crawl. /v1/crawl is another name for it, whose answers give the id twice. */
 import { z } from 'zod';
+import { urlPatterns } from '../../../contract/crawl/config.ts';
 import { pageUrl } from '../../../contract/page/scrape.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
-import { listOf } from '../../../contract/request/bounded.ts';
 import * as field from './fields.ts';
 import { requestRoutes } from './route.ts';
-
-const paths = listOf(z.string().min(1)).default([]);
 
 export const smartcrawlerBody = z
   .object({
@@ -22,8 +20,8 @@ export const smartcrawlerBody = z
     schema: jsonObject.optional().describe('A JSON Schema for the extraction.'),
     rules: z
       .object({
-        include_paths: paths.describe('Follow only links that match one of these globs.'),
-        exclude_paths: paths.describe('Never follow links that match one of these globs.'),
+        include_paths: urlPatterns.describe('Follow only links that match one of these globs.'),
+        exclude_paths: urlPatterns.describe('Never follow links that match one of these globs.'),
       })
       .prefault({})
       .describe('Which links are followed.'),
