@@ -23,6 +23,13 @@ it('doubts comments under an article', () => {
   expect(last(page(8, '<meta property="og:type" content="article">'))).toBeLessThan(0.1);
 });
 
+it('doubts the place for a first comment below a text, and not a box above it', () => {
+  const first = '<div class="comments"><h3>No comments</h3><h3>Write one</h3></div>';
+  const text = `<main>${`<p>${SENTENCE}</p>`.repeat(3)}</main>`;
+  expect(last(`${text}${first}`)).toBeLessThan(0.1);
+  expect(last(`<div class="discussion">Tides</div>${text}${first}`)).toBeCloseTo(0.8);
+});
+
 it('trusts them where they are most of the page, or its address is that of a forum', () => {
   expect(last(page(8))).toBeCloseTo(0.8);
   expect(last(page(1, '<link rel="canonical" href="https://forum.harbour.example/7">'))).toBeCloseTo(0.8);

@@ -1,12 +1,11 @@
 /** What hand rules know better than the model, because the pages it learned from show it too rarely. */
 
-import { isForum } from './model/page-features.ts';
+import { isDeclaredArticle, isForum } from './model/page-features.ts';
 import { isNote } from './notes.ts';
 import type { Box, Outline } from './outline/outline.ts';
 import { pathGroups } from './outline/paths.ts';
 import { between, ratio, type Sums } from './outline/sums.ts';
 import type { PageFacts } from './page-facts.ts';
-import { isDeclaredArticle } from './page-kind.ts';
 import { doubtPolicies } from './policies.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
@@ -46,7 +45,7 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   return lowered;
 }
 
-/** Whether comments stand under an article, and are not what the page is about. */
+/** Whether comments, or where one is to write the first, stand under an article, and are not what the page is about. */
 function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts): boolean {
   let before = -1;
   let comments = 0;
@@ -58,6 +57,17 @@ function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts
     comments += between(prose, first, last);
     end = last;
   }
+  if (before < 0) return isBelowText(boxes, prose);
   if (before < ARTICLE_WORDS) return false;
   return isDeclaredArticle(facts) || comments <= MOST_COMMENTS * (prose.at(-1) ?? 0);
+}
+
+/** Whether all boxes for comments, of which none holds a sentence, stand below a text. */
+function isBelowText(boxes: readonly Box[], prose: Float64Array): boolean {
+  return boxes.every(
+    ({ groups, first, last }) =>
+      first === last ||
+      (prose[first] ?? 0) >= ARTICLE_WORDS ||
+      !groups.some((group) => COMMENTS.groups.has(group)),
+  );
 }

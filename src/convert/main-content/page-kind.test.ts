@@ -40,3 +40,10 @@ it('knows a product by microdata that names one, and not many', () => {
 it('knows a thread, also in a shop', () => {
   expect(kindOf(data('Product') + address('/forum/7'))).toBe('thread');
 });
+
+it('takes no article for a thread because its address names a forum', () => {
+  const path = address('/news/fishing-community-discusses-the-quay');
+  expect(kindOf(path)).toBe('thread');
+  expect(kindOf(path + data('NewsArticle'))).toBe('article');
+  expect(kindOf(path + data('NewsArticle', 'DiscussionForumPosting'))).toBe('thread');
+});

@@ -1,6 +1,13 @@
 /** What kind of page it is, where that changes how its content is chosen. */
 
-import { ARTICLE_SCHEMA, isForum, LIST_PATH, LIST_SCHEMA, PRODUCT_SCHEMA } from './model/page-features.ts';
+import {
+  ARTICLE_SCHEMA,
+  isDeclaredArticle,
+  isForum,
+  LIST_PATH,
+  LIST_SCHEMA,
+  PRODUCT_SCHEMA,
+} from './model/page-features.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A discussion, the page of one product, a declared article, or anything else. */
@@ -11,9 +18,6 @@ export function pageKind(facts: PageFacts): PageKind {
   if (isProduct(facts)) return 'product';
   return isDeclaredArticle(facts) ? 'article' : 'other';
 }
-
-export const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
-  ogType.includes('article') || ARTICLE_SCHEMA.test(schema);
 
 /** Not those about production and productivity. */
 const PRODUCT_PATH = /product(?!i)|\/item|\/dp\/|\/p\//i;

@@ -5,7 +5,9 @@ import { type Analysis, analyse } from './analyse.ts';
 import { doubtButtons } from './buttons.ts';
 import { completeRegions } from './choose/regions.ts';
 import { selectBlocks } from './choose/select.ts';
+import { dropSideLines } from './choose/side-lines.ts';
 import { markView } from './mark.ts';
+import { doubtNewsletters } from './newsletters.ts';
 import { keepNameAndPrice } from './product.ts';
 import { prune } from './prune.ts';
 import { pageTitle } from './title.ts';
@@ -39,10 +41,17 @@ export function mainContent(doc: Document, analysis: Analysis): View | null {
 
 /** For each block whether it is part of the main content; null where nothing looks like content. */
 export function contentBlocks(analysis: Analysis): boolean[] | null {
-  const { outline, probabilities, kind } = analysis;
-  const selection = selectBlocks(outline, doubtButtons(outline, probabilities), kind);
+  const { outline, kind } = analysis;
+  const selection = selectBlocks(outline, doubted(analysis), kind);
   if (selection.expected < MIN_EXPECTED) return null;
   const keep = completeRegions(outline, selection, kind);
+  // In a thread, what to read is said to the others.
+  if (kind !== 'thread') dropSideLines(analysis, keep);
   if (kind === 'product') keepNameAndPrice(analysis, keep);
   return keep.includes(true) ? keep : null;
+}
+
+function doubted({ outline, probabilities, kind }: Analysis): Float32Array {
+  const lowered = doubtButtons(outline, probabilities);
+  return kind === 'article' ? doubtNewsletters(outline, lowered) : lowered;
 }

@@ -24,14 +24,19 @@ export const PRODUCT_SCHEMA = /"Product"/;
 export const LIST_SCHEMA = /ItemList|CollectionPage|OfferCatalog/;
 export const LIST_PATH = /collection|categor|catalog|department|\/c\/|\/cat\/|brand/i;
 
-export function isForum({ software, path, host, schema }: PageFacts): boolean {
+/** The address of an article may name a forum, or what is discussed in a community. */
+export function isForum(facts: PageFacts): boolean {
+  const { software, path, host, schema } = facts;
   return (
     FORUM_SOFTWARE.test(software) ||
-    FORUM_PATH.test(path) ||
     FORUM_HOST.test(host) ||
-    FORUM_SCHEMA.test(schema)
+    FORUM_SCHEMA.test(schema) ||
+    (FORUM_PATH.test(path) && !isDeclaredArticle(facts))
   );
 }
+
+export const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
+  ogType.includes('article') || ARTICLE_SCHEMA.test(schema);
 
 export const PAGE_FEATURES: readonly PageFeature[] = [
   ['page.words', ({ sums }) => log(all(sums.words))],

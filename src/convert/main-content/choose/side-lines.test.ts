@@ -1,0 +1,63 @@
+/** Lines in a text that are not of it go, in whatever language; what only looks like them stays. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../../html/parse.ts';
+import { reader } from '../reader.ts';
+import { toText } from '../text.ts';
+
+const TIDE =
+  '<p>The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them. Old hands know the hour by the gulls, and the young ones look it up.</p>';
+const ARTICLE = '<meta property="og:type" content="article">';
+
+/** The content of an article with this in its middle. */
+const read = (html: string, head = ARTICLE, title = 'The tide'): string =>
+  toText(
+    reader(
+      parseHtml(
+        `<head><title>${title}</title>${head}</head><body><main><article><h1>${title}</h1>${TIDE.repeat(3)}${html}${TIDE.repeat(2)}</article></main></body>`,
+      ).root,
+    ).view,
+  );
+
+it.each([
+  ['Read more: ', 'Why the quay is closed'],
+  ['Lesen Sie auch: ', 'Warum der Kai gesperrt ist'],
+  ['À lire aussi » ', 'Pourquoi le quai est fermé'],
+  ['Le puede interesar: ', 'Por qué está cerrado el muelle'],
+  ['Czytaj też:\n ', 'Dlaczego nabrzeże jest zamknięte'],
+])('a pointer with its link: %s', (phrase, link) => {
+  expect(read(`<p>${phrase}<a href="/quay">${link}</a></p>`)).not.toContain(link);
+});
+
+it('a pointer above links goes with them', () => {
+  const links = '<ul><li><a href="/a">Ebbe am Südkai</a></li><li><a href="/b">Flut am Nordkai</a></li></ul>';
+  const text = read(`<p>Auch interessant:</p>${links}`);
+  expect(text).not.toContain('Auch interessant');
+  expect(text).not.toContain('Südkai');
+  expect(read(`<h2>See also</h2>${links}`)).toContain('Südkai');
+});
+
+it('what is no pointer stays', () => {
+  const more = 'Read more about it in the harbour office, where the tables hang beside the door.';
+  expect(read(`<p>${more}</p>`)).toContain(more);
+  expect(read('<p>Mehr dazu:</p><p>Der Pegel am Kai wird jede Stunde abgelesen.</p>')).toContain('Mehr dazu');
+});
+
+it('the credit of a picture goes, unless it is in its caption', () => {
+  const picture = '<img src="/quay.jpg" alt="The quay" width="600">';
+  expect(read(`${picture}<p>Foto: Hafenamt</p>`)).not.toContain('Hafenamt');
+  expect(read(`<figure>${picture}<figcaption>Foto: Hafenamt</figcaption></figure>`)).toContain('Hafenamt');
+});
+
+it('an invitation to a newsletter goes, unless the page is about one', () => {
+  const invitation = 'Abonnieren Sie unseren Newsletter und bleiben Sie auf dem Laufenden.';
+  expect(read(`<p>${invitation}</p>`)).not.toContain(invitation);
+  expect(read(`<p>${invitation}</p>`, ARTICLE, 'Our newsletter')).toContain(invitation);
+  expect(
+    read('<ul><li>Look at the tables.</li><li>Subscribe to the newsletter of your harbour.</li></ul>'),
+  ).toContain('Subscribe');
+});
+
+it('a page that is made of such lines keeps them', () => {
+  const line = '<p>Read more: <a href="/quay">Why the quay is closed for the whole of the winter</a></p>';
+  expect(read(line.repeat(30))).toContain('Why the quay is closed');
+});
