@@ -47,3 +47,29 @@ it('shows what a script was to uncover where nothing else is shown', () => {
   const shown = 'The quay is closed to lorries until the end of the month. '.repeat(10);
   expect(normal(`<p>${shown}</p>${hidden}`)).not.toContain(HARBOUR_POSTS[0]);
 });
+
+describe('an article that a page declares', () => {
+  const article = HARBOUR_POSTS.concat(
+    'The harbour office writes down each ship that comes in after dark, with its name and its draught, and the pilot who brought it. In the morning the list hangs beside the door, and whoever waits for a load looks there first, long before the telephone is manned.',
+    'Twice a year the sluice is emptied and its gates are looked over by hand, board by board. The work takes three nights, because no ship may wait at the bar for longer than a tide, and the carpenters of two villages come to help.',
+  ).join('\n');
+  const data = `<script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'NewsArticle', headline: 'The sluice', articleBody: article }] })}</script>`;
+  const others = `<nav><a href="/">News</a></nav><h1>The sluice</h1><button>Read the full article</button><aside>${'<p>Another story of the quay, told in a few words for whoever passes by on a Sunday.</p>'.repeat(8)}</aside>`;
+
+  it('is read from its data where the page shows others', () => {
+    expect(normal(data + others)).toContain('carpenters of two villages');
+    const { root } = parsePage(data + others);
+    expect(toMarkdown(reader(root).view, BASE)).toContain('carpenters of two villages');
+  });
+
+  it('is not said twice where the page shows it, or half of it', () => {
+    const lines = article.split('\n');
+    const shown = (count: number) =>
+      lines
+        .slice(-count)
+        .map((line) => `<p>${line}</p>`)
+        .join('');
+    expect(normal(data + others + shown(lines.length)).match(/carpenters of two villages/g)).toHaveLength(1);
+    expect(normal(data + others + shown(1)).match(/carpenters of two villages/g)).toHaveLength(1);
+  });
+});

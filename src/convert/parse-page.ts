@@ -1,12 +1,17 @@
-/** The HTML of a web page -> its tree. A page that shows next to nothing gets the text that it carries as data. */
+/**
+ * The HTML of a web page -> its tree. A page that shows next to nothing gets the text that it carries as data, and one
+ * that declares an article without showing it gets that article.
+ */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { type ParsedHtml, parseHtml } from './html/parse.ts';
 import { append, detach, newElement } from './html/tree-nodes.ts';
-import { isShell } from './html/view.ts';
+import { isShell, normalView } from './html/view.ts';
 import { textWithin } from './html/walk.ts';
+import { toText } from './main-content/text.ts';
 import { carriedHtml } from './script-data/carried-html.ts';
 import { jsonLiterals, parsed } from './script-data/literals.ts';
 import { fromIndexList, isIndexList } from './script-data/payloads.ts';
+import { unshownArticle } from './script-data/unshown-article.ts';
 
 const MAX_PARSED = 4_000_000;
 /** Attributes in which Discourse, Inertia and islands of other frameworks keep the data of a page. */
@@ -16,9 +21,17 @@ const JSON_TYPE = /^application\/(?:ld\+)?json$/i;
 /** @example const { root } = parsePage(html); */
 export function parsePage(html: string): ParsedHtml {
   const page = parseHtml(html);
-  if (!isShell(page.root)) return page;
-  addCarried(page.root);
+  if (isShell(page.root)) addCarried(page.root);
+  else if (!html.includes('"articleBody"') || !addArticle(page.root)) return page;
   return { ...page, hasMetaInHead: false };
+}
+
+/** Whether there is one that the page does not show. */
+function addArticle(root: Document): boolean {
+  const html = unshownArticle(root, () => toText(normalView(root)));
+  if (html === null) return false;
+  addMain(root, bodyOf(parseHtml(html).root));
+  return true;
 }
 
 /** Less would say no more than the shell does. */
@@ -34,10 +47,15 @@ function addCarried(root: Document): void {
     const length = body ? textWithin(body, Number.POSITIVE_INFINITY).length : 0;
     if (body && length >= MIN_TEXT && length > (best?.length ?? 0)) best = { body, length };
   }
+  addMain(root, best?.body ?? null);
+}
+
+/** Puts the text of another tree behind all that the page holds. */
+function addMain(root: Document, from: Element | null): void {
   const body = bodyOf(root);
-  if (!best || !body) return;
+  if (!from || !body) return;
   const main = newElement('main', {});
-  for (const node of [...best.body.children]) {
+  for (const node of [...from.children]) {
     detach(node);
     append(main, node);
   }
