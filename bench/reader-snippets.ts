@@ -38,9 +38,6 @@ const pages = snippetPages(folder);
 if (pages.length === 0)
   process.stdout.write('reader-snippets: skipped, give it the tests of trafilatura’s repository\n');
 
-/** Our formats leave out soft hyphens and zero-width spaces. */
-const shown = (view: View): string => toText(view).replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
-
 async function run(name: string, extract: Extract): Promise<Program> {
   const taken = new Map<string, Taken>();
   for (const { url, html } of pages) {
@@ -94,7 +91,7 @@ function scores({ kept, lost, leaked, out }: Counts): string[] {
 const programs: Program[] = [];
 if (pages.length > 0) {
   for (const [mode, view] of Object.entries(MODES))
-    programs.push(await run(`ours, ${mode}`, (html) => shown(view(parsePage(html).root))));
+    programs.push(await run(`ours, ${mode}`, (html) => toText(view(parsePage(html).root))));
   if (!process.argv.includes('--ours')) {
     for (const [name, extract] of await loadReaders()) programs.push(await run(name, extract));
     programs.push(...runPython());
@@ -122,8 +119,8 @@ if (process.argv.includes('--misses'))
 function tellMisses(page: SnippetPage): void {
   const { root } = parsePage(page.html);
   const { view, fallback } = reader(root);
-  const isKept = foundIn(shown(view));
-  const isOnPage = foundIn(shown(normalView(root)));
+  const isKept = foundIn(toText(view));
+  const isOnPage = foundIn(toText(normalView(root)));
   const lost = page.with.filter((snippet) => !isKept(snippet));
   const leaked = page.without.filter(isKept);
   if (lost.length + leaked.length === 0) return;

@@ -44,9 +44,14 @@ function halfOf(host: string): Half {
   return (createHash('sha256').update(host).digest()[0] ?? 0) % 2 === 0 ? 'tuned on' : 'held out';
 }
 
-const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Soft hyphens and the like are seen by nobody, and some programs leave them out. */
+const spaced = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
-/** Which snippets a text has, by the rule of that evaluation: as they stand, but for white space. */
+/** Which snippets a text has, by the rule of that evaluation: as they stand, but for white space and what is not seen. */
 export function foundIn(text: string): (snippet: string) => boolean {
   const whole = spaced(text);
   return (snippet) => whole.includes(spaced(snippet));

@@ -5,7 +5,7 @@
  */
 import type { Analysis } from '../analyse.ts';
 import type { Block, Box } from '../outline/outline.ts';
-import { ABOUT_INVITATIONS, CREDIT, INVITATION, OFFER, POINTER } from './side-phrases.ts';
+import { ABOUT_INVITATIONS, isCreditLine, isInvitation, type Pointer, pointerAt } from './side-phrases.ts';
 
 /** Words that such a line has at most. */
 const MOST_WORDS = 30;
@@ -25,7 +25,7 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
     if (!block || !keep[i]) continue;
     content += block.words;
     if (block.words > MOST_WORDS) continue;
-    if (isCredit(block) || (invites && isInvitation(block))) found.add(i);
+    if (isCredit(block) || (invites && invitesTo(block))) found.add(i);
     else for (let k = i, end = pointsUpTo(blocks, i, kind === 'article'); k < end; k++) found.add(k);
   }
   let lost = 0;
@@ -36,11 +36,11 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
 /** Where a pointer at this block ends with its links; the block itself where there is none. */
 function pointsUpTo(blocks: readonly Block[], at: number, isArticle: boolean): number {
   const block = blocks[at];
-  const phrase = POINTER.exec(block?.text ?? '')?.[0];
-  if (!block || phrase === undefined) return at;
-  const rest = block.text.slice(phrase.length);
-  if (leadsOn(block, phrase, rest)) return at + 1;
-  if (block.linkWords > 0 || HAS_WORDS.test(rest) || (!isArticle && OFFER.test(phrase))) return at;
+  const pointer = block ? pointerAt(block.text) : null;
+  if (!block || !pointer) return at;
+  const rest = block.text.slice(pointer.end);
+  if (leadsOn(block, pointer, rest)) return at + 1;
+  if (block.linkWords > 0 || HAS_WORDS.test(rest) || (!isArticle && pointer.isOffer)) return at;
   let end = at + 1;
   while (end <= at + MOST_LINKS && isLinked(blocks[end])) end++;
   return end > at + 1 ? end : at;
@@ -50,20 +50,20 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 const LEADING = /^\s*[:»>›→|–—-]/;
 
 /** Whether all that follows the phrase is a link, behind a colon or the like. An item is part of its list. */
-function leadsOn({ words, linkWords, box }: Block, phrase: string, rest: string): boolean {
-  const own = phrase.trim().split(/\s+/).length;
-  return linkWords > 1 && words - linkWords <= own + 1 && LEADING.test(rest) && !isWithin(box, ITEM);
+function leadsOn({ words, linkWords, box }: Block, pointer: Pointer, rest: string): boolean {
+  const isLink = linkWords > 1 && words - linkWords <= pointer.words + 1;
+  return isLink && LEADING.test(rest) && !isWithin(box, ITEM);
 }
 
 const isLinked = (block: Block | undefined): boolean =>
   block !== undefined && block.linkWords * 2 > block.words;
 
 /** An item that speaks of newsletters is advice. */
-const isInvitation = ({ text, box }: Block): boolean => INVITATION.test(text) && !isWithin(box, ITEM);
+const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWithin(box, ITEM);
 
 /** The credit in a caption stays with its picture. */
 const isCredit = ({ words, text, box }: Block): boolean =>
-  words <= CREDIT_WORDS && CREDIT.test(text) && !isWithin(box, FIGURE);
+  words <= CREDIT_WORDS && isCreditLine(text) && !isWithin(box, FIGURE);
 
 const ITEM = new Set(['li']);
 const FIGURE = new Set(['figure', 'figcaption']);

@@ -1,80 +1,108 @@
-/** How lines begin, in many languages, that stand in a text without being of it. */
+/** How lines begin, in a dozen languages, that stand in a text without being of it. */
 
-/** Pointers to other texts, by language. "See also" is none: it heads lists that are part of a manual or a wiki. */
-const POINTERS = `
-  also read|read (?:also|more|next|on|this next)|watch (?:also|more|next)|don['’]t miss|up next
-  related(?: (?:articles?|content|coverage|news|posts?|reading|stor(?:y|ies)))?
-  recommended(?: (?:articles?|reading|stor(?:y|ies)|for you))?
-  more (?:coverage|like this|on this(?: (?:topic|story|subject))?|stories)
-  you (?:may|might) (?:also )?(?:like|enjoy|be interested in)
+/** Pointers to other texts. "See also" is none: it heads lists that are part of a manual or a wiki. */
+const POINTERS = phrases(`
+  also read, read also, read more, read next, read on, read this next, watch also, watch more, watch next, don't miss, up next
+  related, related article, related articles, related content, related coverage, related news, related post, related posts,
+  related reading, related story, related stories, recommended, recommended article, recommended articles, recommended reading,
+  recommended stories, recommended for you, more coverage, more like this, more on this, more on this topic, more on this story,
+  more on this subject, more stories, you may like, you may also like, you may be interested in, you may also be interested in,
+  you may enjoy, you may also enjoy, you might like, you might also like, you might be interested in, you might enjoy,
+  you might also enjoy, you might also be interested in
 
-  (?:lesen sie|lies|lest)(?: (?:auch|dazu|hier|mehr|weiter))+(?: die folgenden beiträge)?|weiter(?: )?lesen
-  auch (?:interessant|lesenswert|spannend)|mehr (?:artikel|dazu|lesen|zum thema)|schon gelesen|passend dazu
-  das (?:thema )?könnte (?:sie|dich|euch) (?:auch )?interessieren|lust auf mehr
-  (?:ähnliche|empfohlene|neueste|verwandte|weitere) (?:artikel|beiträge|meldungen|nachrichten|themen)
-  (?:artikel|beiträge) (?:und videos )?zum thema
+  lesen sie auch, lesen sie auch hier, lesen sie auch dazu, lesen sie dazu, lesen sie dazu auch, lesen sie hier,
+  lesen sie hier mehr, lesen sie hier weiter, lesen sie mehr, lesen sie mehr dazu, lesen sie weiter,
+  lesen sie auch die folgenden beiträge, lies auch, lies dazu, lies hier, lies hier mehr, lies hier weiter, lies mehr, lies weiter,
+  lest auch, lest dazu, lest hier, lest mehr, weiterlesen, weiter lesen, auch interessant, auch lesenswert, auch spannend,
+  mehr artikel, mehr dazu, mehr lesen, mehr zum thema, schon gelesen, passend dazu, lust auf mehr,
+  das könnte sie interessieren, das könnte sie auch interessieren, das könnte dich interessieren, das könnte dich auch interessieren,
+  das könnte euch interessieren, das könnte euch auch interessieren, das thema könnte dich auch interessieren,
+  das thema könnte sie auch interessieren, artikel zum thema, beiträge zum thema, artikel und videos zum thema, ähnliche artikel,
+  ähnliche beiträge, ähnliche themen, empfohlene artikel, empfohlene beiträge, neueste artikel, neueste beiträge,
+  neueste meldungen, neueste nachrichten, verwandte artikel, verwandte beiträge, verwandte themen, weitere artikel,
+  weitere beiträge, weitere meldungen, weitere nachrichten, weitere themen
 
-  (?:à )?lire (?:aussi|également|la suite|plus)|lisez aussi|à (?:découvrir|lire|voir)
-  sur le même (?:sujet|thème)|articles? (?:connexes|liés|similaires)|vous (?:aimerez|pourriez) aussi(?: aimer)?
+  lire aussi, lire également, lire la suite, lire plus, à lire, à lire aussi, à lire également, à découvrir, à voir, lisez aussi,
+  sur le même sujet, sur le même thème, article lié, articles liés, articles connexes, articles similaires, vous aimerez aussi,
+  vous pourriez aussi aimer
 
-  (?:lea|lee|leer|mira) (?:además|más|también)|no te pierdas|más información|lo último
-  (?:también )?(?:le|te) (?:puede|podría) (?:gustar|interesar)|(?:artículos?|noticias?|notas?) relacionad[ao]s?
+  lea además, lea más, lea también, lee además, lee más, lee también, leer más, leer también, mira también, no te pierdas,
+  más información, lo último, le puede interesar, le podría interesar, te puede interesar, te puede gustar, te podría interesar,
+  también te puede interesar, también le puede interesar, también te podría interesar, artículo relacionado,
+  artículos relacionados, noticia relacionada, noticias relacionadas, nota relacionada, notas relacionadas
 
-  (?:lei[ae]|veja) (?:ainda|mais|também)|saiba mais|você (?:também )?pode gostar|(?:artigos|notícias) relacionad[ao]s
+  leia ainda, leia mais, leia também, veja ainda, veja mais, veja também, saiba mais, você pode gostar, você também pode gostar,
+  artigos relacionados, notícias relacionadas
 
-  (?:guarda|leggi) (?:anche|di più|tutto)(?: su)?|potrebbe (?:anche )?interessarti|articoli correlati
+  guarda anche, leggi anche, leggi anche su, leggi di più, leggi tutto, potrebbe interessarti, potrebbe anche interessarti,
+  articoli correlati
 
-  (?:bekijk|lees) ook|lees (?:meer|verder)|gerelateerde? (?:artikelen|berichten)
+  bekijk ook, lees ook, lees meer, lees verder, gerelateerde artikelen, gerelateerde berichten
 
-  (?:czytaj|przeczytaj|sprawdź|zobacz) (?:dalej|również|także|też|więcej)|(?:podobne|powiązane) artykuły
+  czytaj dalej, czytaj również, czytaj także, czytaj też, czytaj więcej, przeczytaj również, przeczytaj także, przeczytaj też,
+  sprawdź także, sprawdź też, zobacz również, zobacz także, zobacz też, zobacz więcej, podobne artykuły, powiązane artykuły
 
-  (?:läs|les|læs) (?:också|også|även|mere?)|(?:katso|lue) (?:lisää|myös)
-
-  (?:čtěte|přečtěte si) (?:také|též|více)
-
-  читайте (?:также|ещё|еще|також)
-`;
-
-export const POINTER = new RegExp(`^[^\\p{L}\\p{N}]*(?:${oneOf(POINTERS)})(?![\\p{L}\\p{N}])`, 'iu');
+  läs också, läs även, läs mer, les også, les mer, læs også, læs mere, katso myös, lue lisää, lue myös, čtěte také, čtěte též,
+  čtěte více, přečtěte si také, přečtěte si více, читайте также, читайте ещё, читайте еще, читайте також
+`);
+const LONGEST = 6;
 
 /** Pointers that also head what a page that is no article has to offer. */
-export const OFFER = /^\W*(?:related|recommended|read more)/i;
+const OFFERS = /^(?:related|recommended|read more)/;
+
+export type Pointer = {
+  words: number;
+  /** Where the text behind the phrase begins. */
+  end: number;
+  isOffer: boolean;
+};
+
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+/** Longer signs before the first word are no bullets. */
+const MOST_SIGNS = 12;
+
+/** The longest phrase that a text begins with. */
+export function pointerAt(text: string): Pointer | null {
+  WORD.lastIndex = 0;
+  let phrase = '';
+  let found: Pointer | null = null;
+  for (let words = 1; words <= LONGEST; words++) {
+    const match = WORD.exec(text);
+    if (!match || (words === 1 && text.slice(0, match.index).trim().length > MOST_SIGNS)) break;
+    phrase += (words > 1 ? ' ' : '') + match[0].toLowerCase().replace('’', "'");
+    const isWhole = POINTERS.get(phrase);
+    if (isWhole === undefined) break;
+    if (isWhole) found = { words, end: WORD.lastIndex, isOffer: OFFERS.test(phrase) };
+  }
+  return found;
+}
+
+/** Each phrase with true, and each beginning of one by whole words with false. */
+function phrases(list: string): Map<string, boolean> {
+  const known = new Map<string, boolean>();
+  for (const phrase of list.trim().split(/\s*[,\n]\s*/)) {
+    const words = phrase.split(' ');
+    for (let n = 1; n < words.length; n++) {
+      const start = words.slice(0, n).join(' ');
+      known.set(start, known.get(start) ?? false);
+    }
+    known.set(phrase, true);
+  }
+  return known;
+}
 
 /** Whose picture it is. */
-const CREDITS = `
-  (?:photo|image|picture)(?:s|graphs?)?(?: credits?| courtesy(?: of)?| by)?|credits?|copyright
-  (?:beitrags|titel)?(?:foto|bild)(?:s|er)?(?:credits?|nachweis|quelle|rechte)?
-  crédits?(?: photos?)?|fotografía|fot\\.?|zdjęci[ea]
-`;
+const CREDIT =
+  /^[\s([|]*(?:©|(?:(?:photo|image|picture)(?:s|graphs?)?(?:\s+(?:credits?|courtesy(?:\s+of)?|by))?|credits?|copyright|(?:beitrags|titel)?(?:foto|bild)(?:s|er)?(?:credits?|nachweis|quelle|rechte)?|crédits?(?:\s+photos?)?|fotografía|fot\.?|zdjęci[ea])\s*:|(?:photo|image)\s+(?:by|credit|courtesy)\b)/i;
 
-export const CREDIT = new RegExp(
-  `^[\\s([|]*(?:©|(?:${oneOf(CREDITS)})\\s*:|(?:photo|image)\\s+(?:by|credit|courtesy)\\b)`,
-  'iu',
-);
+export const isCreditLine = (text: string): boolean => CREDIT.test(text);
 
-/** Invitations to have news sent: what one is to do, and with what. */
-const INVITATIONS = `
-  \\b(?:sign(?:ing)? up|subscribe|join)\\b.{0,60}\\bnewsletters?\\b
-  \\bnewsletters?\\b.{0,40}\\b(?:sign(?:ing)? up|subscribe)\\b
-  \\bin(?:to)? your inbox\\b
-  \\b(?:abonnier|anmeld|bestell).{0,60}newsletter|newsletter.{0,60}(?:abonnier|anmeld|bestell)
-  \\b(?:abonnez|inscrivez).{0,60}(?:newsletter|lettre d['’]info|infolettre)
-  \\bsuscr[ií]b.{0,60}(?:newsletter|bolet[ií]n)
-  \\biscriv.{0,60}newsletter
-  \\b(?:assine|inscreva|receba).{0,60}newsletter
-  \\b(?:abonneer|meld|schrijf).{0,60}nieuwsbrief
-  (?:prenumer|subskryb|zapisz).{0,60}newsletter
-`;
+/** Invitations to have news sent: with what, and what one is to do. */
+const NEWSLETTER = /newsletter|your inbox|nieuwsbrief|bolet[ií]n|infolettre|lettre d['’]info/i;
+const TO_ORDER =
+  /\b(?:sign(?:ing)? up|subscribe|join|abonnier|anmeld|bestell|abonnez|inscrivez|suscr[ií]b|iscriv|assine|inscreva|receba|abonneer|meld je|schrijf je|prenumer|subskryb|zapisz)|your inbox/i;
 
-export const INVITATION = new RegExp(oneOf(INVITATIONS), 'ius');
+export const isInvitation = (text: string): boolean => NEWSLETTER.test(text) && TO_ORDER.test(text);
 
 /** Titles of pages that are about such invitations. */
 export const ABOUT_INVITATIONS = /newsletter|inbox|subscri|abonn/i;
-
-function oneOf(lines: string): string {
-  return lines
-    .trim()
-    .split(/\s*\n\s*/)
-    .join('|')
-    .replaceAll(' ', '\\s+');
-}
