@@ -30,6 +30,12 @@ it('doubts the place for a first comment below a text, and not a box above it', 
   expect(last(`<div class="discussion">Tides</div>${text}${first}`)).toBeCloseTo(0.8);
 });
 
+it('trusts a heading whose id, made of its text, is the name of something else', () => {
+  const text = `<main>${`<p>${SENTENCE}</p>`.repeat(3)}`;
+  expect(last(`${text}<h2 id="discussion">Discussion</h2></main>`)).toBeCloseTo(0.8);
+  expect(last(`${text}<h2 id="related-work">Related work</h2></main>`)).toBeCloseTo(0.8);
+});
+
 it('trusts them where they are most of the page, or its address is that of a forum', () => {
   expect(last(page(8))).toBeCloseTo(0.8);
   expect(last(page(1, '<link rel="canonical" href="https://forum.harbour.example/7">'))).toBeCloseTo(0.8);

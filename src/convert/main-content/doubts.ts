@@ -4,7 +4,7 @@ import { isDeclaredArticle, isForum } from './model/page-features.ts';
 import { isNote } from './notes.ts';
 import type { Box, Outline } from './outline/outline.ts';
 import { pathGroups } from './outline/paths.ts';
-import { between, ratio, type Sums } from './outline/sums.ts';
+import { between, headingLevel, ratio, type Sums } from './outline/sums.ts';
 import type { PageFacts } from './page-facts.ts';
 import { doubtPolicies } from './policies.ts';
 
@@ -28,7 +28,10 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   const lowered = probabilities.slice();
   const doubts = [FLOATING, RELATED, FORM, ASIDE];
   if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
-  const named = outline.boxes.filter(({ groups, first, last }) => groups.length > 0 && first < last);
+  // The id of a heading is made of its text: "Discussion" or "Related work" names a section of the content.
+  const named = outline.boxes.filter(
+    ({ groups, first, last, tag }) => groups.length > 0 && first < last && headingLevel(tag) === 0,
+  );
   for (const { groups, factor, maxShare } of doubts) {
     let end = 0;
     for (const box of named) {
