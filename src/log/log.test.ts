@@ -50,7 +50,16 @@ test('secrets of callers are struck out of addresses and errors, and what was ty
     'failed',
   );
   log.warn({ err: failed, url: address, path: `/r/${address}` }, 'failed');
+  for (const path of [
+    encodeURIComponent(address),
+    'user:hunter1@shop.example/cart',
+    address.replace('//', '/'),
+  ])
+    log.warn({ path: `/r/${path}` }, 'failed');
+  log.warn({ path: '/r/https%3A%2F%2Fme%3Ahunter8%40a.example%2F%zz' }, 'failed');
+  log.warn({ path: '/api/a%0Ab' }, 'failed');
   expect(lines.join('')).not.toMatch(/hunt|er6/);
+  expect(lines.at(-1)).toContain('"path":"/api/ab"');
   expect(JSON.parse(lines[0] ?? '').err.stack).toContain('net::ERR_FAILED at https://shop.example/cart');
   expect(JSON.parse(lines[3] ?? '')).toMatchObject({
     url: 'https://shop.example/cart?access_token=%5Bredacted%5D',

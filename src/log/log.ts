@@ -2,7 +2,7 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { readableLine } from './line.ts';
-import { addressForLog, errorForLog } from './secrets.ts';
+import { addressForLog, errorForLog, pathForLog } from './secrets.ts';
 
 export type { Logger };
 
@@ -19,7 +19,7 @@ export function createLogger(
     level: config.logLevel,
     base,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorForLog, url: addressForLog, path: addressForLog },
+    serializers: { err: errorForLog, url: addressForLog, path: pathForLog },
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
   };
   if (out.isTTY) {

@@ -1,19 +1,32 @@
 /** Strikes secrets of callers out of what the log says of errors and addresses. */
 import { stdSerializers } from 'pino';
 import { redactUrl } from '../contract/request/redact.ts';
+import { orNull } from '../or-null.ts';
 
 /** Of pages, proxies, browsers elsewhere, databases. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 /** Who signs in, also where the address is none that can be read, or has a quote in its password. */
 const USER = /(?<=:\/\/)[^\s"`<>/?#]+@/g;
+/** The same at the beginning of a part of a path. */
+const SIGNED_IN = /(?<=\/)[^\s/?#@:]*:[^\s/?#]*@/g;
+/** As many as belong together: a character may be written with four. */
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 /** Playwright adds to its errors what it did last: where it went, and what it typed. */
 const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
 /** An error may have errors below it; nothing that we log is deeper. */
 const DEEPEST = 4;
 
-/** For pino: an address, or a path that has one in it. */
+/** For pino. */
 export function addressForLog(value: unknown): unknown {
   return typeof value === 'string' ? withoutSecrets(value) : value;
+}
+
+/** For pino: a path that may have an address in it, encoded, without its scheme, or with one slash where it had two. */
+export function pathForLog(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const plain = value.replace(ESCAPES, (text) => orNull(() => decodeURIComponent(text)) ?? text);
+  const whole = plain.replace(/\p{Cc}/gu, '').replace(/(\bhttps?:)\/+/gi, '$1//');
+  return withoutSecrets(whole.replace(SIGNED_IN, ''));
 }
 
 /** For pino: an error as it is logged. */
