@@ -1,5 +1,6 @@
 /** What the answer to a foreign request says about itself: parameters that were not honoured, and doubts about the page. */
 import type { AppContext } from '../http/app-env.ts';
+import { startOf } from '../text/start-of.ts';
 
 type Doubt = { reason: string; detail?: string | undefined };
 
@@ -10,20 +11,31 @@ export type Notes = {
   warning(doubts?: readonly Doubt[]): string | undefined;
 };
 
+/** More are only counted, and longer ones cut: a list may have thousands, and the answer has one sentence for them. */
+const MOST_NAMED = 50;
+const LONGEST_NAME = 300;
+
 /** Begins with the fields of the body that no schema of the dialect knows. */
 export function notesOf(c: AppContext): Notes {
-  const parameters = [...(c.get('unknownFields') ?? [])];
+  const named = new Set(c.get('unknownFields'));
+  let others = 0;
   return {
     unheard(parameter, why) {
-      const note = why === undefined ? parameter : `${parameter} (${why})`;
-      if (!parameters.includes(note)) parameters.push(note);
+      const note = why === undefined ? shortened(parameter) : `${shortened(parameter)} (${why})`;
+      if (named.size < MOST_NAMED) named.add(note);
+      else if (!named.has(note)) others += 1;
     },
     warning(doubts = []) {
       const parts = doubts.map(({ reason, detail }) => (detail ? `${reason}: ${detail}` : reason));
-      if (parameters.length > 0) parts.unshift(`Parameters that were not honoured: ${parameters.join(', ')}`);
+      const names = [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(', ');
+      if (names) parts.unshift(`Parameters that were not honoured: ${names}`);
       return parts.length > 0 ? `${parts.join('. ')}.` : undefined;
     },
   };
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${startOf(name, LONGEST_NAME)}…` : name;
 }
 
 /** A number within its bounds; where it had to be changed, a note says so. */

@@ -2,9 +2,19 @@
  * Other interfaces choose paths by regular expressions that may match anywhere; ours are globs for the whole path, because
  * those cannot be made slow. What people write is nearly always both, and is translated; the rest cannot be honoured.
  */
-
+import { z } from 'zod';
+import { listOf } from '../contract/request/bounded.ts';
 import { invalidField } from '../errors.ts';
 import type { Notes } from './notes.ts';
+
+/** As long as our own patterns may be: each is read a character at a time. */
+const LONGEST = 2_000;
+const MOST_CHARACTERS = 100_000;
+
+export const pathExpressions = listOf(z.string().max(LONGEST)).refine(
+  (expressions) => expressions.reduce((sum, { length }) => sum + length, 0) <= MOST_CHARACTERS,
+  { error: `Too big: expected at most ${MOST_CHARACTERS} characters in all of them` },
+);
 
 /** What stands for a run of characters. A literal with `*` behind it is one that may be absent. */
 const PARTS: [RegExp, string | null][] = [

@@ -96,6 +96,8 @@ describe('one request', () => {
   });
   const extract = (schema: object) =>
     JSON.stringify({ url: `${site.url}/small`, prompt: 'the title', schema });
+  const manyOf = (item: (n: number) => string) => Array.from({ length: 15_000 }, (_, n) => item(n));
+  const listed = (rest: object) => JSON.stringify({ url: `${site.url}/small`, ...rest });
   const WORST: [name: string, path: string, body: () => string][] = [
     ['4,000 patterns', '/api/extract', () => extract(patterns(4_000))],
     ['10 patterns that are slow to match', '/api/extract', () => extract(patterns(10))],
@@ -112,6 +114,17 @@ describe('one request', () => {
       'a page of 7 MB full of quotes',
       '/api/extract',
       () => JSON.stringify({ html: '<a href="x">y</a>'.repeat(380_000), prompt: 'the title' }),
+    ],
+    ['15,000 unknown formats of Firecrawl', '/v2/scrape', () => listed({ formats: manyOf((n) => `f${n}`) })],
+    [
+      "15,000 expressions for Firecrawl's crawl",
+      '/v2/crawl',
+      () => listed({ excludePaths: manyOf((n) => `[${n}]`) }),
+    ],
+    [
+      'an expression without end for Tavily',
+      '/tavily/map',
+      () => listed({ select_paths: ['a'.repeat(900_000)] }),
     ],
   ];
 

@@ -1,11 +1,12 @@
 /** Firecrawl's actions, which ours were modelled on: fields that ours do not have are named. */
 import { z } from 'zod';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import { listOf } from '../../contract/request/bounded.ts';
 import type { Notes } from '../notes.ts';
 
 type OurActions = NonNullable<NonNullable<ScrapeInput['fetchConfig']>['actions']>;
 
-export const actionOptions = z.array(z.looseObject({ type: z.string() })).nullish();
+export const actionOptions = listOf(z.looseObject({ type: z.string() })).nullish();
 
 const FIELDS: Record<string, readonly string[]> = {
   wait: ['milliseconds', 'selector'],

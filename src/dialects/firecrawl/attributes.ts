@@ -1,9 +1,10 @@
 /** The format `attributes`: values of attributes of all elements that a selector finds. Ours reads them by `select`. */
 import { z } from 'zod';
+import { listOf } from '../../contract/request/bounded.ts';
 import { checked } from '../own-calls.ts';
 
 const options = z.object({
-  selectors: z.array(z.object({ selector: z.string(), attribute: z.string() })).min(1),
+  selectors: listOf(z.object({ selector: z.string(), attribute: z.string() })).min(1),
 });
 
 export type AttributeSelector = { selector: string; attribute: string };

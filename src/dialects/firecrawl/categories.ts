@@ -1,13 +1,14 @@
 /** Kinds of results that Firecrawl's search can be kept to, said with the operators that web engines know. */
 import { z } from 'zod';
+import { listOf } from '../../contract/request/bounded.ts';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
 import type { SearchEngine } from '../../search/engine.ts';
-import { belongs, hostOf } from '../domains.ts';
+import { belongsTo, domainList, hostOf } from '../domains.ts';
 import type { Notes } from '../notes.ts';
 
-export const categoryOptions = z
-  .array(z.union([z.string(), z.looseObject({ type: z.string(), sites: z.array(z.string()).nullish() })]))
-  .nullish();
+export const categoryOptions = listOf(
+  z.union([z.string(), z.looseObject({ type: z.string(), sites: domainList.nullish() })]),
+).nullish();
 
 const SITES: Record<string, string[]> = {
   github: ['github.com'],
@@ -51,7 +52,8 @@ export function withCategories(
     const within = some.length > 1 ? [`(${some.join(' OR ')})`] : some;
     return [query, ...within, ...(known.includes('pdf') ? ['filetype:pdf'] : [])].join(' ');
   };
-  let count = sites.length;
+  // Each site is a word of the query.
+  let count = Math.min(sites.length, search.engine.longest?.words ?? sites.length);
   while (count > 1 && isTooLong(keptTo(sites.slice(0, count)), search.engine)) count--;
   if (count < sites.length) notes.unheard('categories', `the query has room for ${count} of their sites`);
   return {
@@ -60,7 +62,7 @@ export function withCategories(
       const category = known.find((name) =>
         name === 'pdf'
           ? new URL(url).pathname.toLowerCase().endsWith('.pdf')
-          : belongs(url, { include: sitesOf.get(name) ?? [], exclude: [] }),
+          : belongsTo({ include: sitesOf.get(name) ?? [], exclude: [] })(url),
       );
       return category ? { category } : {};
     },

@@ -4,11 +4,11 @@ import type { CrawlInput } from '../../contract/crawl/config.ts';
 import { JOB_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
-import { globsOf, globsToFollow, translated } from '../path-patterns.ts';
+import { globsOf, globsToFollow, pathExpressions, translated } from '../path-patterns.ts';
 import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';
 import { webhookField } from './webhook.ts';
 
-const paths = z.array(z.string()).nullish();
+const paths = pathExpressions.nullish();
 
 export const crawlFields = z.object({
   url: z.string(),

@@ -1,6 +1,7 @@
 /** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
 import { z } from 'zod';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import { listOf } from '../../contract/request/bounded.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
@@ -9,7 +10,7 @@ import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
 
-export const formatOptions = z.array(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
+export const formatOptions = listOf(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
 
 /** v1 has the options of a format in a field of their own. */
 export const v1JsonOptions = z
@@ -17,7 +18,7 @@ export const v1JsonOptions = z
   .nullish();
 
 const trackingOptions = z.object({
-  modes: z.array(z.string()).nullish(),
+  modes: listOf(z.string()).nullish(),
   tag: z.string().nullish(),
   prompt: z.string().nullish(),
   schema: z.record(z.string(), z.unknown()).nullish(),

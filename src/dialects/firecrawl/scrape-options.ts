@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_AGE_MS } from '../../contract/page/cache.ts';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import { listOf, mapOf } from '../../contract/request/bounded.ts';
 import { invalidField } from '../../errors.ts';
 import type { Tracking } from '../../pipeline/track-change.ts';
 import { type Notes, within } from '../notes.ts';
@@ -13,17 +14,17 @@ export const clientFields = { origin: z.string().nullish(), integration: z.strin
 
 export const scrapeOptionFields = {
   formats: formatOptions,
-  headers: z.record(z.string(), z.string()).nullish(),
-  includeTags: z.array(z.string()).nullish(),
-  excludeTags: z.array(z.string()).nullish(),
+  headers: mapOf(z.string(), z.string()).nullish(),
+  includeTags: listOf(z.string()).nullish(),
+  excludeTags: listOf(z.string()).nullish(),
   onlyMainContent: z.boolean().nullish(),
   timeout: z.number().positive().nullish(),
   waitFor: z.number().min(0).nullish(),
-  parsers: z
-    .array(z.union([z.string(), z.object({ type: z.string(), maxPages: z.int().min(1).nullish() })]))
-    .nullish(),
+  parsers: listOf(
+    z.union([z.string(), z.object({ type: z.string(), maxPages: z.int().min(1).nullish() })]),
+  ).nullish(),
   parsePDF: z.boolean().nullish(),
-  location: z.object({ country: z.string().nullish(), languages: z.array(z.string()).nullish() }).nullish(),
+  location: z.object({ country: z.string().nullish(), languages: listOf(z.string()).nullish() }).nullish(),
   fastMode: z.boolean().nullish(),
   proxy: z.string().nullish(),
   mobile: z.boolean().nullish(),

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { headerName, headerValue } from '../../contract/fetch/fetch-config.ts';
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
-import { mapOf } from '../../contract/request/bounded.ts';
+import { listOf, mapOf } from '../../contract/request/bounded.ts';
 import { resultJsonOrNone } from '../../http/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
 import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
@@ -26,14 +26,22 @@ const event = z
   .transform((name) => name.replace(/^(?:crawl|batch_scrape)\./, ''))
   .pipe(z.enum(EVENTS));
 
+/** It goes out with each page of a job. */
+const MOST_METADATA = 16_384;
+
 export const webhookField = z
   .union([
     z.string(),
     z.object({
       url: z.string(),
       headers: mapOf(z.string(), z.string()).nullish(),
-      metadata: z.record(z.string(), z.unknown()).nullish(),
-      events: z.array(event).nullish(),
+      metadata: z
+        .record(z.string(), z.unknown())
+        .refine((given) => JSON.stringify(given).length <= MOST_METADATA, {
+          error: `Too big: expected at most ${MOST_METADATA} characters of JSON`,
+        })
+        .nullish(),
+      events: listOf(event).nullish(),
     }),
   ])
   .nullish();

@@ -1,12 +1,15 @@
 /** Requests of Tavily's clients: the fields that are honoured. Others are named in the answer. */
 import { z } from 'zod';
 import { webUrl } from '../../contract/request/url.ts';
+import { domainList } from '../domains.ts';
+import { pathExpressions } from '../path-patterns.ts';
 
 /** Some clients send null for what they leave out. */
 const or = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   schema.nullish().transform((given) => given ?? value);
 
-const strings = or(z.array(z.string()), []);
+const domains = or(domainList, []);
+const paths = or(pathExpressions, []);
 const flag = or(z.boolean(), false);
 const usage = { include_usage: flag };
 const format = or(z.enum(['markdown', 'text']), 'markdown');
@@ -17,8 +20,8 @@ export const searchBody = z.object({
   max_results: or(z.int().min(0), 5),
   time_range: z.string().nullish(),
   days: z.number().positive().nullish(),
-  include_domains: strings,
-  exclude_domains: strings,
+  include_domains: domains,
+  exclude_domains: domains,
   include_answer: or(z.union([z.boolean(), z.enum(['basic', 'advanced'])]), false),
   include_raw_content: or(z.union([z.boolean(), z.enum(['markdown', 'text'])]), false),
   include_images: flag,
@@ -42,8 +45,8 @@ export const extractBody = z.object({
 const site = {
   url: webUrl,
   limit: or(z.int().min(1), 50),
-  select_paths: strings,
-  exclude_paths: strings,
+  select_paths: paths,
+  exclude_paths: paths,
   timeout: or(z.number().positive(), 150),
   ...usage,
 };

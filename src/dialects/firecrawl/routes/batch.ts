@@ -1,5 +1,6 @@
 /** Batch scrapes: our batches. */
 import { z } from 'zod';
+import { MAX_BATCH_URLS } from '../../../contract/crawl/batch.ts';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
@@ -12,7 +13,7 @@ import { webhookField, webhookOf } from '../webhook.ts';
 import { addJob } from './crawl.ts';
 
 const body = z.object({
-  urls: z.array(z.string()).min(1),
+  urls: z.array(z.string()).min(1).max(MAX_BATCH_URLS),
   ignoreInvalidURLs: z.boolean().nullish(),
   maxConcurrency: z.int().min(1).nullish(),
   webhook: webhookField,

@@ -3,6 +3,7 @@
  * crawl that does, and the data of their pages are merged when they are asked for.
  */
 import { z } from 'zod';
+import { MAX_BATCH_URLS } from '../../../contract/crawl/batch.ts';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { uuid } from '../../../contract/primitives.ts';
 import { normaliseUrl } from '../../../contract/request/url.ts';
@@ -21,7 +22,7 @@ import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const body = z.object({
-  urls: z.array(z.string()).nullish(),
+  urls: z.array(z.string()).max(MAX_BATCH_URLS).nullish(),
   prompt: z.string().nullish(),
   schema: z.record(z.string(), z.unknown()).nullish(),
   ignoreInvalidURLs: z.boolean().nullish(),

@@ -6,6 +6,7 @@ import type { Diffs } from '../../../contract/monitor/diffs.ts';
 import type { Notification } from '../../../contract/monitor/notify.ts';
 import { siteCrawl } from '../../../contract/monitor/scope.ts';
 import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -44,17 +45,15 @@ const fields = {
   schedule: z
     .object({ cron: z.string().nullish(), text: z.string().nullish(), timezone: z.string().nullish() })
     .nullish(),
-  targets: z
-    .array(
-      z.object({
-        type: z.string(),
-        urls: z.array(z.string()).nullish(),
-        url: z.string().nullish(),
-        crawlOptions: crawlFields.omit({ url: true, scrapeOptions: true, webhook: true }).nullish(),
-        scrapeOptions: scrapeOptions.nullish(),
-      }),
-    )
-    .nullish(),
+  targets: listOf(
+    z.object({
+      type: z.string(),
+      urls: listOf(z.string()).nullish(),
+      url: z.string().nullish(),
+      crawlOptions: crawlFields.omit({ url: true, scrapeOptions: true, webhook: true }).nullish(),
+      scrapeOptions: scrapeOptions.nullish(),
+    }),
+  ).nullish(),
   webhook: z.object({ url: z.string() }).nullish(),
   notification: z
     .object({
@@ -63,7 +62,7 @@ const fields = {
           z.string(),
           z.object({
             enabled: z.boolean().nullish(),
-            recipients: z.array(z.string()).nullish(),
+            recipients: listOf(z.string()).nullish(),
             // Our mails say what changed, always.
             includeDiffs: z.boolean().nullish(),
           }),

@@ -1,11 +1,12 @@
 /** POST search: results, and with `scrapeOptions` the pages behind them. */
 import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
 import type { SearchInput, SearchResult } from '../../../contract/search.ts';
 import { toAppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { countryCode } from '../../countries.ts';
-import { belongs, queryWithin } from '../../domains.ts';
+import { belongsTo, domainList, queryWithin } from '../../domains.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { messageOf, type OwnCalls, ownCalls } from '../../own-calls.ts';
@@ -18,7 +19,7 @@ import type { FirecrawlDeps, Version } from '../version.ts';
 const SOURCES = ['web', 'news', 'images'] as const;
 const DEFAULT_LIMITS = { 1: 5, 2: 10 };
 const MOST_RESULTS = 20;
-const domains = z.array(z.string()).nullish();
+const domains = domainList.nullish();
 
 const body = z.object({
   query: z.string().trim().min(1),
@@ -27,7 +28,7 @@ const body = z.object({
   location: z.string().nullish(),
   country: z.string().nullish(),
   categories: categoryOptions,
-  sources: z.array(z.union([z.enum(SOURCES), z.object({ type: z.enum(SOURCES) })])).nullish(),
+  sources: listOf(z.union([z.enum(SOURCES), z.object({ type: z.enum(SOURCES) })])).nullish(),
   includeDomains: domains,
   excludeDomains: domains,
   timeout: z.number().positive().nullish(),
@@ -60,8 +61,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const { query, categoryOf } = withCategories(deps, body.query, body.categories, notes);
     const limit = body.limit ?? DEFAULT_LIMITS[number];
     const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within) };
-    const isWanted = (url: string) => belongs(url, within);
-    const { answer, cost } = await calls.search(input, { withPages: false, isWanted });
+    const { answer, cost } = await calls.search(input, { withPages: false, isWanted: belongsTo(within) });
     const read = await Promise.all(answer.results.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
     const web = read.map(({ result }, index) => ({

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { AppContext } from '../http/app-env.ts';
+import { belongsTo } from './domains.ts';
+import { notesOf } from './notes.ts';
+
+const notes = (unknownFields: string[] = []) =>
+  notesOf({ get: () => unknownFields } as unknown as AppContext);
+
+/** Milliseconds of processor time. */
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+}
+
+it('names each parameter once, the first of very many, and long ones by their beginning', () => {
+  const made = notes(['odd']);
+  made.unheard('odd');
+  made.unheard('tbs', 'why');
+  made.unheard('x'.repeat(1_000));
+  expect(made.warning([{ reason: 'empty' }])).toBe(
+    `Parameters that were not honoured: odd, tbs (why), ${'x'.repeat(300)}…. empty.`,
+  );
+  expect(notes().warning()).toBeUndefined();
+  const many = notes();
+  // To look through a list for each of them took 1.2 s.
+  const ms = cpuOf(() => {
+    for (let n = 0; n < 15_000; n++) many.unheard(`formats: f${n}`);
+  });
+  expect(ms).toBeLessThan(100);
+  expect(many.warning()).toMatch(/formats: f49, and 14950 more\.$/);
+});
+
+it('addresses belong to a domain and those below it, however many domains there are', () => {
+  const isWanted = belongsTo({
+    include: ['example.com', '*.mill.example'],
+    exclude: ['https://a.example.com/x'],
+  });
+  const asked = [
+    'https://example.com/',
+    'https://b.example.com/',
+    'https://a.example.com/',
+    'https://badexample.com/',
+  ];
+  expect(asked.map(isWanted)).toEqual([true, true, false, false]);
+  expect(isWanted('https://new.mill.example/')).toBe(true);
+  const domains = Array.from({ length: 1_000 }, (_, n) => `d${n}.example`);
+  const manyDomains = belongsTo({ include: [], exclude: domains });
+  const ms = cpuOf(() => {
+    for (let n = 0; n < 1_000; n++) manyDomains(`https://site${n}.example/`);
+  });
+  expect(ms).toBeLessThan(100);
+});
