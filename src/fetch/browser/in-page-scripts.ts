@@ -7,6 +7,7 @@ const read = (name: string) => readFileSync(new URL(`./in-page/${name}.js`, impo
 const readFunction = (name: string) => read(name).replace(/;$/, '');
 
 export const BEFORE_PAGE = read('before-page');
+export const BEFORE_TEXT_PAGE = `${BEFORE_PAGE}\n${read('pictures-come')}`;
 
 const SETTLE = readFunction('settle');
 const SERIALISE = readFunction('serialise');
@@ -30,8 +31,16 @@ export const runScriptCall = (script: string, bounds: { most: number; deepest: n
   `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;
 
 export type Settled = { ms: number; changes: number; quiet: boolean };
-export const settleCall = (options: { quietMs: number; maxMs: number; refreshMs: number }) =>
-  call(SETTLE, options);
+export type SettleOptions = {
+  quietMs: number;
+  maxMs: number;
+  refreshMs: number;
+  /** The header of this name. */
+  refresh?: string;
+  /** Whether a page that shows next to nothing is taken for one that has not begun. */
+  mayBegin?: boolean;
+};
+export const settleCall = (options: SettleOptions) => call(SETTLE, options);
 
 export type Serialised = { html: string; length: number; composed: boolean; frames: number };
 export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };

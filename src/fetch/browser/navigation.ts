@@ -7,6 +7,7 @@ import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+import { type Arrival, loadEvent } from './load-event.ts';
 import { followRequests, type OpenRequests } from './open-requests.ts';
 
 /** The address leads to something that a browser does not show as a page: a download, a file, no content. */
@@ -32,8 +33,6 @@ const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
 const MAX_QUIET_WAIT_MS = 3_000;
 const MAX_REFRESH_WAIT_MS = 6_000;
-/** A picture that never finishes loading should not fail the page; its text is there already. */
-const MAX_LOAD_WAIT_MS = 10_000;
 /** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
 const MAX_CLIENT_NAVIGATIONS = 5;
 const MAX_DOCUMENTS = 25;
@@ -72,34 +71,51 @@ export function fileType(trail: Trail): string | null {
   return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
-export type Stay = { settled: Settled | null; navigations: number; loaded: boolean; answered: boolean };
+export type Stay = { settled: Settled | null; navigations: number; arrival: Arrival; answered: boolean };
 
 /** Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself. */
-export async function stayUntilQuiet(journey: Journey, world: IsolatedWorld): Promise<Stay> {
-  const { page, trail, deadline } = journey;
+export async function stayUntilQuiet(
+  journey: Journey,
+  world: IsolatedWorld,
+  { isFirst = false } = {},
+): Promise<Stay> {
+  const { trail } = journey;
+  let mayBegin = isFirst;
   for (let navigations = 0; ; navigations += 1) {
     const before = trail.urls.length;
-    const loaded = await loadEvent(page, deadline);
-    const settled = await settle(journey, world).catch((error: unknown) => {
+    const arrival = await loadEvent(journey, world);
+    const settled = await settle(journey, world, mayBegin).catch((error: unknown) => {
       if (error instanceof Navigated) return null;
       throw error;
     });
     refuseErrorPage(journey);
+    // Another document has to begin again; a download leaves this one.
+    mayBegin = isFirst && settled === null;
     const stays = settled !== null && trail.urls.length === before;
     if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) {
-      return { settled, navigations, loaded, answered: !trail.requests.any };
+      return { settled, navigations, arrival, answered: !trail.requests.any };
     }
   }
 }
 
-/** A page that waits for data is quiet before it shows them, so that its DOM alone does not tell. */
-async function settle({ trail, deadline }: Journey, world: IsolatedWorld): Promise<Settled> {
+/**
+ * A page that waits for data is quiet before it shows them, so that its DOM alone does not tell.
+ *
+ * @param mayBegin whether the document has just been opened, and may not show anything yet
+ */
+async function settle(
+  { trail, deadline }: Journey,
+  world: IsolatedWorld,
+  mayBegin: boolean,
+): Promise<Settled> {
   const end = performance.now() + settleBudget(deadline).maxMs;
   const settled = { ms: 0, changes: 0, quiet: false };
+  if (isInert(trail)) return { ...settled, quiet: true };
+  const refresh = trail.response?.headers().refresh ?? '';
   for (;;) {
     const maxMs = Math.max(0, end - performance.now());
     const { ms, changes, quiet } = await world.evaluate<Settled>(
-      settleCall({ ...settleBudget(deadline), maxMs }),
+      settleCall({ ...settleBudget(deadline), maxMs, refresh, mayBegin }),
     );
     Object.assign(settled, { ms: settled.ms + ms, changes: settled.changes + changes, quiet });
     const left = end - performance.now();
@@ -107,21 +123,18 @@ async function settle({ trail, deadline }: Journey, world: IsolatedWorld): Promi
   }
 }
 
+/** Whether the document was sent to run no scripts: then ours have no timers in it either. */
+export function isInert(trail: Trail): boolean {
+  const policy = trail.response?.headers()['content-security-policy'] ?? '';
+  const sandbox = /(?:^|[;,])\s*sandbox\b([^;,]*)/i.exec(policy)?.[1];
+  return sandbox !== undefined && !/\ballow-scripts\b/i.test(sandbox);
+}
+
 /** A failed navigation by script leaves the browser's own error page, which is not the site's. */
 export function refuseErrorPage({ page, trail, ...egress }: Journey): void {
   if (page.url().startsWith('chrome-error:')) {
     throw navigationError(new Error('net::ERR_FAILED'), trail.urls.at(-1) ?? '', egress);
   }
-}
-
-/** False when it did not come in time. */
-async function loadEvent(page: Page, deadline: Deadline): Promise<boolean> {
-  await page.waitForLoadState('domcontentloaded', { timeout: deadline.remainingMs() });
-  const timeout = Math.max(1, Math.min(MAX_LOAD_WAIT_MS, deadline.remainingMs() * 0.6));
-  return page.waitForLoadState('load', { timeout }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function settleBudget(deadline: Deadline) {

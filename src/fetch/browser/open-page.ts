@@ -9,7 +9,7 @@ import { cookiesAt } from '../credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { addSessionCookies, readCookies, storageOf } from '../sessions/browser-state.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
-import { BEFORE_PAGE } from './in-page-scripts.ts';
+import { BEFORE_PAGE, BEFORE_TEXT_PAGE } from './in-page-scripts.ts';
 import { introduce } from './introduction.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool/pool.ts';
@@ -55,6 +55,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const { options, needs, url } = request;
   const { username, password } = request.route;
   const { credentials } = options;
+  const textOnly = isTextEnough(options, needs);
   const context = await tab.openContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
@@ -69,7 +70,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const site = new URL('/', url).href;
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [page] = await Promise.all([
-    context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
+    context.addInitScript(textOnly ? BEFORE_TEXT_PAGE : BEFORE_PAGE).then(() => context.newPage()),
     addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
       cookies.length > 0 ? context.addCookies(cookies) : undefined,
     ),
@@ -90,20 +91,23 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const world = await openIsolatedWorld(session);
   await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
-    applyRequestRules(session, {
-      mainFrame: world.mainFrame,
-      credentials: { username, password },
-      caller: credentials,
-      ...(cookies.length > 0 && {
-        leaving: withholdCookies(
-          { route: request.route, url: new URL(url) },
-          context,
-          request.session ? cookies : 'all',
-        ),
-      }),
-      textOnly: isTextEnough(options, needs),
-      ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
-    }),
+    applyRequestRules(
+      { page, session },
+      {
+        mainFrame: world.mainFrame,
+        credentials: { username, password },
+        caller: credentials,
+        ...(cookies.length > 0 && {
+          leaving: withholdCookies(
+            { route: request.route, url: new URL(url) },
+            context,
+            request.session ? cookies : 'all',
+          ),
+        }),
+        textOnly,
+        ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
+      },
+    ),
   ]);
   return { page, session, world, cookies: request.session ? await readCookies(context) : [] };
 }

@@ -1,42 +1,66 @@
 /** The answers that a page still waits for: its data, scripts and frames, not what only decorates it. */
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { wordSet } from '../../text/word-lists.ts';
 
 export interface OpenRequests {
   readonly any: boolean;
-  /** Resolves when all have been answered or have failed; false when that takes longer. A stream counts as answered when it begins. */
+  /** Resolves when all have been answered or have failed; false when that takes longer. */
   answered(withinMs: number): Promise<boolean>;
 }
 
 /** As Playwright calls them. */
-const WAITED_FOR = wordSet('document fetch script xhr');
+const WAITED_FOR = wordSet('document eventsource fetch script xhr');
 /** A page that asks for more at once is not waited for to the last. */
 const MOST = 500;
+/** From the head of an answer to its end. What takes longer is a stream, whose beginning is enough. */
+const BODY_MS = 1_000;
+const DATA = /[/+](?:json|x-ndjson|x-component|event-stream|html)\b/;
 
 export function followRequests(page: Page): OpenRequests {
-  const open = new Set<Request>();
-  let onAnswered: (() => void) | null = null;
+  /** With the time until which the rest of the answer is waited for; endless while its head has not come. */
+  const open = new Map<Request, number>();
+  let onChange: (() => void) | null = null;
+  const waitsUntil = () => Math.max(0, ...open.values());
   const close = (request: Request) => {
-    if (open.delete(request) && open.size === 0) onAnswered?.();
+    if (open.delete(request)) onChange?.();
   };
   page.on('request', (request) => {
-    if (open.size < MOST && WAITED_FOR.has(request.resourceType())) open.add(request);
+    if (open.size < MOST && WAITED_FOR.has(request.resourceType())) {
+      open.set(request, Number.POSITIVE_INFINITY);
+    }
   });
-  page.on('response', (response) => close(response.request()));
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!open.has(request)) return;
+    if (!mayComeSlowly(response)) return close(request);
+    open.set(request, performance.now() + BODY_MS);
+    onChange?.();
+  });
+  page.on('requestfinished', close);
   page.on('requestfailed', close);
   return {
     get any() {
-      return open.size > 0;
+      return waitsUntil() > performance.now();
     },
     async answered(withinMs) {
-      if (open.size === 0) return true;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const timer = setTimeout(resolve, withinMs, false);
-      onAnswered = () => resolve(true);
-      const inTime = await promise;
-      onAnswered = null;
-      clearTimeout(timer);
-      return inTime;
+      const end = performance.now() + withinMs;
+      for (;;) {
+        const now = performance.now();
+        const until = Math.min(waitsUntil(), end);
+        if (until <= now) return waitsUntil() <= now;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, until - now);
+        onChange = resolve;
+        await promise;
+        onChange = null;
+        clearTimeout(timer);
+      }
     },
   };
+}
+
+/** Others are there with their heads, or nobody reads them: the browser does not say of those that they have ended. */
+function mayComeSlowly(response: Response): boolean {
+  const { 'content-length': length, 'content-type': type = '' } = response.headers();
+  return response.status() === 200 && length === undefined && DATA.test(type);
 }

@@ -1,5 +1,5 @@
 /** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { belongsTo, type Credentials, headersAt } from '../credentials.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
@@ -21,6 +21,12 @@ export type RequestRules = {
 type ResourceType = 'Document' | 'Image' | 'Font' | 'Media';
 const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'Media']);
 
+/**
+ * Of the pictures that a document asks for after it has loaded: its scripts may wait for one before they show anything.
+ * Those before are refused, which costs less; of most of them the page does not hear (in-page/pictures-come.js).
+ */
+const MOST_BLANKS = 40;
+
 type HeaderEntry = { name: string; value: string };
 type PausedRequest = { url: string; headers: Record<string, string>; frameId: string };
 
@@ -28,7 +34,10 @@ type PausedRequest = { url: string; headers: Record<string, string>; frameId: st
  * Each request that is stepped into costs a round trip, so only documents are (their first one is challenged by
  * the proxy; the browser then answers for all the rest, websockets too, by itself), and what is to be refused.
  */
-export async function applyRequestRules(session: CDPSession, rules: RequestRules): Promise<void> {
+export async function applyRequestRules(
+  { page, session }: { page: Page; session: CDPSession },
+  rules: RequestRules,
+): Promise<void> {
   const { caller, leaving } = rules;
   const names = new Set(Object.keys(caller.headers));
   // The user agent is set for the whole page, with all that goes with it.
@@ -38,6 +47,13 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   const isInMainFrame = ({ frameId }: PausedRequest) => frameId === rules.mainFrame;
   /** What the page itself was last led to. */
   let top: URL | null = null;
+  /** Blank pictures that this document may still get. */
+  let blanks = 0;
+  if (rules.textOnly) {
+    page.on('load', () => {
+      blanks = MOST_BLANKS;
+    });
+  }
 
   /**
    * Whether the page itself asks, and not a document of another origin in it: a frame shows by its referrer whose it is,
@@ -52,9 +68,13 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
     const url = URL.parse(request.url);
     const isPage = resourceType === 'Document' && isInMainFrame(request);
-    if (isPage) top = url;
+    if (isPage) [top, blanks] = [url, 0];
     // Only harmless headers belong everywhere.
     const sender = isPage || isOwn(request) ? caller : { ...caller, origin: null };
+    if (resourceType === 'Image' && blanks > 0) {
+      blanks -= 1;
+      return session.send('Fetch.fulfillRequest', blankPicture(requestId, request.headers));
+    }
     if (rules.textOnly && NOT_TEXT.has(resourceType)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
@@ -89,6 +109,23 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
             ...(rules.blockAds ? AD_PATTERNS.map((urlPattern) => ({ urlPattern })) : []),
           ],
   });
+}
+
+/** One transparent point. Its headers let every page have it that may have the picture. */
+function blankPicture(requestId: string, { Origin: origin = '*' }: Record<string, string>) {
+  const headers = {
+    'content-type': 'image/gif',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+  };
+  return {
+    requestId,
+    responseCode: 200,
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==',
+  };
 }
 
 /** A redirected request comes with the headers that were added before it left for another origin. */

@@ -4,7 +4,7 @@ import type { Deadline } from '../../concurrency/deadline.ts';
 import type { SessionCookie } from '../../contract/fetch/session.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
+import type { FetchedDocument, FetchOptions, FetchStep, Warning } from '../document.ts';
 import { readState, readWholeState } from '../sessions/browser-state.ts';
 import { changesBetween, type SessionChanges } from '../sessions/changes.ts';
 import type { Codes } from '../sessions/codes.ts';
@@ -20,6 +20,7 @@ import {
   fileType,
   followTrail,
   goTo,
+  isInert,
   NotAPage,
   refuseErrorPage,
   type Stay,
@@ -61,9 +62,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const file = fileType(trail);
     if (file) throw new NotAPage(file);
     const settle = () => stayUntilQuiet(journey, world);
-    steps.done('settle', inWords(await settle()));
+    const stay = await stayUntilQuiet(journey, world, { isFirst: true });
+    steps.done('settle', inWords(stay));
     const stage = { page, session, world, deadline, settle };
-    const consent = options.dismissConsent === false ? null : await dismissConsent(stage);
+    const isAsked = options.dismissConsent !== false && !isInert(trail);
+    const consent = isAsked ? await dismissConsent(stage) : null;
     if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
     const waited = await waitForSelector(stage, options.waitForSelector);
     if (options.waitForSelector) steps.done('wait for selector');
@@ -101,18 +104,23 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       ...(actions && { actions }),
       ...(consent && { consent }),
       ...shown,
-      warnings: [...waited, ...(actions?.warnings ?? []), ...shown.warnings],
+      warnings: [...partly(stay), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
       steps: steps.list,
     };
   };
   return Promise.race([go(), trail.failed]);
 }
 
-function inWords({ loaded, settled, navigations, answered }: Stay): string {
-  const load = loaded ? 'loaded' : 'load event did not come';
+function inWords({ arrival, settled, navigations, answered }: Stay): string {
+  const load = arrival === 'loaded' ? 'loaded' : 'load event did not come';
   const led = navigations > 0 ? `, ${navigations} navigations by script` : '';
   const waits = answered ? '' : ', still waits for answers';
   return `${load}, ${settled?.changes ?? 0} changes${led}${waits}`;
+}
+
+function partly({ arrival }: Stay): Warning[] {
+  const detail = 'The page waits for a file that does not come, or never ends; this is what was there';
+  return arrival === 'partial' ? [{ reason: 'truncated', detail }] : [];
 }
 
 /** One code is brought for the whole recipe, however often it is written. */
@@ -142,9 +150,9 @@ async function sessionChanges(
   return changesBetween({ ...state, cookies }, after);
 }
 
-/** The page's address; a script may have left it at something that is not one, such as about:blank. */
+/** The page's address; a script may have left it at something that is not one, such as about:blank or a blob. */
 function addressOf(page: Page, trail: Trail, requested: string): string {
-  return /^https?:/.test(page.url()) ? page.url() : (trail.urls.at(-1) ?? requested);
+  return [page.url(), ...trail.urls.toReversed()].find((url) => /^https?:/.test(url)) ?? requested;
 }
 
 /** The caller's own waiting and scrolling. */

@@ -34,6 +34,8 @@ export interface EgressRoute {
   failureOf(host: string, port: number): AppError | undefined;
   /** Refuses destinations, until it is called again. */
   refuse(refuses: Refuses | null): void;
+  /** Ends the connections that are open, and with them all that still waits for an answer. */
+  drop(): void;
   /** Ends its connections and makes its credentials worthless. */
   close(): void;
 }
@@ -102,12 +104,16 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
 
   const agent = new RouteAgent(connect);
 
+  function drop(): void {
+    for (const stream of streams) stream.destroy();
+  }
+
   function close(): void {
     if (lifetime.signal.aborted) return;
     lifetime.abort(new AppError('timeout', 'The fetch has ended'));
     signal?.removeEventListener('abort', close);
     agent.destroy();
-    for (const stream of streams) stream.destroy();
+    drop();
     for (const listener of closeListeners) listener();
   }
   if (signal?.aborted) close();
@@ -124,6 +130,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
     refuse(next) {
       refuses = next;
     },
+    drop,
     close,
     agent,
     connect,

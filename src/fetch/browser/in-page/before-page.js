@@ -1,7 +1,14 @@
-// Runs in the page's own world before any of its scripts. Popups are refused, and closed shadow roots are made
+// Runs in the page's own world before any of its scripts. Popups are refused, but not pages that open in their own window, and closed shadow roots are made
 // open underneath while the page goes on seeing them as closed, so that the serialiser's world can read them.
 (() => {
-  window.open = () => null;
+  const { open } = window;
+  const HERE = new Set(['_self', '_parent', '_top']);
+  window.open = {
+    open(url, target, features) {
+      const here = typeof target === 'string' && HERE.has(target.toLowerCase());
+      return here ? open.call(window, url, target, features) : null;
+    },
+  }.open;
 
   const attachShadow = Element.prototype.attachShadow;
   const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');

@@ -1,7 +1,8 @@
 // The document as HTML. With `composed`, shadow trees stand where they are rendered: inside their host, with the
 // host's own children in the slots. With a `mark`, each frame that can be seen is followed by a comment of that name
-// and its number, and the frames are left in `winnowFrames`. Items that a list has dropped (see keep-items.js) stand
-// where they were. Where there is none of that, the result is the plain outerHTML.
+// and its number, and the frames are left in `winnowFrames`; those of a frameset become frames of a body, because
+// nothing else can stand in a frameset. Items that a list has dropped (see keep-items.js) stand where they were. Where
+// there is none of that, the result is the plain outerHTML.
 ({ composed, maxLength, mark = null, bodyOnly = false }) => {
   const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
   // The parser takes the content of these as it stands, so it must not be escaped again.
@@ -42,6 +43,7 @@
     return `${tag}>`;
   };
 
+  const FRAMES = 'iframe,frame,object,embed';
   const frames = [];
   const isSeen = (frame) => {
     const { width, height } = frame.getBoundingClientRect();
@@ -58,11 +60,19 @@
     return dropped.get(node) ?? node.childNodes;
   };
 
+  const nameOf = (element) => {
+    if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return element.tagName;
+    if (mark !== null && element.localName === 'frameset') return element === document.body ? 'body' : 'div';
+    return mark !== null && element.localName === 'frame' ? 'iframe' : element.localName;
+  };
+
   const write = (node, depth) => {
     if (length > maxLength) return;
     if (typeof node === 'string') put(node);
     else if (node.nodeType === Node.TEXT_NODE) {
       put(RAW.has(node.parentNode?.localName) ? node.data : escapeText(node.data));
+    } else if (node.nodeType === Node.CDATA_SECTION_NODE) {
+      put(escapeText(node.data));
     } else if (node.nodeType === Node.COMMENT_NODE) {
       put(`<!--${node.data}-->`);
     } else if (node.nodeType === Node.ELEMENT_NODE) {
@@ -70,14 +80,15 @@
       // The style sheets of a shadow tree would apply to the whole page here, and a slot is only a place.
       if (inShadow && (node.localName === 'style' || node.localName === 'link')) return;
       const isPlace = inShadow && node.localName === 'slot';
-      const name = node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? node.localName : node.tagName;
+      const name = nameOf(node);
       if (!isPlace) put(openTag(node, name));
-      if (VOID.has(name)) return;
-      if (node.localName === 'template') put(node.innerHTML);
-      else if (depth < MAX_DEPTH) for (const child of shownChildren(node)) write(child, depth + 1);
-      else put(escapeText(node.textContent));
-      if (!isPlace) put(`</${name}>`);
-      if (mark !== null && node.localName === 'iframe' && isSeen(node)) {
+      if (!VOID.has(name)) {
+        if (node.localName === 'template') put(node.innerHTML);
+        else if (depth < MAX_DEPTH) for (const child of shownChildren(node)) write(child, depth + 1);
+        else put(escapeText(node.textContent));
+        if (!isPlace) put(`</${name}>`);
+      }
+      if (mark !== null && node.matches(FRAMES) && isSeen(node)) {
         put(`<!--${mark}${frames.length}-->`);
         frames.push(node);
       }
@@ -85,11 +96,12 @@
   };
 
   const dropped = globalThis.winnowLists?.dropped() ?? new Map();
-  const hasFrames = mark !== null && (document.querySelector('iframe') !== null || hasShadow());
+  const hasFrames = mark !== null && (document.querySelector(FRAMES) !== null || hasShadow());
   const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
   const root = document.documentElement;
   if (!root) return { html: doctype, length: doctype.length, composed: false, frames: 0 };
-  const special = (composed && hasShadow()) || hasFrames || dropped.size > 0 || bodyOnly;
+  const isXml = !(document instanceof HTMLDocument);
+  const special = (composed && hasShadow()) || hasFrames || dropped.size > 0 || bodyOnly || isXml;
   if (!special) {
     const html = doctype + root.outerHTML;
     return { html: html.length > maxLength ? '' : html, length: html.length, composed: false, frames: 0 };

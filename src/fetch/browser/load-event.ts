@@ -1,0 +1,66 @@
+/** Waits for a document to have loaded, and no longer than makes sense for one that never does. */
+import type { Page } from 'playwright-core';
+import type { Deadline } from '../../concurrency/deadline.ts';
+import type { EgressRoute } from '../../net/guard/egress-route.ts';
+import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+
+/** `parsed`: its text is there, but not all of its files; `partial`: some of its text may be missing. */
+export type Arrival = 'loaded' | 'parsed' | 'partial';
+
+/** A picture or a script that never comes should not fail the page; its text is there already. */
+const MAX_LOAD_WAIT_MS = 10_000;
+/** Of the time that is left: for a document that is still being sent, and for the files that it waits for. */
+const MOST_OF_TIME = 0.6;
+const MOST_FOR_FILES = 0.4;
+/** How often a page that takes long is asked. */
+const LOOK_MS = 2_000;
+/** After what it waits for was given up. The browser asks for some files again, and the next one may hang as well. */
+const LOOK_AGAIN_MS = 500;
+const MOST_DROPS = 6;
+
+type Progress = { state: 'loading' | 'interactive' | 'complete'; isArriving: boolean; isBlocked: boolean };
+const PROGRESS = `(({ responseEnd, domContentLoadedEventStart } = {}) => ({
+  state: document.readyState,
+  isArriving: responseEnd === 0,
+  isBlocked: domContentLoadedEventStart === 0,
+}))(performance.getEntriesByType('navigation')[0])`;
+
+export async function loadEvent(
+  { page, route, deadline }: { page: Page; route: EgressRoute; deadline: Deadline },
+  world: IsolatedWorld,
+): Promise<Arrival> {
+  const started = performance.now();
+  const passed = () => performance.now() - started;
+  const most = deadline.remainingMs() * MOST_OF_TIME;
+  const forFiles = Math.min(deadline.remainingMs() * MOST_FOR_FILES, MAX_LOAD_WAIT_MS);
+  for (let drops = 0; ; ) {
+    const left = (drops === 0 && passed() < forFiles ? forFiles : most) - passed();
+    const look = drops === 0 ? LOOK_MS : LOOK_AGAIN_MS;
+    if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
+    // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
+    const { state, isArriving, isBlocked } = await progressOf(world);
+    if (state === 'complete') return 'loaded';
+    if (passed() < forFiles || (isArriving && passed() < most)) continue;
+    if (!isBlocked) return 'parsed';
+    if (isArriving || drops === MOST_DROPS || passed() >= most) return 'partial';
+    // Its parser or its scripts wait for a file that hangs. Without that file they go on, as in any browser.
+    route.drop();
+    drops += 1;
+  }
+}
+
+function comes(page: Page, timeout: number): Promise<boolean> {
+  return page.waitForLoadState('load', { timeout }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function progressOf(world: IsolatedWorld): Promise<Progress> {
+  try {
+    return await world.evaluate<Progress>(PROGRESS);
+  } catch (error) {
+    if (error instanceof Navigated) return { state: 'loading', isArriving: true, isBlocked: true };
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+/** Pages that show their content late, elsewhere or only when something has come: all of it is read. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
+import { file, htmlPage, respond } from '../../../test/site/handlers.ts';
+import { silent } from '../../../test/site/hostile-handlers.ts';
+import { type Site, startSite } from '../../../test/site/site.ts';
+
+let site: Site;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  site = await startSite({ '/target': '<h1>Target</h1>', '/inner': '<p>Inner <a href="on">on</a></p>' });
+  browser = await startTestBrowser({ allowed: [site.host, `localhost:${site.port}`] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const visit = (path: string, timeout = 40_000) => browser.visit(site.url + path, { timeout });
+const html = async (path: string) => (await visit(path)).body.toString();
+
+describe('pictures, which are not loaded', () => {
+  test('seem to have come, so that a page goes on', async () => {
+    site.page(
+      '/gallery',
+      `<img src="/a.png" onerror="this.src = '/placeholder.png'" onload="this.alt = 'came'"><p id=p></p><p id=q></p><script>
+        const came = (address, more) => new Promise((onload, onerror) =>
+          Object.assign(new Image(), { ...more, onload, onerror, src: address }));
+        const show = () => {
+          came('/b.png').then(() => { p.textContent = ['all', 'here'].join(' ') });
+          came('http://localhost:${site.port}/c.png', { crossOrigin: 'use-credentials' })
+            .then(() => { q.textContent = ['also', 'there'].join(' ') });
+        };
+        onload = () => setTimeout(show, 100);
+      </script>`,
+    );
+    const page = await html('/gallery');
+    expect(page).toMatch(/<img src="\/a.png" [^>]* alt="came">/);
+    expect(page).toContain('<p id="p">all here</p><p id="q">also there</p>');
+    expect(site.requests.some(({ path }) => path.endsWith('.png'))).toBe(false);
+  });
+
+  test('may be had by a page that takes only what is meant for it', async () => {
+    const headers = { 'cross-origin-embedder-policy': 'require-corp' };
+    site.page(
+      '/strict',
+      htmlPage(
+        `<p id=p></p><script>
+          const show = () => Object.assign(new Image(), {
+            onload() { p.textContent = 'came' },
+            src: 'http://localhost:${site.port}/a.png',
+          });
+          onload = () => setTimeout(show, 100);
+        </script>`,
+        200,
+        headers,
+      ),
+    );
+    expect(await html('/strict')).toContain('<p id="p">came</p>');
+  });
+});
+
+describe('what comes late', () => {
+  test('data whose answer begins long before it ends are waited for', async () => {
+    site.page('/pieces', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('["');
+      setTimeout(() => response.end('arrived"]'), 800);
+    });
+    site.page(
+      '/piecemeal',
+      '<p id=p>text</p><script>fetch("/pieces").then((r) => r.json()).then(([t]) => { p.textContent = t })</script>',
+    );
+    expect(await html('/piecemeal')).toContain('<p id="p">arrived</p>');
+  });
+
+  test('answers that nobody reads are not', async () => {
+    site.page('/ping', file('text/plain', 'ok'));
+    site.page('/pinging', '<p>text</p><script>fetch("/ping")</script>');
+    const { steps } = await visit('/pinging');
+    expect(steps.find(({ name }) => name === 'settle')?.detail).toBe('loaded, 0 changes');
+  });
+
+  test('a page that shows nothing yet is given time to begin, whatever it waits for', async () => {
+    site.page('/app.js', file('text/javascript', 'setTimeout(() => { root.textContent = "begun" }, 900)'));
+    site.page('/shell', '<div id=root></div><script src="/app.js"></script>');
+    expect(await html('/shell')).toContain('<div id="root">begun</div>');
+  });
+
+  test('a page that says that it leaves is followed', async () => {
+    site.page(
+      '/leaving',
+      '<p>You will be redirected.</p><script>setTimeout(() => { location = "/target" }, 1000)</script>',
+    );
+    site.page('/refreshing', htmlPage('<p>Old</p>', 200, { refresh: '1; url=/target' }));
+    for (const path of ['/leaving', '/refreshing']) {
+      expect(await visit(path)).toMatchObject({ url: `${site.url}/target`, redirects: [site.url + path] });
+    }
+  });
+});
+
+describe('a file that never comes', () => {
+  test.each([
+    ['script', '<script src="/never"></script>'],
+    ['style sheet', '<link rel=stylesheet href="/never"><script>1</script>'],
+  ])('does not keep the rest of the page away: a %s', async (_name, waiting) => {
+    site.page('/never', silent);
+    site.page('/held', `<p>Before</p>${waiting}<p>After</p>`);
+    const page = await visit('/held', 10_000);
+    expect(page.body.toString()).toMatch(/Before.*After/s);
+    expect(page.warnings).toEqual([]);
+  });
+
+  test('is the page itself: what came of it is read, with a warning', async () => {
+    site.page('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>Beginning</p>');
+    });
+    const page = await visit('/endless', 4_000);
+    expect(page.body.toString()).toContain('<p>Beginning</p>');
+    expect(page.warnings).toMatchObject([{ reason: 'truncated' }]);
+  });
+
+  test('is a download that the page asks for', async () => {
+    site.page('/file.zip', respond(200, { 'content-disposition': 'attachment' }, 'PK'));
+    site.page('/download', '<h1>Thank you</h1><script>location = "/file.zip"</script>');
+    const page = await visit('/download');
+    expect(page.body.toString()).toContain('<h1>Thank you</h1>');
+    expect(page.url).toBe(`${site.url}/download`);
+  });
+});
+
+describe('documents in and instead of the page', () => {
+  test.each([
+    ['an object', '<object data="/inner" type="text/html" width=300 height=100></object>'],
+    ['an embed', '<embed src="/inner" type="text/html" width=300 height=100>'],
+    ['a frameset', '<frameset cols="50%,50%"><frame src="/inner"><noframes>None</noframes></frameset>'],
+  ])('%s is read as a frame is', async (_name, page) => {
+    site.page('/outer', page);
+    const read = await html('/outer');
+    expect(read).toContain(`<p>Inner <a href="${site.url}/on">on</a></p></div>`);
+    expect(read).not.toContain('<frameset');
+  });
+
+  test('a page that opens in its own window is followed, others are not', async () => {
+    site.page('/opening', '<script>open("/inner"); open("/inner", "x"); open("/target", "_self")</script>');
+    expect((await visit('/opening')).url).toBe(`${site.url}/target`);
+    expect(site.requests.filter(({ path }) => path === '/opening')).toHaveLength(1);
+  });
+
+  test('a page made by script keeps the address of the one that made it', async () => {
+    site.page(
+      '/making',
+      `<script>location = URL.createObjectURL(new Blob(["<h1>Ma" + "de</h1>"], { type: "text/html" }))</script>`,
+    );
+    const page = await visit('/making');
+    expect(page.body.toString()).toContain('<h1>Made</h1>');
+    expect(page.url).toBe(`${site.url}/making`);
+  });
+
+  test('a page that may not run scripts is read as it is', async () => {
+    const headers = { 'content-security-policy': "default-src 'none'; sandbox allow-popups" };
+    site.page('/inert', htmlPage('<p>Text</p><script>document.body.textContent = ""</script>', 200, headers));
+    expect(await html('/inert')).toContain('<p>Text</p>');
+  });
+
+  test('XHTML is read with its character data', async () => {
+    const page =
+      '<html xmlns="http://www.w3.org/1999/xhtml"><body><script/><p><![CDATA[1 < 2]]></p></body></html>';
+    site.page('/strict.xhtml', file('application/xhtml+xml', page));
+    expect(await html('/strict.xhtml')).toContain('<p>1 &lt; 2</p>');
+  });
+});
