@@ -1,6 +1,6 @@
 /** The reader, SearXNG, Tavily and Open WebUI, as their clients speak to a real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DialectKit, json, startDialects } from './kit.ts';
+import { type DialectKit, type Json, json, startDialects } from './kit.ts';
 
 let kit: DialectKit;
 
@@ -188,7 +188,9 @@ describe('Tavily', () => {
 
   it('crawls to the end, and maps', async () => {
     const body = { url: kit.site.url, max_depth: 1, exclude_paths: ['/blog/.*'], include_usage: true };
-    const crawl = await json(kit.post('/tavily/crawl', { ...body, instructions: 'mills' }));
+    const answered = await kit.post('/tavily/crawl', { ...body, instructions: 'mills' });
+    expect(answered.headers.get('x-credits-used')).toBe('5');
+    const crawl = (await answered.json()) as Json;
     const urls = (crawl.results as { url: string }[]).map(({ url }) => new URL(url).pathname);
     expect(urls.sort()).toEqual(['/', '/docs/one', '/docs/two']);
     expect(crawl.warning).toBe('Parameters that were not honoured: instructions.');

@@ -1,6 +1,8 @@
 /** Tavily's crawl, which answers when it has ended: begun as any crawl is, and stopped when the client's time is over. */
 import type { z } from 'zod';
 import { type AppContext, accountOf } from '../../http/app-env.ts';
+import { setCreditHeaders } from '../../http/send.ts';
+import { readCredits } from '../../store/accounts.ts';
 import { stopCrawl } from '../../store/crawls.ts';
 import { crawledPages, waitForCrawl } from '../crawl-pages.ts';
 import { notesOf, within } from '../notes.ts';
@@ -40,6 +42,8 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
     notes.unheard('limit', 'the crawl was stopped when its time was over');
   }
   const ended = await waitForCrawl(deps, owned, 0);
+  const { remaining } = await readCredits(deps.database, owned.accountId);
+  setCreditHeaders(c, { cost: ended.spent, remaining });
   const results: { url: string; raw_content: string; images: string[]; favicon?: string | null }[] = [];
   let length = 0;
   for await (const page of crawledPages(deps, ended, { from: 0, limit: ended.finished })) {
