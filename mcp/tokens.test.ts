@@ -20,6 +20,15 @@ describe('estimateTokens', () => {
     expect(ratio).toBeGreaterThan(0.85);
     expect(ratio).toBeLessThan(2.5);
   });
+
+  it('does not look at each character of a text of many megabytes', () => {
+    const text = SAMPLES.prose.repeat(250_000);
+    const before = process.cpuUsage();
+    const tokens = estimateTokens(text);
+    // All of them took 100 ms.
+    expect(process.cpuUsage(before).user).toBeLessThan(40_000);
+    expect(tokens / (estimateTokens(SAMPLES.prose) * 250_000)).toBeCloseTo(1, 1);
+  });
 });
 
 describe('endWithin', () => {
