@@ -97,6 +97,13 @@ describe('one request', () => {
   const extract = (schema: object) =>
     JSON.stringify({ url: `${site.url}/small`, prompt: 'the title', schema });
   const manyOf = (item: (n: number) => string) => Array.from({ length: 15_000 }, (_, n) => item(n));
+  const secretUrl = () => JSON.stringify({ url: `${site.url}/small?${'token=1&'.repeat(100_000)}` });
+  const secretUrls = (count: number) => {
+    const query = 'token=1&'.repeat(1_000);
+    return JSON.stringify({
+      urls: Array.from({ length: count }, (_, n) => `${site.url}/small?${n}&${query}`),
+    });
+  };
   const listed = (rest: object) => JSON.stringify({ url: `${site.url}/small`, ...rest });
   const WORST: [name: string, path: string, body: () => string][] = [
     ['4,000 patterns', '/api/extract', () => extract(patterns(4_000))],
@@ -115,6 +122,8 @@ describe('one request', () => {
       '/api/extract',
       () => JSON.stringify({ html: '<a href="x">y</a>'.repeat(380_000), prompt: 'the title' }),
     ],
+    ['an address with a hundred thousand secrets', '/api/scrape', () => secretUrl()],
+    ['100 addresses with a thousand secrets each', '/api/batch', () => secretUrls(100)],
     ['15,000 unknown formats of Firecrawl', '/v2/scrape', () => listed({ formats: manyOf((n) => `f${n}`) })],
     [
       "15,000 expressions for Firecrawl's crawl",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseUrl } from './url.ts';
+import { normaliseUrl, webUrl } from './url.ts';
 
 test.each([
   ['https://example.com', 'https://example.com'],
@@ -36,4 +36,10 @@ test.each([
   `https://${'long.'.repeat(50)}example.com/`,
 ])('%j is no web address', (given) => {
   expect(normaliseUrl(given)).toBeNull();
+});
+
+test('an address is no text without end', () => {
+  expect(webUrl.safeParse(`https://example.com/${'a'.repeat(60_000)}`).success).toBe(true);
+  const { error } = webUrl.safeParse(`https://example.com/${'a'.repeat(70_000)}`);
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
 });

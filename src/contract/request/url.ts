@@ -32,8 +32,12 @@ function withScheme(text: string): string | null {
   return OTHER_SCHEME.test(text) ? null : `https://${text}`;
 }
 
+/** Far more than servers take. Reading one of a megabyte, as it is and without its secrets, holds the process. */
+const LONGEST_URL = 65_536;
+
 export const webUrl = z
   .string()
+  .max(LONGEST_URL, { abort: true })
   .overwrite((text) => normaliseUrl(text) ?? text)
   .check((context) => {
     if (normaliseUrl(context.value) !== null) return;

@@ -1,6 +1,6 @@
 /** Starts batches: pages by their addresses, on the frontier of crawls. */
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
+import { createTurns } from '../../concurrency/turns.ts';
 import type { BatchRequest } from '../../contract/crawl/batch.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { normaliseUrl } from '../../contract/request/url.ts';
@@ -22,7 +22,6 @@ import type { StoredConfig } from './stored-config.ts';
 const SHOWN_URLS = 100;
 /** An answer that names more of them is of no use to anyone. */
 const MOST_ISSUES = 1_000;
-const URLS_BETWEEN_YIELDS = 200;
 
 /** The answer to the request: the batch, running, with no page yet. */
 export async function beginBatch(
@@ -37,7 +36,7 @@ export async function beginBatch(
   checkSelectors(request);
   const { pages: meant, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });
-  const { pages, secretUrls } = withoutSecretUrls(meant);
+  const { pages, secretUrls } = await withoutSecretUrls(meant);
   const [first] = pages;
   if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
   deps.admit();
@@ -49,17 +48,17 @@ export async function beginBatch(
     ...(warning && { warning }),
   };
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
-  const kept = ignoreInvalid ? { invalid: invalid.map(withoutSecrets) } : {};
+  const kept = ignoreInvalid ? { invalid: await inTurns(invalid, withoutSecrets) } : {};
   const secret = Object.keys(secretUrls).length > 0 ? { secretUrls } : {};
   const config: StoredConfig = { ...rest, ...links, ...kept, ...terms, ...secret };
-  const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
+  const shownUrls = await inTurns(urls.slice(0, SHOWN_URLS), redactUrl);
   const own = newCrawl(deps, caller);
   const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
   const batch = {
     ...own,
     kind: 'batch' as const,
     pages,
-    params: JSON.stringify(redactParams(shown)),
+    params: JSON.stringify({ ...redactParams(rest), urls: shownUrls, total: urls.length }),
     config: stored,
     secrets: secrets?.toString('base64') ?? null,
     startPrice: 0,
@@ -98,8 +97,9 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
   const pages = new Map<string, FoundLink>();
   const issues: Issue[] = [];
   const invalid: string[] = [];
+  const turn = createTurns();
   for (const [index, text] of urls.entries()) {
-    if (index % URLS_BETWEEN_YIELDS === URLS_BETWEEN_YIELDS - 1) await yieldToOthers();
+    await turn();
     try {
       const page = pageOf(guard, text);
       if (!pages.has(page.hash)) pages.set(page.hash, page);
@@ -111,6 +111,17 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
     }
   }
   return { pages: [...pages.values()], issues, invalid };
+}
+
+/** An address may be long, and a batch has many. */
+async function inTurns(urls: string[], change: (url: string) => string): Promise<string[]> {
+  const turn = createTurns();
+  const changed: string[] = [];
+  for (const url of urls) {
+    await turn();
+    changed.push(change(url));
+  }
+  return changed;
 }
 
 /** What is kept of an address that cannot be fetched: one that has a password in it is among those. */

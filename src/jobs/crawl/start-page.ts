@@ -1,4 +1,5 @@
 /** Addresses that hold secrets, of a start page or in a batch: stored without them, and fetched with them. */
+import { createTurns } from '../../concurrency/turns.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';
@@ -10,16 +11,20 @@ import type { CrawlPlan } from './plans.ts';
 export type SecretUrls = Record<string, string>;
 
 /** The pages of a batch as they are stored, and the addresses that are not. */
-export function withoutSecretUrls(pages: FoundLink[]): { pages: FoundLink[]; secretUrls: SecretUrls } {
+export async function withoutSecretUrls(
+  pages: FoundLink[],
+): Promise<{ pages: FoundLink[]; secretUrls: SecretUrls }> {
   const secretUrls: SecretUrls = {};
-  const stored = pages.map((page) => {
+  const stored: FoundLink[] = [];
+  const turn = createTurns();
+  for (const page of pages) {
+    await turn();
     const shown = redactUrl(page.url);
-    if (shown === page.url) return page;
     // Two of them may differ in nothing but the secret.
-    const url = `${shown}#${page.hash.slice(0, 12)}`;
-    secretUrls[url] = page.url;
-    return { ...page, url };
-  });
+    const url = shown === page.url ? page.url : `${shown}#${page.hash.slice(0, 12)}`;
+    if (url !== page.url) secretUrls[url] = page.url;
+    stored.push({ ...page, url });
+  }
   return { pages: stored, secretUrls };
 }
 
