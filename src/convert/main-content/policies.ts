@@ -1,7 +1,7 @@
 /** The terms of a shop and the like, which it keeps in closed dialogs on every page: long texts that no page is about. */
 import type { Box, Outline } from './outline/outline.ts';
 import { PATH_GROUPS } from './outline/paths.ts';
-import { between, headingAround } from './outline/sums.ts';
+import { between, headedBy, headingAround } from './outline/sums.ts';
 import type { PageFacts } from './page-facts.ts';
 
 const POLICY =
@@ -41,11 +41,4 @@ function isClosed(box: Box): boolean {
     if (up.hidden || up.groups.some((group) => FLOATING.has(group))) return true;
   }
   return false;
-}
-
-/** The largest box that begins with the heading. */
-function headedBy(heading: number, box: Box): Box {
-  let section = box;
-  while (section.parent?.first === heading) section = section.parent;
-  return section;
 }

@@ -36,6 +36,13 @@ it('a pointer above links goes with them', () => {
   expect(read(`<h2>See also</h2>${links}`)).toContain('Südkai');
 });
 
+it('a pointer as a heading goes with its section', () => {
+  const card = '<div><h3><a href="/a">Ebbe am Südkai</a></h3><p>Das Wasser steht tief wie selten.</p></div>';
+  const text = read(`<section><h2>Neueste Artikel</h2>${card.repeat(3)}</section>`);
+  expect(text).not.toContain('Neueste');
+  expect(text).not.toContain('Das Wasser');
+});
+
 it('what is no pointer stays', () => {
   const more = 'Read more about it in the harbour office, where the tables hang beside the door.';
   expect(read(`<p>${more}</p>`)).toContain(more);

@@ -5,6 +5,7 @@
  */
 import type { Analysis } from '../analyse.ts';
 import type { Block, Box } from '../outline/outline.ts';
+import { headedBy, headingAround } from '../outline/sums.ts';
 import { ABOUT_INVITATIONS, isCreditLine, isInvitation, type Pointer, pointerAt } from './side-phrases.ts';
 
 /** Words that such a line has at most. */
@@ -41,6 +42,8 @@ function pointsUpTo(blocks: readonly Block[], at: number, isArticle: boolean): n
   const rest = block.text.slice(pointer.end);
   if (leadsOn(block, pointer, rest)) return at + 1;
   if (block.linkWords > 0 || HAS_WORDS.test(rest) || (!isArticle && pointer.isOffer)) return at;
+  const section = headedBy(at, block.box);
+  if (headingAround(block.box) > 0 && section.last > at + 1) return section.last;
   let end = at + 1;
   while (end <= at + MOST_LINKS && isLinked(blocks[end])) end++;
   return end > at + 1 ? end : at;

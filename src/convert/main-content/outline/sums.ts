@@ -34,6 +34,16 @@ export function headingAround(box: BoxTag): number {
   return 0;
 }
 
+/** The largest box that begins with a heading, which stands at this index. */
+export function headedBy<Section extends { first: number; parent: Section | null }>(
+  heading: number,
+  box: Section,
+): Section {
+  let section = box;
+  while (section.parent?.first === heading) section = section.parent;
+  return section;
+}
+
 /** A sentence or more, mostly not linked. */
 export function isProse(block: TextMeasure): boolean {
   return (
