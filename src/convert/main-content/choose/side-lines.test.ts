@@ -64,6 +64,25 @@ it('an invitation to a newsletter goes, unless the page is about one', () => {
   ).toContain('Subscribe');
 });
 
+it.each([
+  'Advertisement',
+  'ANZEIGE',
+  '6 min read',
+  'Lesezeit: 4 Minuten',
+  'Leave a comment',
+  'Partager cet article',
+])('a label of what stands around the text: %s', (label) => {
+  expect(read(`<p>${label}</p>`)).not.toContain(label);
+  expect(read(`<p>${label} is what the sign at the quay says.</p>`)).toContain(label);
+});
+
+it('a word that is also a label stays as a heading and as an item', () => {
+  expect(read(`<h2>Comments</h2>${TIDE}`)).toContain('Comments');
+  expect(read('<ul><li>Likes of the quay</li><li>Comments</li><li>Views of the quay</li></ul>')).toContain(
+    'Comments',
+  );
+});
+
 it('a page that is made of such lines keeps them', () => {
   const line = '<p>Read more: <a href="/quay">Why the quay is closed for the whole of the winter</a></p>';
   expect(read(line.repeat(30))).toContain('Why the quay is closed');

@@ -1,16 +1,24 @@
 /**
  * Drops lines that stand in a text without being of it: pointers to other texts ("Read also: …", or "Also interesting"
- * above links), credits of pictures, and invitations to a newsletter. Who writes them in the middle of a text writes
+ * above links), credits of pictures, invitations to a newsletter, and labels such as "Advertisement". Who writes them in the middle of a text writes
  * them like its paragraphs, so that only their words tell, in whatever language.
  */
 import type { Analysis } from '../analyse.ts';
 import type { Block, Box } from '../outline/outline.ts';
 import { headedBy, headingAround } from '../outline/sums.ts';
-import { ABOUT_INVITATIONS, isCreditLine, isInvitation, type Pointer, pointerAt } from './side-phrases.ts';
+import {
+  ABOUT_INVITATIONS,
+  isCreditLine,
+  isInvitation,
+  labelWords,
+  type Pointer,
+  pointerAt,
+} from './side-phrases.ts';
 
 /** Words that such a line has at most. */
 const MOST_WORDS = 30;
 const CREDIT_WORDS = 12;
+const LABEL_WORDS = 8;
 /** So many links below a pointer are its own at most. */
 const MOST_LINKS = 12;
 /** The part of the content that such lines are at most: a page with more is made of them. */
@@ -19,6 +27,7 @@ const MOST_OF_CONTENT = 0.3;
 export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean[]): void {
   const { blocks } = outline;
   const invites = !titles.some((title) => ABOUT_INVITATIONS.test(title));
+  const isArticle = kind === 'article';
   const found = new Set<number>();
   let content = 0;
   for (let i = 0; i < blocks.length; i++) {
@@ -26,8 +35,8 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
     if (!block || !keep[i]) continue;
     content += block.words;
     if (block.words > MOST_WORDS) continue;
-    if (isCredit(block) || (invites && invitesTo(block))) found.add(i);
-    else for (let k = i, end = pointsUpTo(blocks, i, kind === 'article'); k < end; k++) found.add(k);
+    if (isCredit(block) || (invites && invitesTo(block)) || (isArticle && isLabel(block))) found.add(i);
+    else for (let k = i, end = pointsUpTo(blocks, i, isArticle); k < end; k++) found.add(k);
   }
   let lost = 0;
   for (const i of found) lost += keep[i] ? (blocks[i]?.words ?? 0) : 0;
@@ -68,6 +77,13 @@ const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWi
 const isCredit = ({ words, text, box }: Block): boolean =>
   words <= CREDIT_WORDS && isCreditLine(text) && !isWithin(box, FIGURE);
 
+/** One word may also be the heading of a section, or an item that a text is about. */
+function isLabel({ words, text, box }: Block): boolean {
+  const count = words <= LABEL_WORDS ? labelWords(text) : 0;
+  return count > 1 || (count === 1 && headingAround(box) === 0 && !isWithin(box, PART));
+}
+
+const PART = new Set('li td th dt dd pre'.split(' '));
 const ITEM = new Set(['li']);
 const FIGURE = new Set(['figure', 'figcaption']);
 /** How far up these are looked for. */

@@ -77,10 +77,14 @@ export function pointerAt(text: string): Pointer | null {
   return found;
 }
 
+function listed(list: string): string[] {
+  return list.trim().split(/\s*[,\n]\s*/);
+}
+
 /** Each phrase with true, and each beginning of one by whole words with false. */
 function phrases(list: string): Map<string, boolean> {
   const known = new Map<string, boolean>();
-  for (const phrase of list.trim().split(/\s*[,\n]\s*/)) {
+  for (const phrase of listed(list)) {
     const words = phrase.split(' ');
     for (let n = 1; n < words.length; n++) {
       const start = words.slice(0, n).join(' ');
@@ -90,6 +94,51 @@ function phrases(list: string): Map<string, boolean> {
   }
   return known;
 }
+
+/** Lines that say what stands around a text, or what may be done with it, and nothing else; numbers are left out. */
+const LABELS = new Set(
+  listed(`
+  advertisement, sponsored, comments, comment, no comments, no comments yet, leave a comment, leave a reply, post a comment,
+  add a comment, write a comment, be the first to comment, min read, mins read, minute read, minutes read, reading time minutes,
+  estimated reading time minutes, share, share this, share on, share via, share this article, share this page, share this post,
+  share this story, share this story on, loading
+
+  anzeige, werbung, kommentar, kommentare, keine kommentare, kommentieren, jetzt kommentieren, kommentar schreiben,
+  kommentare schreiben, kommentar verfassen, kommentar hinterlassen, einen kommentar schreiben, schreibe einen kommentar,
+  schreiben sie einen kommentar, hinterlasse einen kommentar, hinterlasse jetzt einen kommentar,
+  hinterlassen sie einen kommentar, lesezeit minuten, lesedauer minuten, minuten lesezeit, min lesezeit, teilen, artikel teilen,
+  beitrag teilen, diesen artikel teilen, diesen beitrag teilen, teile diesen artikel, teile diesen beitrag,
+  möchten sie den artikel teilen, wird geladen
+
+  publicité, commentaires, aucun commentaire, ajouter un commentaire, écrire un commentaire, laisser un commentaire,
+  laissez un commentaire, publier un commentaire, partager, partager cet article, min de lecture, minutes de lecture,
+  temps de lecture minutes
+
+  publicidad, comentarios, sin comentarios, deja tu comentario, deja un comentario, dejar un comentario, escribir un comentario,
+  compartir, comparte este artículo, min de lectura, minutos de lectura, tiempo de lectura minutos
+
+  publicidade, comentários, deixe seu comentário, deixe um comentário, compartilhar, compartilhe, minutos de leitura
+
+  pubblicità, commenti, nessun commento, lascia un commento, scrivi un commento, condividi, condividi questo articolo,
+  minuti di lettura, tempo di lettura minuti
+
+  advertentie, reacties, geen reacties, geef een reactie, laat een reactie achter, plaats een reactie, deel dit artikel,
+  leestijd minuten
+
+  reklama, komentarze, brak komentarzy, dodaj komentarz, skomentuj, zostaw komentarz, udostępnij, minut czytania,
+  minuty czytania, czas czytania minut
+
+  annons, annonse, annonce, kommentarer, lämna en kommentar, реклама, комментарии, оставить комментарий, поделиться
+`),
+);
+
+/** How many words a text has that is such a line and nothing else; 0 for all others. */
+export function labelWords(text: string): number {
+  const words = text.match(WORD)?.filter((word) => !NUMBER.test(word)) ?? [];
+  return LABELS.has(words.join(' ').toLowerCase()) ? words.length : 0;
+}
+
+const NUMBER = /^\p{N}+$/u;
 
 /** Whose picture it is. */
 const CREDIT =
