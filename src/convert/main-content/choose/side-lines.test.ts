@@ -55,6 +55,11 @@ it('the credit of a picture goes, unless it is in its caption', () => {
   expect(read(`<figure>${picture}<figcaption>Foto: Hafenamt</figcaption></figure>`)).toContain('Hafenamt');
 });
 
+it('the copyright of a licence stays', () => {
+  expect(read('<p>© 2024 Harbour office</p>', '', 'Licence')).toContain('© 2024');
+  expect(read('<p>© Harbour office</p>')).not.toContain('©');
+});
+
 it('an invitation to a newsletter goes, unless the page is about one', () => {
   const invitation = 'Abonnieren Sie unseren Newsletter und bleiben Sie auf dem Laufenden.';
   expect(read(`<p>${invitation}</p>`)).not.toContain(invitation);

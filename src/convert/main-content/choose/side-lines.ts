@@ -35,7 +35,8 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
     if (!block || !keep[i]) continue;
     content += block.words;
     if (block.words > MOST_WORDS) continue;
-    if (isCredit(block) || (invites && invitesTo(block)) || (isArticle && isLabel(block))) found.add(i);
+    if (isCredit(block, isArticle) || (invites && invitesTo(block)) || (isArticle && isLabel(block)))
+      found.add(i);
     else for (let k = i, end = pointsUpTo(blocks, i, isArticle); k < end; k++) found.add(k);
   }
   let lost = 0;
@@ -73,9 +74,11 @@ const isLinked = (block: Block | undefined): boolean =>
 /** An item that speaks of newsletters is advice. */
 const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWithin(box, ITEM);
 
-/** The credit in a caption stays with its picture. */
-const isCredit = ({ words, text, box }: Block): boolean =>
-  words <= CREDIT_WORDS && isCreditLine(text) && !isWithin(box, FIGURE);
+/** The credit in a caption stays with its picture, and what has a year may be a line of a licence. */
+const isCredit = ({ words, text, box }: Block, isArticle: boolean): boolean =>
+  words <= CREDIT_WORDS && isCreditLine(text) && (isArticle || !YEAR.test(text)) && !isWithin(box, FIGURE);
+
+const YEAR = /\b(?:19|20)\d\d\b/;
 
 /** One word may also be the heading of a section, or an item that a text is about. */
 function isLabel({ words, text, box }: Block): boolean {
