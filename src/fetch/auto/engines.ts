@@ -122,6 +122,6 @@ function notModified(raw: RawResponse): JudgedDocument {
   const facts = { contentType: '', charset: null, engineReason: 'not modified', warnings: [] };
   return {
     document: { ...raw, ...facts, engine: 'http' },
-    judgement: { warnings: [], browserReason: null },
+    judgement: { warnings: [], browserReason: null, textLength: 0 },
   };
 }

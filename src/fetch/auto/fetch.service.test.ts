@@ -105,6 +105,14 @@ describe('what is learnt', () => {
     expect(asked('/app/known-2')).toBe(1);
   });
 
+  test('so do those that are short in the browser too', async () => {
+    site.page('/brief/*', '<div id="root"></div><script src="/brief.js"></script>');
+    site.page('/brief.js', file('text/javascript', "root.textContent = 'Emmer: 3 sacks'"));
+    for (const path of ['/brief/known-1', '/brief/known-2']) {
+      expect((await get(path)).body.toString()).toContain('Emmer: 3 sacks');
+    }
+  });
+
   test('pages of a kind that the browser could not help stay with plain HTTP', async () => {
     expect((await get('/hollow/known-1')).warnings).toMatchObject([{ reason: 'spa_shell' }]);
     const document = await get('/hollow/known-2');

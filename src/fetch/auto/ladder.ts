@@ -4,7 +4,7 @@ import type { BrowserEngine } from '../browser/fetch-js.ts';
 import { bothChanges, withChanges } from '../sessions/changes.ts';
 import type { Engines, FetchJob } from './engines.ts';
 import type { JudgedDocument } from './make-document.ts';
-import { describeNeeds, describeVisit, severity } from './reasons.ts';
+import { describeNeeds, describeVisit, severity, showsMore } from './reasons.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
 
 export type Ladder = {
@@ -47,7 +47,7 @@ export function createLadder({
     });
     if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
     const better = severity(second) <= severity(first);
-    const helped = better && second.judgement.browserReason === null;
+    const helped = better && showsMore(second, first);
     routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
     const served = better ? second : withReason(first, `a browser saw no more (${why})`);
     const steps = [...first.document.steps, ...second.document.steps];

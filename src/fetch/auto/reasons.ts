@@ -38,3 +38,15 @@ const BY_SEVERITY: WarningReason[] = [
 export function severity({ judgement }: JudgedDocument): number {
   return Math.max(-1, ...judgement.warnings.map(({ reason }) => BY_SEVERITY.indexOf(reason)));
 }
+
+/** Text that two visits to a page may differ by without one of them showing more. */
+const ODD_TEXT = 10;
+
+/** Whether the browser was right for a page: it has nothing more to ask for, or shows at least something. */
+export function showsMore(
+  { judgement: now }: JudgedDocument,
+  { judgement: before }: JudgedDocument,
+): boolean {
+  const isWall = now.warnings.some(({ reason }) => reason === 'bot_blocked');
+  return now.browserReason === null || (!isWall && now.textLength > before.textLength + ODD_TEXT);
+}

@@ -120,16 +120,28 @@ const WALLS: Omit<Signal, 'verdict'>[] = [
   { name: 'refused', html: /captcha/i, maxText: 1200, status: REFUSALS },
 ];
 
+/** How pages ask for JavaScript in their text, apart from English: as one asks, not as one writes about it. */
+const ASKS_BEFORE =
+  'activer|activez|activa|activar|active (?:el|o)|habilit[ae]r?|attiva|attivare|abilita|abilitare|ative|ativar|schakel|włącz|aktivera|aktiver(?= javascript)|slå (?:på|til)|povolte|zapněte|engedélyezze|aktifkan|bật|включите|увімкніть|ενεργοποιήστε';
+const ASKS_BEHIND =
+  'aktivieren|einschalten|inschakelen|käyttöön|etkinleştir|を有効|を使用|が必要|启用|啟用|开启|開啟|를 사용|를 활성화';
+const ASKS_IN_TEXT = `(?<!\\p{L})(?:${ASKS_BEFORE})[^.!?]{1,30}javascript|aktivieren sie (?:bitte )?javascript|(?:启用|啟用|开启|開啟)\\s?javascript|javascript.{0,30}(?:${ASKS_BEHIND})`;
+
 const SHELLS: Omit<Signal, 'verdict'>[] = [
   {
     name: 'asks for JavaScript',
-    noscript:
-      /(?:enable|requires?|without|need|turn on|activate|activer|aktivieren|habilit\w{0,20}|attiva\w{0,20}|включ\w{0,20}).{0,60}javascript|javascript.{0,60}(?:enable|disabled|required|aktivieren|を有効|を使用|启用|啟用)/i,
+    noscript: new RegExp(
+      `(?:enable|requires?|without|need|turn on|activate|aktivieren|включ\\S{0,20}).{0,60}javascript|javascript.{0,60}(?:enable|disabled|required)|${ASKS_IN_TEXT}`,
+      'iu',
+    ),
     maxText: 200,
   },
   {
     name: 'asks for JavaScript',
-    text: /(?:enable|requires?|turn on|activate|needs?) javascript|javascript (?:is |must be |needs to be )?(?:required|disabled|enabled)/i,
+    text: new RegExp(
+      `(?:enable|requires?|turn on|activate|needs?) javascript|javascript (?:is |must be |needs to be )?(?:required|disabled|enabled)|${ASKS_IN_TEXT}`,
+      'iu',
+    ),
     maxText: 600,
   },
   {

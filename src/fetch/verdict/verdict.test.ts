@@ -57,9 +57,86 @@ describe('verdicts', () => {
     expect(judge({ name: '', expected: null, html }).browserReason).toBe('meta refresh');
   });
 
+  it.each([
+    ['refresh', '<p>You are being taken to the real page.</p>', { refresh: '0; url=/real' }],
+    [
+      'redirect by script',
+      `<title>Sie werden weitergeleitet</title><p>${'Die Seite ist umgezogen. '.repeat(8)}</p><script>setTimeout(() => { window.location.href = "/real" }, 1000)</script>`,
+      {},
+    ],
+    [
+      'little text but frames',
+      '<frameset cols="20%,80%"><frame src=menu.html><frame src=text.html></frameset>',
+      {},
+    ],
+    ['little text but frames', '<h1>Map</h1><iframe width="600" src="https://maps.example/x"></iframe>', {}],
+    [
+      'empty main part',
+      `<nav>${'<a href="/x">A department of the shop</a>'.repeat(40)}</nav><main id="list"><div class="skeleton"></div><p>Loading…</p></main><script src="/a.js"></script>`,
+      {},
+    ],
+  ])('send a page to the browser for: %s', (reason, html, headers) => {
+    expect(judge({ name: '', expected: null, html, headers }).browserReason).toBe(reason);
+  });
+
+  it.each([
+    ['a refresh of itself', `<p>${'A line of news of the day. '.repeat(10)}</p>`, { refresh: '300' }],
+    [
+      'a text about redirects',
+      `<p>${'A redirect leads to another page. '.repeat(10)}</p><script>go()</script>`,
+      {},
+    ],
+    [
+      'a long frame page',
+      `<p>${'A line of text before a map. '.repeat(10)}</p><iframe src="/map"></iframe>`,
+      {},
+    ],
+    [
+      'a picture as main part',
+      `<nav>${'<a href="/x">A picture of the day</a>'.repeat(20)}</nav><main><img src="/day.jpg"></main><script src="/a.js"></script>`,
+      {},
+    ],
+    [
+      'a main part of few words',
+      `<nav>${'<a href="/x">A department of the shop</a>'.repeat(20)}</nav><main><p>There are no offers in this department today.</p></main><script src="/a.js"></script>`,
+      {},
+    ],
+  ])('leave to plain HTTP: %s', (_name, html, headers) => {
+    expect(judge({ name: '', expected: null, html, headers }).browserReason).toBeNull();
+  });
+
+  it.each([
+    'Please enable JavaScript to use this site.',
+    'Bitte aktivieren Sie JavaScript in Ihrem Browser.',
+    'Veuillez activer JavaScript dans votre navigateur.',
+    'Activa JavaScript en tu navegador para continuar.',
+    'Abilita JavaScript per usare questo sito.',
+    'Ative o JavaScript no seu navegador.',
+    'Schakel JavaScript in om deze site te gebruiken.',
+    'Włącz obsługę JavaScript w przeglądarce.',
+    'Aktivera JavaScript i din webbläsare.',
+    'Povolte prosím ve svém prohlížeči JavaScript.',
+    'Lütfen tarayıcınızda JavaScript etkinleştirin.',
+    'Включите JavaScript в браузере.',
+    'JavaScriptを有効にしてください。',
+    '请在浏览器中启用 JavaScript。',
+    'JavaScript를 활성화해 주세요.',
+  ])('know a page that asks for JavaScript: %s', (words) => {
+    const html = `<p>${words} ${'— '.repeat(60)}</p><script src="/a.js"></script>`;
+    expect(judge({ name: '', expected: null, html }).warnings[0]?.detail).toBe('asks for JavaScript');
+  });
+
+  it.each([
+    'We look for an active person who likes JavaScript and needs a JavaScript job.',
+    'Ein aktiver Verein für alle, die gern JavaScript schreiben.',
+  ])('know one that only speaks of it: %s', (words) => {
+    const html = `<p>${words} ${'— '.repeat(60)}</p><script src="/a.js"></script>`;
+    expect(judge({ name: '', expected: null, html }).warnings).toEqual([]);
+  });
+
   it('look only at size and status of what is no HTML', () => {
     const file = { status: 200, headers: {}, contentType: 'application/pdf', html: '' };
-    expect(judgePage({ ...file, bytes: 10 })).toEqual({ warnings: [], browserReason: null });
+    expect(judgePage({ ...file, bytes: 10 })).toMatchObject({ warnings: [], browserReason: null });
     expect(judgePage({ ...file, bytes: 0 }).warnings).toEqual([{ reason: 'empty' }]);
     expect(judgePage({ ...file, bytes: 9, status: 404 }).warnings[0]?.reason).toBe('http_error');
   });

@@ -1,30 +1,21 @@
 /** Judges a fetched page: a bot wall, an empty shell, an error page, too short, or fine. */
 import type { WarningReason } from '../../contract/page/scrape-result.ts';
 import type { Warning } from '../document.ts';
+import { browserReason, hasScript, hasScriptFile } from './browser-reason.ts';
 import { carriesText } from './carried-text.ts';
+import { ENOUGH_TEXT, type JudgedPage, type Looked } from './judged-page.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
-
-export type JudgedPage = {
-  status: number;
-  /** Lower-case names. */
-  headers: Record<string, string>;
-  contentType: string;
-  /** The decoded HTML; '' for anything else. */
-  html: string;
-  /** Bytes of the body. */
-  bytes: number;
-};
 
 export type Judgement = {
   /** What to tell the caller, the gravest first; `http_error` is among them for any status of 400 or more. */
   warnings: Warning[];
   /** Why a browser may see more than this source shows; null when it would not. */
   browserReason: string | null;
+  /** Characters that can be seen; of a long page the first few thousand. */
+  textLength: number;
 };
 
-/** More text than any signal allows; the scan stops there, so that a long article costs next to nothing. */
-const ENOUGH_TEXT = 8001;
 /** Signals are near the beginning or the end; between them a short page with a long source is mostly script. */
 const SEARCHED_START = 30_000;
 const SEARCHED_END = 10_000;
@@ -32,23 +23,13 @@ const SEARCHED_END = 10_000;
 /** What is no longer true of a page whose text is in its data. */
 const SAYS_LITTLE: ReadonlySet<WarningReason> = new Set(['spa_shell', 'empty', 'too_short']);
 
-type Looked = {
-  html: string;
-  text: string;
-  textLength: number;
-  title: string;
-  heading: string;
-  noscript: string;
-  media: boolean;
-};
-
 /** @example judgePage({ status: 200, headers, contentType: 'text/html', html, bytes: body.length }).warnings */
 export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
   const httpError: Warning[] =
     page.status >= 400 ? [{ reason: 'http_error', detail: `HTTP ${page.status}` }] : [];
   if (page.contentType !== 'text/html') {
     const empty: Warning[] = page.bytes === 0 ? [{ reason: 'empty' }] : [];
-    return { warnings: [...empty, ...httpError], browserReason: null };
+    return { warnings: [...empty, ...httpError], browserReason: null, textLength: 0 };
   }
   const looked = look(page.html);
   const found = signals.find((signal) => applies(signal, page, looked));
@@ -56,7 +37,7 @@ export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
   const isRead = own !== null && SAYS_LITTLE.has(own.reason) && carriesText(page.html, looked.noscript);
   const warnings = own && !isRead ? [own, ...httpError] : httpError;
   // A browser shows such a page as its makers meant it, so it is still asked where it may be.
-  return { warnings, browserReason: browserReason(own, looked) };
+  return { warnings, browserReason: browserReason(own, looked, page), textLength: looked.textLength };
 }
 
 export function look(html: string): Looked {
@@ -113,25 +94,4 @@ function judgeBySize(looked: Looked): Warning | null {
   if (looked.textLength < SHORT_TEXT)
     return { reason: 'too_short', detail: `${looked.text.length} characters` };
   return null;
-}
-
-function browserReason(own: Warning | null, looked: Looked): string | null {
-  if (own?.reason === 'bot_blocked') return `wall: ${own.detail}`;
-  if (own?.reason === 'spa_shell') return `app shell: ${own.detail}`;
-  if (looked.textLength < 1000 && META_REFRESH.test(looked.html)) return 'meta refresh';
-  if ((own?.reason === 'empty' || own?.reason === 'too_short') && hasScript(looked))
-    return 'little text but scripts';
-  return null;
-}
-
-/** A refresh that leads somewhere else soon, not one that reloads a page that shows something. */
-const META_REFRESH =
-  /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*(?:["']\s*)?\d{1,2}\s*[;,]\s*url\s*=/i;
-
-function hasScript(looked: Looked): boolean {
-  return /<script\b/i.test(looked.html);
-}
-
-function hasScriptFile(looked: Looked): boolean {
-  return /<script\s[^>]{0,500}?\bsrc\s*=/i.test(looked.html);
 }

@@ -1,0 +1,59 @@
+/** Why a browser may see more than the source of a page shows. */
+import type { Warning } from '../document.ts';
+import { ENOUGH_TEXT, type JudgedPage, type Looked } from './judged-page.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Less text than this has a page that only leads on. */
+const LEADING_TEXT = 1000;
+/** More text than this in a page's main part is what the page is about. */
+const MAIN_TEXT = 40;
+
+/** Null when it would not. */
+export function browserReason(own: Warning | null, looked: Looked, page: JudgedPage): string | null {
+  if (own?.reason === 'bot_blocked') return `wall: ${own.detail}`;
+  if (own?.reason === 'spa_shell') return `app shell: ${own.detail}`;
+  if (looked.textLength < LEADING_TEXT) {
+    if (META_REFRESH.test(looked.html)) return 'meta refresh';
+    if (REFRESH.test(page.headers.refresh ?? '')) return 'refresh';
+    if (leadsOnByScript(looked)) return 'redirect by script';
+  }
+  if (own?.reason === 'empty' || own?.reason === 'too_short') {
+    if (hasScript(looked)) return 'little text but scripts';
+    if (FRAME.test(looked.html)) return 'little text but frames';
+  }
+  const isShort = own === null && looked.textLength < ENOUGH_TEXT;
+  return isShort && hasScriptFile(looked) && hasEmptyMain(page.html) ? 'empty main part' : null;
+}
+
+/** A refresh that leads somewhere else soon, not one that reloads a page that shows something. */
+const META_REFRESH =
+  /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*(?:["']\s*)?\d{1,2}\s*[;,]\s*url\s*=/i;
+const REFRESH = /^\s*\d{1,2}\s*[;,]\s*(?:url\s*=\s*)?\S/i;
+
+const FRAME = /<(?:frame|iframe|object|embed)\s[^>]{0,500}?\b(?:src|srcdoc|data)\s*=/i;
+
+const SAYS_SO =
+  /redirect|weitergeleitet|weiterleitung|rediri|reindirizz|doorverwezen|doorgestuurd|перенаправ|przekierow|přesměrov|yönlendir|omdirig|viderestill|átirány|重定向|跳转|跳轉|リダイレクト|移動します|転送|이동합니다/i;
+const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign)\s*\(/;
+
+function leadsOnByScript({ title, text, html }: Looked): boolean {
+  return (SAYS_SO.test(text) || SAYS_SO.test(title)) && LEAVES.test(html);
+}
+
+/** Whether the part that is to have the content has none, however much stands around it. */
+function hasEmptyMain(html: string): boolean {
+  const open = html.indexOf('<main');
+  if (open === -1 || !/[\s>]/.test(html[open + 5] ?? '')) return false;
+  const close = html.indexOf('</main', open);
+  if (close === -1) return false;
+  const { text, more, media } = visibleText(html.slice(open, close), MAIN_TEXT);
+  return !more && !media && text.length <= MAIN_TEXT;
+}
+
+export function hasScript(looked: Looked): boolean {
+  return /<script\b/i.test(looked.html);
+}
+
+export function hasScriptFile(looked: Looked): boolean {
+  return /<script\s[^>]{0,500}?\bsrc\s*=/i.test(looked.html);
+}

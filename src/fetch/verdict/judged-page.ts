@@ -1,0 +1,25 @@
+/** A page that is judged, and what was seen of it. */
+
+export type JudgedPage = {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  contentType: string;
+  /** The decoded HTML; '' for anything else. */
+  html: string;
+  /** Bytes of the body. */
+  bytes: number;
+};
+
+export type Looked = {
+  html: string;
+  text: string;
+  textLength: number;
+  title: string;
+  heading: string;
+  noscript: string;
+  media: boolean;
+};
+
+/** More text than any signal allows; the scan stops there, so that a long article costs next to nothing. */
+export const ENOUGH_TEXT = 8001;
