@@ -152,6 +152,15 @@ describe('a page', () => {
     expect(site.requests.map(({ path }) => path)).not.toContain('/private/x');
   });
 
+  it('whose address has secrets is named without them', async () => {
+    const secret = (path: string) => `${site.url}${path}?api_key=hush`.replace('://', '://me:hush@');
+    const visited = await mapped({ url: secret('/') });
+    expect(visited.links.map(({ url }) => url)).toContain(`${site.url}/?api_key=%5Bredacted%5D`);
+    const forbidden = await mapped({ url: secret('/private/x') });
+    expect(forbidden.metadata.warnings).toHaveLength(1);
+    expect(JSON.stringify([visited, forbidden])).not.toContain('hush');
+  });
+
   it('that fails leaves an empty map, which costs nothing', async () => {
     const { links, metadata, cost } = await mapped({ url: bare.url });
     expect([links, cost]).toEqual([[], '0']);

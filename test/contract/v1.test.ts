@@ -211,6 +211,19 @@ describe('smartscraper', () => {
     expect(entry).not.toContain('hush');
   });
 
+  it('keeps the secrets of an address out of its answer and of history', async () => {
+    const secret = url('/mug?access_token=hush').replace('://', '://me:hush@');
+    for (const body of [{ website_url: secret }, { website_url: secret, mock: true }]) {
+      const { request_id } = await kit.done('/v1/markdownify', body);
+      const answer = await (await kit.get(`/v1/markdownify/${request_id}`)).text();
+      expect(answer).toContain('/mug?access_token=%5Bredacted%5D');
+      expect(answer).not.toContain('hush');
+      expect(await (await kit.get(`/api/history/${request_id}`)).text()).not.toContain('hush');
+    }
+    const listed = await kit.done('/v1/sitemap', { website_url: secret, mock: true });
+    expect(JSON.stringify(listed)).not.toContain('hush');
+  });
+
   it('follows the paging of the site, and pays for the pages that there are', async () => {
     const ask = {
       website_url: url('/list'),

@@ -2,7 +2,7 @@
 import { mapPrice } from '../../account/prices.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/crawl/map.ts';
-import { redactParams } from '../../contract/request/redact.ts';
+import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { type AppError, toAppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { readSitemaps, type SitemapPages } from '../../fetch/robots/read-sitemaps.ts';
@@ -104,6 +104,8 @@ async function visitPage(
   robots: Robots,
   context: CallContext,
 ): Promise<Visit> {
+  // What the answer says of it is kept.
+  const shown = redactUrl(url);
   const notVisited = (detail: string) => ({
     ...NOT_VISITED,
     warnings: [{ reason: 'not_visited' as const, detail }],
@@ -111,20 +113,20 @@ async function visitPage(
   try {
     if (deps.config.respectRobots) {
       const rules = await robots.rulesFor(url);
-      if (rules.origin === 'unreachable') return notVisited(`robots.txt of ${url} could not be read`);
-      if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${url}`);
+      if (rules.origin === 'unreachable') return notVisited(`robots.txt of ${shown} could not be read`);
+      if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${shown}`);
     }
     const request = { url, fetchConfig, processors: [], allowedTypes: ['text/html'] };
     const { document, page } = await loadPage(deps, request, { formats: [{ type: 'links' }] }, context);
-    if (document.status >= 400) return notVisited(`${url} answered ${document.status}`);
+    if (document.status >= 400) return notVisited(`${shown} answered ${document.status}`);
     return {
       url: document.url,
-      links: [document.url, ...readLinks(page.results.links)],
+      links: [redactUrl(document.url), ...readLinks(page.results.links)],
       warnings: document.warnings,
     };
   } catch (thrown) {
     const error = toAppError(thrown);
-    return { ...notVisited(`${url}: ${error.message}`), error };
+    return { ...notVisited(`${shown}: ${error.message}`), error };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The answer to `mock: true`: data of the right shape, with nothing fetched. The same for the same request. */
 
+import { redactUrl } from '../../../contract/request/redact.ts';
 import type { CallContext } from '../../../pipeline/call.ts';
 import { type LoadDeps, taskOptions } from '../../../pipeline/load-page.ts';
 import { plainText } from './plain-text.ts';
@@ -34,12 +35,13 @@ async function mockFields(deps: MockDeps, { kind, body }: V1Request, context: Ca
     case 'markdownify':
       return { result: MARKDOWN };
     case 'smartcrawler': {
+      const url = redactUrl(body.url);
       const llm_result = body.extraction_mode ? await dataFor(body.prompt ?? '', body.schema) : null;
       return {
-        result: { llm_result, crawled_urls: [body.url], pages: [{ url: body.url, markdown: MARKDOWN }] },
+        result: { llm_result, crawled_urls: [url], pages: [{ url, markdown: MARKDOWN }] },
       };
     }
     case 'sitemap':
-      return { urls: [body.website_url] };
+      return { urls: [redactUrl(body.website_url)] };
   }
 }

@@ -1,5 +1,6 @@
 /** The kinds of v1 requests: the most each costs, its service in history, and its answer without a result. */
 import type { z } from 'zod';
+import { redactUrl } from '../../../contract/request/redact.ts';
 import type { Service } from '../../../store/calls.ts';
 import type { markdownifyAnswer, markdownifyBody } from '../contract/markdownify.ts';
 import type { searchscraperAnswer, searchscraperBody } from '../contract/searchscraper.ts';
@@ -48,21 +49,22 @@ export function mostCost({ kind, body }: V1Request): number {
   return v1Price(kind, { stealth: isUrl && body.stealth, pages: isUrl ? body.total_pages : 1 });
 }
 
-/** The answer to a request that has failed or is not finished. */
+/** The answer to a request that has failed or is not finished. It may be kept: addresses stand in it without their secrets. */
 export function withoutResult({ kind, body }: V1Request, state: V1State): V1Answer {
   const { id: request_id, status, error = '' } = state;
   switch (kind) {
     case 'smartscraper': {
-      const { website_url = '', user_prompt } = body;
+      const website_url = redactUrl(body.website_url ?? '');
+      const { user_prompt } = body;
       return { request_id, status, website_url, user_prompt, result: null, error };
     }
     case 'searchscraper':
       return { request_id, status, user_prompt: body.user_prompt, result: null, reference_urls: [], error };
     case 'markdownify':
-      return { request_id, status, website_url: body.website_url, result: null, error };
+      return { request_id, status, website_url: redactUrl(body.website_url), result: null, error };
     case 'smartcrawler':
-      return { request_id, status, url: body.url, result: null, error };
+      return { request_id, status, url: redactUrl(body.url), result: null, error };
     case 'sitemap':
-      return { request_id, status, website_url: body.website_url, urls: [], error };
+      return { request_id, status, website_url: redactUrl(body.website_url), urls: [], error };
   }
 }
