@@ -86,6 +86,14 @@ describe('an answer that is repeated', () => {
 });
 
 describe('bodies', () => {
+  it('a header has room for the beginning of a long warning', async () => {
+    const names = Array.from({ length: 100 }, (_, n) => [`${'odd'.repeat(100)}${n}`, 'x']);
+    const body = { url: `${kit.site.url}/`, respondWith: 'markdown', ...Object.fromEntries(names) };
+    const answered = await asMine('/r/', body);
+    expect(answered.status).toBe(200);
+    expect(answered.headers.get('x-warning')).toHaveLength(4_000);
+  });
+
   it('the reader takes texts, numbers and flags, and nothing that cannot be stored', async () => {
     const url = `${kit.site.url}/`;
     for (const body of [

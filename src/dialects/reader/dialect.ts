@@ -15,6 +15,8 @@ import { type Posted, postedIn } from './posted.ts';
 import { type Asked, readRequest } from './request.ts';
 
 const PREFIX = '/r';
+/** Clients refuse an answer whose headers are longer than 16 KB in all. */
+const LONGEST_HEADER = 4_000;
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 export function readerDialect(deps: CallDeps): ServedDialect {
@@ -64,7 +66,8 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
   }
   if (picture) return send(c, `${picture}\n`, { ...TEXT, Location: picture }, 302);
   // These two have no place for anything but the page itself.
-  if (warning && asked.respondWith !== 'content') c.get('headers')['X-Warning'] = ascii(warning);
+  if (warning && asked.respondWith !== 'content')
+    c.get('headers')['X-Warning'] = ascii(warning).slice(0, LONGEST_HEADER);
   if (asked.respondWith === 'html') return send(c, content, { 'Content-Type': 'text/html; charset=utf-8' });
   if (asked.respondWith === 'markdown') return send(c, content, TEXT);
   const parts = [
