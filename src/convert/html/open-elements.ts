@@ -31,6 +31,8 @@ export class OpenElements {
   readonly formatting: (Element | null)[] = [];
   /** For each open template what it holds; null until its first tag. */
   readonly templates: (TemplateContent | null)[] = [];
+  /** Whether there was a template that is a shadow tree. */
+  hasShadows = false;
 
   #paragraphs = 0;
 
@@ -48,7 +50,9 @@ export class OpenElements {
     if (element.name === 'p') this.#paragraphs++;
     if (!FORMATTING_BARRIERS.has(element.name) || element.namespace !== undefined) return;
     this.formatting.push(null);
-    if (element.name === 'template') this.templates.push(null);
+    if (element.name !== 'template') return;
+    this.templates.push(null);
+    if (element.attribs.shadowrootmode !== undefined) this.hasShadows = true;
   }
 
   pop(): void {

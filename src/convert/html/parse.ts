@@ -1,6 +1,7 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
 import type { AttributeBounds } from './attribute-reader.ts';
+import { placeShadows } from './declared-shadow.ts';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
 import { hasStreamedParts, placeStreamed } from './streamed.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -39,8 +40,10 @@ export function parseHtml(html: string): ParsedHtml {
   builder.end();
   const isStreamed = hasStreamedParts(source);
   if (isStreamed) placeStreamed(tree.root);
+  const { hasShadows } = tree.open;
+  if (hasShadows) placeShadows(tree.root);
   const { hasBase } = builder;
-  // A part may have been moved from the head.
-  const hasMetaInHead = builder.hasMetaInHead && !isStreamed;
+  // A part may have been moved from the head, or out of a template.
+  const hasMetaInHead = builder.hasMetaInHead && !isStreamed && !hasShadows;
   return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase, hasMetaInHead };
 }

@@ -76,6 +76,8 @@ function afterMarkup(html: string, open: number, name: string): number {
   const end = after(html, '>', open + 1);
   const close = END_TAGS.get(name);
   if (!close || html[end - 2] === '/') return end;
+  // The content of a shadow tree can be seen.
+  if (name === 'template' && html.slice(open, end).includes('shadowrootmode')) return end;
   close.lastIndex = end;
   return close.test(html) ? after(html, '>', close.lastIndex) : html.length;
 }
