@@ -177,6 +177,8 @@ export const TRUST = {
     profile: 0.66,
     /** A name right behind "by" or "written by". */
     introduced: 0.64,
+    /** The name of the site, or of an organisation, in data. */
+    site: 0.42,
   },
   date: {
     /** A time element in a record and on a page; each further one is trusted less, down to the last number. */

@@ -10,6 +10,7 @@ import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
+import { personIn } from './read-person.ts';
 
 type ReadText = { text: string; fit: number };
 
@@ -212,32 +213,14 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
   return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
 }
 
-const AUTHOR = new RegExp(`^(?:${phrase('author')})$`, 'iu');
-const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
+const MAX_NAME_WORDS = 7;
 
-/** What programs write where nobody has given a name. */
-const NOBODY = /^(?:admin(?:istrator)?|name|user|guest|webmaster|unknown|anonymous|undefined|null)$/i;
-/** "Ada Roth, Senior Editor". */
-const ROLE = new RegExp(`\\s*[,–|]\\s*(?:\\p{L}+\\s+){0,3}(?:${phrase('role')})$`, 'iu');
-
-/** "Ada Roth | The Gazette", "Ada Roth / gazette.example"; but "Ada Roth / Ben Ode" are two. */
-const BEHIND_NAME = /\s+(?:[|•·]\s|\/\s+\S*(?:\.\p{L}{2}|\d)).*$/su;
-
-/** The date behind the name in many bylines. */
-const WHEN =
-  /[\s,|•·–.-]{0,9}(?:\b(?:last\s+)?(?:updated|published|posted|modified|reviewed)\b|(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))).*$/isu;
-
-/** A byline is given as it is; an author is a name. */
-function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
-  const plain = text.replace(LABEL, '').trim();
-  const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  const named = (/byline/i.test(name) ? bare : bare.replace(BEHIND_NAME, '').replace(ROLE, ''))
-    .replace(WHEN, '')
-    .trim();
-  if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
-  // A label whose value is elsewhere, as in "Author" or "Last updated:".
-  if (/[:：]$/.test(named) || AUTHOR.test(named) || NOBODY.test(named)) return null;
-  const read = withFit(named, 'person');
+function personText(text: string, asked: Asked): ReadText | null {
+  const named = personIn(text, asked);
+  const read = named === null ? null : withFit(named, 'person');
+  if (!read || !named) return null;
+  // What an account is called is not what its owner is called, but better than nothing.
+  if (named.startsWith('@')) return { ...read, fit: read.fit * FIT.notText };
   // Names are short; what is longer is a sentence with a name in it.
-  return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * FIT.longName } : read;
+  return named.split(/\s+/).length > MAX_NAME_WORDS ? { ...read, fit: read.fit * FIT.longName } : read;
 }

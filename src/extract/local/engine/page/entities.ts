@@ -15,7 +15,7 @@ const PART = /^(?:HowTo|FAQPage|QAPage)$/;
 const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
 const PAGE = /Page$/;
 const MINOR =
-  /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
+  /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|UserComments|ReadAction|EntryPoint|Brand)$/;
 
 function rankOf({ types }: Entity, { domains }: Knowledge): number {
   // FAQPage beside WebPage says that the page has questions on it, not that it is about them.

@@ -11,8 +11,10 @@ import {
   headingLike,
   headingUnderSite,
   headingWithin,
+  isSiteHeading,
   MAX_SITE,
   siteBehind,
+  withoutKicker,
   withoutSite,
 } from './title.ts';
 
@@ -45,7 +47,6 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   for (const element of elements) if (element.name === 'meta') readMeta(element, context, add);
   joinRepeated(facts);
   addTwitterPairs(elements, add);
-  const siteName = facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ?? '';
   const titled = titleElement(elements);
   const title = titled ? collapse(ownText(titled)) : '';
   const titleSpot = titled ? { spot: { element: titled } } : {};
@@ -53,13 +54,19 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     .filter((element) => element.name === 'h1')
     .map((element) => ({ element, text: textOf(element) }))
     .filter(({ text }) => text !== '');
+  const siteName =
+    facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ??
+    shown.find(({ text }) => isSiteHeading(text, title, context.url))?.text ??
+    '';
   addFeed(elements, add);
   const sites = new Set(
     facts
       .filter(({ label }) => /site.?name/i.test(label))
       .flatMap((one) => one.values().map(({ text }) => text)),
   );
-  const headings = shown.map(({ text }) => text).filter((text) => title === '' || !sites.has(text));
+  const headings = shown
+    .map(({ text }) => text)
+    .filter((text) => title === '' || !(sites.has(text) || isSiteHeading(text, title, context.url)));
   const said = [title, wordsOfAddress(context.url)];
   addHeadline(shown, headings, said, facts, add);
   trimTitles(facts, headings, siteName);
@@ -135,7 +142,9 @@ function addHeadline(
   const like = headingLike(headings, [...said, ...titles.map(({ text }) => text)]);
   const called = like ?? headingUnderSite(said[0] ?? '', headings);
   const heading = shown.find(({ text }) => text === called);
-  if (heading) for (const label of ['headline', 'name']) add(label, heading, TRUST.title.headline, 'heading');
+  if (!heading) return;
+  const text = withoutKicker(heading.text, [...titles.map((one) => one.text), said[0] ?? '']);
+  for (const label of ['headline', 'name']) add(label, { ...heading, text }, TRUST.title.headline, 'heading');
 }
 
 /** Most sites put the heading into the address: `/lamps/how-to-hang-a-lamp.html`. */

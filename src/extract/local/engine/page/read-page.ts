@@ -25,6 +25,7 @@ import { pageContext, textCache } from './region.ts';
 import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
 import { readSections, sectionGroups, sectionsIn } from './sections.ts';
+import { doubtSiteAsAuthor } from './site-as-author.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
@@ -82,7 +83,7 @@ export function readPage(
     ...read.facts,
   ];
   const groups = lazily(() => [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()]);
-  const scope: Scope = { facts, groups };
+  const scope: Scope = { facts: doubtSiteAsAuthor(facts, url), groups };
   const scopeOf = (element: Element): Scope => {
     const at = places.findIndex((place) => place.element === element);
     const end = places[at]?.end ?? at;

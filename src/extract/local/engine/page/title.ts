@@ -32,14 +32,55 @@ export function headingUnderSite(title: string, headings: readonly string[]): st
   return isOfSite ? heading : undefined;
 }
 
-/** The heading that a title consists of, but for the name of the site or a few words of advertising. */
+/**
+ * The heading that a title consists of, but for the name of the site or a few words of advertising. Of several the one
+ * that is all of the title up to a separator, else the longest: the site's name may be a heading too.
+ */
 export function headingWithin(title: string, headings: readonly string[]): string | undefined {
   const folded = title.toLowerCase();
-  return headings.find((heading) => {
+  const within = headings.filter((heading) => {
     const at = folded.indexOf(heading.toLowerCase());
-    // The site's name may be a heading too, and is part of the title as well.
     return heading.length > 3 && at >= 0 && (at === 0 || heading.length > title.length / 2);
   });
+  const isFirstPart = (heading: string) =>
+    folded.startsWith(heading.toLowerCase()) && /^(?:$|\s*[|–—»«·•:/\\-])/u.test(title.slice(heading.length));
+  return (
+    within.find(isFirstPart) ??
+    within.reduce<string | undefined>(
+      (longest, heading) => (heading.length > (longest?.length ?? 0) ? heading : longest),
+      undefined,
+    )
+  );
+}
+
+/** A heading that only says which site this is: the name of the host, and the first or last part of the title. */
+export function isSiteHeading(heading: string, title: string, url: string): boolean {
+  const { hostname = '', pathname = '/' } = URL.parse(url) ?? {};
+  const parts = title.split(SEPARATOR).map(lettersIn);
+  const letters = lettersIn(heading);
+  return (
+    pathname.length > 1 &&
+    parts.length > 1 &&
+    (parts[0] === letters || parts.at(-1) === letters) &&
+    isNamedLikeHost(heading, hostname.replace(/^www\./, ''))
+  );
+}
+
+const lettersIn = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const MIN_SUFFIX = 15;
+
+/** A heading without the line above it that is set in the same element: the titles in the head do not have that. */
+export function withoutKicker(heading: string, titles: readonly string[]): string {
+  if (titles.some((title) => title.includes(heading))) return heading;
+  const parts = titles.flatMap((title) => [title, ...title.split(SEPARATOR)]);
+  const bare = parts.find(
+    (part) =>
+      part.length >= MIN_SUFFIX &&
+      heading.endsWith(` ${part}`) &&
+      /[\p{L}\p{N}.!?]$/u.test(heading.slice(0, -part.length).trim()),
+  );
+  return bare ?? heading;
 }
 
 const MIN_WORD = 3;
@@ -50,8 +91,10 @@ export function headingLike(headings: readonly string[], titles: readonly string
   const said = new Set(titles.flatMap(wordsOf));
   const isSite = (heading: string) =>
     titles.some((title) => {
-      const [first, ...rest] = title.split(SEPARATOR);
-      return rest.length > 0 && rest.at(-1) === heading && first !== heading;
+      const [first = '', ...rest] = title.split(SEPARATOR);
+      if (rest.length === 0 || first === heading) return false;
+      // A site's name may have a separator in it: "Ten lamps | Lamps – a comic".
+      return lettersIn(rest.at(-1) ?? '') === lettersIn(heading) || endsWith(title, heading);
     });
   const rated = headings.flatMap((heading) => {
     const words = wordsOf(heading).filter((word) => word.length >= MIN_WORD);
@@ -60,6 +103,11 @@ export function headingLike(headings: readonly string[], titles: readonly string
     return isLike ? [{ heading, shared }] : [];
   });
   return rated.sort((a, b) => b.shared - a.shared)[0]?.heading;
+}
+
+function endsWith(title: string, heading: string): boolean {
+  const [all, end] = [lettersIn(title), lettersIn(heading)];
+  return end !== '' && all.endsWith(end) && all.length > end.length && SEPARATOR.test(heading);
 }
 
 /** In characters and in words. */
@@ -96,7 +144,13 @@ export function isNamedLikeHost(site: string, host: string): boolean {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Titles of Chinese and Japanese sites have no spaces around what separates the site's name from them. */
+const UNSPACED = /^(.{8,}?)(?:[-_|｜丨－][^-_|｜丨－？！。，、：\s]{2,12}){1,2}$/u;
+
 export function withoutSite(title: string, siteName: string): string {
+  const unspaced = EAST_ASIAN.test(title) ? UNSPACED.exec(title)?.[1] : undefined;
+  if (unspaced) return unspaced;
   const parts = title.split(SEPARATOR).filter((part) => part !== '');
   const first = parts[0];
   const last = parts.at(-1);

@@ -8,22 +8,46 @@ import { below } from '../element-value.ts';
 import type { Fact, Value } from '../fact.ts';
 import { fact, firstAnswers, shownFact } from '../region.ts';
 import { proseReader } from './filed-links.ts';
+import type { AtTitle } from './title-place.ts';
 import { wordsBefore } from './words-before.ts';
 
 const MAX_BYLINE = 90;
 
-export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
+export function bylines(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const { byline } = region.context.knowledge.bylines;
-  return firstAnswers(texts, 6, ({ place, text }) => {
+  return firstAnswers(texts, 6, ({ place, text, at }) => {
     const { element, zone } = place;
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
       // An explicit author link counts anywhere on the page, except among posts of others.
       const near = isAmongOthers(element) ? zone : 'main';
-      return shownFact('author', 'text', TRUST.author.relation, near, [element], region);
+      return marked(
+        shownFact('author', 'text', TRUST.author.relation, near, [element], region),
+        isAtTitle(at),
+      );
     }
-    if (text.length > MAX_BYLINE || !byline.test(text)) return null;
-    return fact('author', 'text', TRUST.author.byline, zone, () => [nameIn(element, text, region)]);
+    if (text.length > MAX_BYLINE || !byline.test(text) || !namesSomebody(text.replace(byline, '')))
+      return null;
+    const isOwn = isAtTitle(at);
+    return marked(
+      fact('author', 'text', TRUST.author.byline, isOwn ? 'main' : zone, () => [
+        nameIn(element, text, region),
+      ]),
+      isOwn,
+    );
   });
+}
+
+const marked = (fact: Fact, isAtTitle: boolean): Fact => (isAtTitle ? { ...fact, isAtTitle } : fact);
+
+const PARTICLE =
+  /^(?:von|vom|zu|zur|van|der|den|de|del|della|di|da|do|dos|das|du|la|le|al|el|bin|ibn|y|e|et|en|und|and|with|mit|avec|con|im|in|for|to|on|am|um|at|le)$/u;
+
+/** "Von Ada Roth", but not "Von der Idee bis zum Licht": a name has capital letters. */
+function namesSomebody(text: string): boolean {
+  const [name = ''] = text.split(/[,|•·(]|\d|\.\s/);
+  const words = name.trim().split(/\s+/);
+  if (!/^[\p{Lu}\p{Lo}\p{N}@"'„“]/u.test(text)) return false;
+  return words.every((word) => !/^\p{Ll}/u.test(word) || PARTICLE.test(word));
 }
 
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,3}$/u;
@@ -50,7 +74,12 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
 const MAX_NAME = 40;
 
 /** A name in an element of its own right behind "by": the first below the title, since pages list other pages too. */
-export function introducedAuthor(region: Region, texts: readonly ShortText[], title: number): Fact[] {
+export function introducedAuthor(
+  region: Region,
+  texts: readonly ShortText[],
+  title: number,
+  isAtTitle: AtTitle,
+): Fact[] {
   if (region.isRecord) return [];
   const { introduction } = region.context.knowledge.bylines;
   const isInProse = proseReader(region);
@@ -65,9 +94,9 @@ export function introducedAuthor(region: Region, texts: readonly ShortText[], ti
       !isOneOfSeveral(place.element, text, region),
   );
   const first = introduced.find(({ at }) => at > title) ?? introduced[0];
-  return first
-    ? [shownFact('author', 'text', TRUST.author.introduced, 'main', [first.place.element], region)]
-    : [];
+  if (!first) return [];
+  const found = shownFact('author', 'text', TRUST.author.introduced, 'main', [first.place.element], region);
+  return [marked(found, isAtTitle(first.at))];
 }
 
 const CREDIT = new RegExp(`(?:^|\\s)(?:${phrase('credited')})\\s+(?:${phrase('by')})[\\s:]*$`, 'iu');

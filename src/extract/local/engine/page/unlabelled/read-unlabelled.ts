@@ -13,18 +13,19 @@ import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publicat
 import { recordFacts } from './record.ts';
 import { siteFacts } from './site.ts';
 import { timedLines } from './timed-lines.ts';
-import { titlePlace } from './title-place.ts';
+import { aroundTitle, titleBelow, titlePlace } from './title-place.ts';
 import { pageFacts } from './whole-page.ts';
 
 export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
   const title = region.isRecord ? -1 : titlePlace(region);
+  const isAtTitle = aroundTitle(region, title);
   return [
     ...linkFacts(region),
     ...timeElements(region),
     ...prices(region, texts),
-    ...bylines(region, texts),
-    ...introducedAuthor(region, texts, title),
+    ...bylines(region, texts, isAtTitle),
+    ...introducedAuthor(region, texts, title, isAtTitle),
     ...stars(region, texts),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
@@ -35,6 +36,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...(region.isRecord
       ? recordFacts(region)
       : [
+          ...titleBelow(region, title),
           ...datesAroundTitle(region, title),
           ...datesSaid(region, texts, title),
           ...dateAlone(region, texts),

@@ -1,6 +1,9 @@
 /** Where on a page its title stands. */
 import type { Region } from '../../model.ts';
-import { headingLike, headingWithin } from '../title.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact } from '../fact.ts';
+import { shownFact } from '../region.ts';
+import { headingLike, headingWithin, isSiteHeading } from '../title.ts';
 
 const HEADING = /^h[1-4]$/;
 const MIN_LENGTH = 8;
@@ -10,7 +13,7 @@ const MAX_LENGTH = 300;
  * Index of the place with the heading that says what the title in the head says: of the first level, else of a lower
  * one, which many blogs give it. Where none does it is the first heading of the content, and -1 where there is none.
  */
-export function titlePlace({ places, titles, texts }: Region): number {
+export function titlePlace({ places, titles, texts, context }: Region): number {
   const title = titles.at(-1) ?? '';
   let first = -1;
   let lower = -1;
@@ -23,12 +26,22 @@ export function titlePlace({ places, titles, texts }: Region): number {
     if (text === '' || text.length > MAX_LENGTH) continue;
     const isTitle =
       text.length >= MIN_LENGTH &&
+      !isSiteHeading(text, title, context.url) &&
       (headingWithin(title, [text]) !== undefined || headingLike([text], [title]) !== undefined);
     if (isFirst && isTitle) return i;
     if (isFirst && first < 0 && place.zone === 'main') first = i;
     if (!isFirst && (headingWithin(title, [text]) || isPartOf(text, title))) lower = i;
   }
   return lower >= 0 ? lower : first;
+}
+
+/** A title that is a heading of a lower level, below that of the site, is the page's all the same. */
+export function titleBelow(region: Region, title: number): Fact[] {
+  const element = region.places[title]?.element;
+  if (!element || element.name === 'h1') return [];
+  return ['title', 'headline'].map((label) =>
+    shownFact(label, 'heading', TRUST.title.headingInTitle, 'main', [element], region),
+  );
 }
 
 const MIN_PART = 20;
@@ -40,3 +53,25 @@ function isPartOf(text: string, title: string): boolean {
 
 /** A heading with more elements in it is a part of the page. */
 const MAX_BELOW = 12;
+
+/** Whether a place is part of what stands around the title, by its index. */
+export type AtTitle = (at: number) => boolean;
+
+const MAX_ABOVE = 8;
+const MAX_AFTER = 40;
+const MIN_PROSE = 200;
+
+/** From a few elements above the title to the first prose, picture caption or heading below it. */
+export function aroundTitle({ places, texts, to }: Region, title: number): AtTitle {
+  if (title < 0) return () => false;
+  const start = places[title]?.end ?? title;
+  const last = Math.min(start + MAX_AFTER, to);
+  let end = start;
+  for (; end < last; end++) {
+    const element = places[end]?.element;
+    if (!element || (places[end]?.end ?? end) - end > MAX_BELOW) continue;
+    const text = texts.text(element);
+    if (text.length > MIN_PROSE || (text !== '' && HEADING.test(element.name))) break;
+  }
+  return (at) => at >= title - MAX_ABOVE && at < end;
+}

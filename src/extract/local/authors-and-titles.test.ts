@@ -1,0 +1,114 @@
+/** Who wrote a page and what it is called, out of what pages write around the two. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+const long = `<p>${'Lamps have been made of brass for centuries. '.repeat(6)}</p>`;
+
+type Told = { head?: string; url?: string };
+
+function ask(
+  field: string,
+  body: string,
+  { head = '', url = 'https://www.lamp-gazette.example/post/1' }: Told,
+) {
+  const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+  const schema = { type: 'object', properties: { [field]: text, publisher: text, datePublished: text } };
+  const page = { root: parseHtml(html).root, url };
+  const { json } = extractLocal({ pages: [page], prompt: '', schema });
+  return (json as Record<string, unknown>)[field];
+}
+
+const author = (body: string, head = '') => ask('author', `<h1>Ten lamps</h1>${body}${long}`, { head });
+const headline = (body: string, title: string, told: Told = {}) =>
+  ask('headline', body, { ...told, head: `<title>${title}</title>${told.head ?? ''}` });
+
+describe('an author', () => {
+  it.each([
+    ['<p>Von der Idee bis zum Licht</p>', null],
+    ['<p>Von Rabatten und Lampen profitieren</p>', null],
+    ['<p>By course or type</p>', null],
+    ['<p>Von Ada Roth</p>', 'Ada Roth'],
+    ['<p>Geschrieben von Ada van der Roth</p>', 'Ada van der Roth'],
+    ['<p>Por Ada Roth y Ben Ode</p>', 'Ada Roth y Ben Ode'],
+  ])('has capital letters: %s', (line, name) => {
+    expect(author(line)).toBe(name);
+  });
+
+  it.each([
+    ['<a rel="author" href="/ada">View all posts by Ada Roth →</a>', 'Ada Roth'],
+    ['<a rel="author" href="/ada">Zeige alle Beiträge von Ada Roth →</a>', 'Ada Roth'],
+    ['<a rel="author" href="/ada">View full profile here</a>', null],
+    ['<div class="author"><b>By</b>Ada Roth</div>', 'Ada Roth'],
+    ['<div class="author">Ada Roth Ada Roth</div>', 'Ada Roth'],
+    ['<div class="author">Ada Roth / TNN /</div>', 'Ada Roth'],
+    ['<div class="author">Ada Roth 4 years ago</div>', 'Ada Roth'],
+    ['<div class="author">Ada Roth Alle Artikel Kontakt</div>', 'Ada Roth'],
+    ['<div class="author">Text und Interview: Ada Roth</div>', 'Ada Roth'],
+    ['<div class="author">Donnerstag, 4. November 2021</div>', null],
+    ['<div class="author">ada[at]lamp-gazette.example</div>', null],
+    ['<div class="username">Login</div>', null],
+  ])('is the name alone: %s', (body, name) => {
+    expect(author(body)).toBe(name);
+  });
+
+  it('is a person before the site that data names', () => {
+    const meta =
+      '<meta name="author" content="Lamp Gazette"><meta property="og:site_name" content="Lamp Gazette">';
+    const data =
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"Ten lamps","author":{"@type":"Organization","name":"Lamps Inc"}}</script>';
+    expect(author('<p>By Ada Roth</p>', meta)).toBe('Ada Roth');
+    expect(author('<p>By Ada Roth</p>', data)).toBe('Ada Roth');
+    expect(author('', meta)).toBe('Lamp Gazette');
+    expect(author('', '<meta name="author" content="Lamp Gazette - Ada Roth">')).toBe('Ada Roth');
+  });
+
+  it('is who a label of WordPress names in the language of the page', () => {
+    const pair =
+      '<meta name="twitter:label1" content="Verfasst von"><meta name="twitter:data1" content="Ada Roth">';
+    expect(author('', pair)).toBe('Ada Roth');
+  });
+
+  it('stands at the title whatever boxes of the same kind follow', () => {
+    const box = (name: string) => `<div class="box"><p>By ${name}</p><p>A lamp of brass.</p></div>`;
+    const others = ['Ben Ode', 'Cid Moor', 'Dora Lane'].map(box).join('');
+    expect(author(`<div class="box"><span>By <a href="/x">Ada Roth</a></span></div>${long}${others}`)).toBe(
+      'Ada Roth',
+    );
+  });
+});
+
+describe('a headline', () => {
+  it('is a heading of a lower level, where the site has the first', () => {
+    const body = `<h1>Lamps</h1><h2>Ten lamps of brass for you</h2>${long}`;
+    expect(headline(body, 'Lamps and light: all | Ten lamps of brass for you')).toBe(
+      'Ten lamps of brass for you',
+    );
+  });
+
+  it('is not the name of the site, which may be a heading and the longer part of the title', () => {
+    const body = `<h1>Mascot the lamp – Webcomic</h1><h1>Small lamps</h1>${long}`;
+    expect(headline(body, 'Small lamps | Mascot the lamp – Webcomic')).toBe('Small lamps');
+    const site = `<h1>Lamp Gazette</h1>${long}`;
+    expect(headline(site, 'Lamp Gazette » Number two: Leo')).toBe('Number two: Leo');
+  });
+
+  it('is without the line above it in the same element, but not without a part of its own', () => {
+    const heading = (kicker: string) => `<h1><span>${kicker}</span> Ten lamps of brass for you</h1>${long}`;
+    expect(headline(heading('Light'), 'Ten lamps of brass for you | Gazette')).toBe(
+      'Ten lamps of brass for you',
+    );
+    expect(headline(heading('3 March 2026'), 'Ten lamps of brass for you')).toBe(
+      'Ten lamps of brass for you',
+    );
+    expect(headline(heading('Light –'), 'Ten lamps of brass for you')).toBe(
+      'Light – Ten lamps of brass for you',
+    );
+  });
+
+  it('is without the name of a Chinese or Japanese site, which has no space before it', () => {
+    expect(headline(long, '有英勇的灯才有英雄的城市_生活_灯报')).toBe('有英勇的灯才有英雄的城市');
+    expect(headline(long, '灯-光')).toBe('灯-光');
+  });
+});
