@@ -47,7 +47,7 @@ describe('an author', () => {
     ['<div class="author">Ada Roth Alle Artikel Kontakt</div>', 'Ada Roth'],
     ['<div class="author">Text und Interview: Ada Roth</div>', 'Ada Roth'],
     ['<div class="author">Donnerstag, 4. November 2021</div>', null],
-    ['<div class="author">ada[at]lamp-gazette.example</div>', null],
+    ['<div class="author">ada[at]lamp-gazette.example</div><p>By Ada Roth</p>', 'Ada Roth'],
     ['<div class="username">Login</div>', null],
   ])('is the name alone: %s', (body, name) => {
     expect(author(body)).toBe(name);
@@ -61,6 +61,7 @@ describe('an author', () => {
     expect(author('<p>By Ada Roth</p>', meta)).toBe('Ada Roth');
     expect(author('<p>By Ada Roth</p>', data)).toBe('Ada Roth');
     expect(author('', meta)).toBe('Lamp Gazette');
+    expect(author('<p class="author">ada</p>', data)).toBe('Lamps Inc');
     expect(author('', '<meta name="author" content="Lamp Gazette - Ada Roth">')).toBe('Ada Roth');
   });
 
@@ -82,6 +83,8 @@ describe('an author', () => {
 describe('a headline', () => {
   it('is a heading of a lower level, where the site has the first', () => {
     const body = `<h1>Lamps</h1><h2>Ten lamps of brass for you</h2>${long}`;
+    const other = `<h1>Which lamp to buy</h1><h3>Ten lamps of brass for you</h3>${long}`;
+    expect(headline(other, 'Ten lamps of brass for you', { head: '' })).not.toBe('Which lamp');
     expect(headline(body, 'Lamps and light: all | Ten lamps of brass for you')).toBe(
       'Ten lamps of brass for you',
     );

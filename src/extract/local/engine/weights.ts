@@ -329,6 +329,8 @@ export const FIT = {
   long: 0.6,
   /** An address or a bit of code in the place of text. */
   notText: 0.4,
+  /** The name of an account or a mailbox in the place of its owner's. */
+  account: 0.6,
   /** A word or two in the place of prose. */
   shortProse: 0.4,
   /** Several paragraphs of script data in the place of a description. */

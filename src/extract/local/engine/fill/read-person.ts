@@ -47,14 +47,14 @@ export function personIn(text: string, { field: { name }, context }: Asked): str
   const isByline = /byline/i.test(name);
   const plain = text.replace(LABEL, '').replace(GLUED_BY, '').trim();
   const bare = isByline ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  const named = (isByline ? bare : nameAlone(bare, hostOf(context.url))).replace(WHEN, '').trim();
-  if (!/^\P{N}*\p{L}{2}/u.test(named) || isAddress(named)) return null;
+  const named = (isByline ? bare : bareName(bare, hostOf(context.url))).replace(WHEN, '').trim();
+  if (!/^\P{N}*\p{L}{2}/u.test(named) || /^(?:https?:|\/)/.test(named)) return null;
   // A label whose value is elsewhere, as in "Author" or "Last updated:".
   if (/[:：]$/.test(named) || AUTHOR.test(named) || NOBODY.test(named)) return null;
   return named;
 }
 
-function nameAlone(text: string, host: string): string {
+function bareName(text: string, host: string): string {
   const isMore = MORE.test(text) && text.split(/\s+/).length >= MANY_WORDS;
   const said = isMore ? (MORE_BY.test(text) ? text.replace(MORE_BY, '') : '') : text;
   const name = withoutSite(said, host)
@@ -78,9 +78,4 @@ function withoutSite(text: string, host: string): string {
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
-}
-
-/** Of a page or of a mailbox. */
-function isAddress(text: string): boolean {
-  return /^(?:https?:|\/)/.test(text) || /^\S+(?:@|\[at\]|\(at\))\S+\.\S+$/i.test(text);
 }

@@ -219,8 +219,8 @@ function personText(text: string, asked: Asked): ReadText | null {
   const named = personIn(text, asked);
   const read = named === null ? null : withFit(named, 'person');
   if (!read || !named) return null;
-  // What an account is called is not what its owner is called, but better than nothing.
-  if (named.startsWith('@')) return { ...read, fit: read.fit * FIT.notText };
+  // What an account or a mailbox is called is not what its owner is called, but better than nothing.
+  if (/^@|^\S+(?:@|\[at\]|\(at\))\S+$/i.test(named)) return { ...read, fit: read.fit * FIT.account };
   // Names are short; what is longer is a sentence with a name in it.
   return named.split(/\s+/).length > MAX_NAME_WORDS ? { ...read, fit: read.fit * FIT.longName } : read;
 }

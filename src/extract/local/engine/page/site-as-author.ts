@@ -1,4 +1,4 @@
-/** The name of the site in the place of an author's: what is said of a person elsewhere on the page is meant first. */
+/** The name of the site in the place of an author's: a person whom the page names at its title is meant first. */
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { isNamedLikeHost } from './title.ts';
@@ -12,7 +12,8 @@ export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
   const authors = facts.filter(({ source, label }) => DECLARED.has(source) && AUTHOR.test(label));
   if (authors.length === 0) return [...facts];
   const names = new Set([
-    ...facts.filter(({ label }) => SITE.test(label)).flatMap(namesIn),
+    // Who claims the copyright may be the author.
+    ...facts.filter(({ label, source }) => SITE.test(label) && source !== 'text').flatMap(namesIn),
     ...authors.flatMap((fact) =>
       fact
         .values()
@@ -22,9 +23,28 @@ export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
   ]);
   const isSite = ({ text }: Value) =>
     names.has(lettersOf(text)) || isNamedLikeHost(text, host) || text.toLowerCase() === host;
-  const doubted = new Set(authors.filter((fact) => fact.values().length > 0 && fact.values().every(isSite)));
+  const hasPerson = facts.some((fact) => isByline(fact) && fact.values().some((value) => !isSite(value)));
+  const doubted = new Set(
+    authors.filter(
+      // What data says of one thing is doubted only where the page itself names somebody.
+      ({ source, values }) =>
+        (source === 'meta' || hasPerson) && values().length > 0 && values().every(isSite),
+    ),
+  );
   return facts.map((fact) =>
     doubted.has(fact) ? { ...fact, weight: Math.min(fact.weight, TRUST.author.site) } : fact,
+  );
+}
+
+const PERSON = /(?:^|\s)\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,3}/u;
+
+/** A name of two words or more in a line at the title. */
+function isByline({ label, source, isAtTitle, values }: Fact): boolean {
+  return (
+    isAtTitle === true &&
+    label === 'author' &&
+    source === 'text' &&
+    values().some(({ text }) => PERSON.test(text.replace(/^\p{L}+\s/u, '')) || PERSON.test(text))
   );
 }
 

@@ -17,11 +17,12 @@ export function titlePlace({ places, titles, texts, context }: Region): number {
   const title = titles.at(-1) ?? '';
   let first = -1;
   let lower = -1;
+  let isLower = title !== '';
   for (let i = 0; i < places.length; i++) {
     const place = places[i];
     if (!place || !HEADING.test(place.element.name) || place.end - i > MAX_BELOW) continue;
     const isFirst = place.element.name === 'h1';
-    if (!isFirst && (lower >= 0 || title === '')) continue;
+    if (!isFirst && (lower >= 0 || !isLower)) continue;
     const text = texts.text(place.element);
     if (text === '' || text.length > MAX_LENGTH) continue;
     const isTitle =
@@ -29,10 +30,14 @@ export function titlePlace({ places, titles, texts, context }: Region): number {
       !isSiteHeading(text, title, context.url) &&
       (headingWithin(title, [text]) !== undefined || headingLike([text], [title]) !== undefined);
     if (isFirst && isTitle) return i;
-    if (isFirst && first < 0 && place.zone === 'main') first = i;
+    if (isFirst && place.zone === 'main') {
+      if (first < 0) first = i;
+      // A heading of the first level in other words than the title is the page's own; that of a site is in the title.
+      if (!title.toLowerCase().includes(text.toLowerCase())) isLower = false;
+    }
     if (!isFirst && (headingWithin(title, [text]) || isPartOf(text, title))) lower = i;
   }
-  return lower >= 0 ? lower : first;
+  return lower >= 0 && isLower ? lower : first;
 }
 
 /** A title that is a heading of a lower level, below that of the site, is the page's all the same. */
