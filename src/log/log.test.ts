@@ -57,6 +57,9 @@ test('secrets of callers are struck out of addresses and errors, and what was ty
   ])
     log.warn({ path: `/r/${path}` }, 'failed');
   log.warn({ path: '/r/https%3A%2F%2Fme%3Ahunter8%40a.example%2F%zz' }, 'failed');
+  for (const user of ['me:hunter%2F9', 'me:hunter%3F9', 'me%23x:hunter9'])
+    for (const scheme of ['https://', 'https:/', ''])
+      log.warn({ path: `/r/${scheme}${user}@b.example/` }, 'failed');
   log.warn({ path: '/api/a%0Ab' }, 'failed');
   expect(lines.join('')).not.toMatch(/hunt|er6/);
   expect(lines.at(-1)).toContain('"path":"/api/ab"');

@@ -24,7 +24,10 @@ export function addressForLog(value: unknown): unknown {
 /** For pino: a path that may have an address in it, encoded, without its scheme, or with one slash where it had two. */
 export function pathForLog(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const plain = value.replace(ESCAPES, (text) => orNull(() => decodeURIComponent(text)) ?? text);
+  // Before it is decoded too: a password may have a slash, which is encoded.
+  const plain = value
+    .replace(SIGNED_IN, '')
+    .replace(ESCAPES, (text) => orNull(() => decodeURIComponent(text)) ?? text);
   const whole = plain.replace(/\p{Cc}/gu, '').replace(/(\bhttps?:)\/+/gi, '$1//');
   return withoutSecrets(whole.replace(SIGNED_IN, ''));
 }
