@@ -94,14 +94,24 @@ describe('bodies', () => {
     expect(answered.headers.get('x-warning')).toHaveLength(4_000);
   });
 
-  it('the reader takes texts, numbers and flags, and nothing that cannot be stored', async () => {
+  it('the reader takes texts, numbers, flags and lists of texts, and nothing that cannot be stored', async () => {
     const url = `${kit.site.url}/`;
     for (const body of [
       { url: { toString: 1 } },
-      { url, targetSelector: ['main'] },
+      { url, targetSelector: [['main']] },
+      { url, targetSelector: { toString: 1 } },
       { url, targetSelector: 'main\u0000' },
       { url, targetSelector: 'main\ud800' },
     ])
       await json(asMine('/r/', body), 400);
+    // What the reader's own clients send.
+    const given = {
+      targetSelector: ['main', 'body'],
+      setCookies: ['a=1'],
+      viewport: { width: 800, height: 600 },
+    };
+    const read = await asMine('/r/', { url, ...given });
+    expect(read.status).toBe(200);
+    expect(await read.text()).toContain('Parameters that were not honoured: viewport.');
   });
 });

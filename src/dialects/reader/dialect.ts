@@ -39,7 +39,9 @@ export function readerDialect(deps: CallDeps): ServedDialect {
         const { answer } = await ownCalls(deps, c).scrape(asked.scrape);
         return respond(c, asked, answer, notes.warning(answer.metadata.warnings));
       };
-      add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), (_, c) => read(c, {}));
+      add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), (_, c) =>
+        read(c, { texts: {}, others: [] }),
+      );
       add(foreignRoute('post', `${PREFIX}/*`, { metered: true }), async (_, c) => read(c, await postedIn(c)));
     },
   };

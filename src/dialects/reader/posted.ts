@@ -3,7 +3,8 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { orNull } from '../../or-null.ts';
 
-export type Posted = Record<string, string>;
+/** `others` are the fields that no header could have. */
+export type Posted = { texts: Record<string, string>; others: string[] };
 
 /** As long as an address and some options may be. */
 const MOST_BYTES = 64 * 1024;
@@ -12,19 +13,24 @@ export async function postedIn(c: AppContext): Promise<Posted> {
   const text = await c.req.text();
   if (text.length > MOST_BYTES) throw new AppError('payload_too_large');
   if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return Object.fromEntries(new URLSearchParams(text));
+    return { texts: Object.fromEntries(new URLSearchParams(text)), others: [] };
   const body = text === '' ? {} : orNull(() => JSON.parse(text) as unknown);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidField([], 'Give the address of a page as `url`, in JSON or a form');
-  const given = Object.entries(body).filter(([, value]) => value != null && value !== false);
-  return Object.fromEntries(given.map(([name, value]) => [name, textOf(name, value)]));
+  const posted: Posted = { texts: {}, others: [] };
+  for (const [name, value] of Object.entries(body)) {
+    if (value == null || value === false) continue;
+    const written = textOf(value);
+    if (written === null) posted.others.push(name);
+    else posted.texts[name] = written;
+  }
+  return posted;
 }
 
-/** What would stand in a header. */
-function textOf(name: string, value: unknown): string {
-  if (typeof value === 'object')
-    throw invalidField([name], 'Expected a text, a number or true', 'invalid_type');
-  return String(value);
+/** What would stand in a header: several values have commas in between. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : null;
+  return typeof value === 'object' ? null : String(value);
 }
 
 /** @example fieldOfHeader('x-target-selector') // 'targetSelector' */

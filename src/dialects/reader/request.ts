@@ -46,13 +46,17 @@ const UNHEARD = [
 ];
 
 /** @param body of a POST, which stands for headers too. */
-export function readRequest(c: AppContext, prefix: string, notes: Notes, body: Posted): Asked {
-  const { url, ...rest } = body;
-  const unread = new Set(Object.keys(rest));
+export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts, others }: Posted): Asked {
+  const { url, ...rest } = texts;
+  const unread = new Set([...Object.keys(rest), ...others]);
   const header = (name: string) => {
-    unread.delete(fieldOfHeader(name));
-    return requestHeader(c, name)?.trim() || rest[fieldOfHeader(name)]?.trim() || undefined;
+    const field = fieldOfHeader(name);
+    if (others.includes(field))
+      throw invalidField([field], 'Expected a text, a number, true or a list of texts', 'invalid_type');
+    unread.delete(field);
+    return requestHeader(c, name)?.trim() || rest[field]?.trim() || undefined;
   };
+  if (others.includes('url')) throw invalidField(['url'], 'Expected a text', 'invalid_type');
   for (const name of UNHEARD) if (header(name) !== undefined) notes.unheard(name);
   const accept = header('accept') ?? '';
   if (accept.includes('text/event-stream')) notes.unheard('accept: text/event-stream', 'sent in one piece');
@@ -110,7 +114,8 @@ function fetchConfigOf(header: ReadHeader, notes: Notes): NonNullable<ScrapeInpu
   const place = header('x-proxy') ?? 'auto';
   const country = /^[a-z]{2}$/i.test(place) ? place : undefined;
   if (!country && place !== 'auto') notes.unheard(`x-proxy: ${place}`);
-  const cookies = cookiesOf(header('x-set-cookie'));
+  // In a body they are `setCookies`.
+  const cookies = cookiesOf(header('x-set-cookie') ?? header('x-set-cookies'));
   const proxy = header('x-proxy-url');
   const headers = {
     ...named('User-Agent', header('x-user-agent')),
