@@ -26,9 +26,16 @@ const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'M
  * Those before are refused, which costs less; of most of them the page does not hear (in-page/pictures-come.js).
  */
 const MOST_BLANKS = 40;
+/** Before that, of those that the browser does not hasten for, as it does not for those that scripts ask for. */
+const EARLY_BLANKS = 3;
 
 type HeaderEntry = { name: string; value: string };
-type PausedRequest = { url: string; headers: Record<string, string>; frameId: string };
+type PausedRequest = {
+  url: string;
+  headers: Record<string, string>;
+  frameId: string;
+  initialPriority: string;
+};
 
 /**
  * Each request that is stepped into costs a round trip, so only documents are (their first one is challenged by
@@ -48,10 +55,12 @@ export async function applyRequestRules(
   /** What the page itself was last led to. */
   let top: URL | null = null;
   /** Blank pictures that this document may still get. */
-  let blanks = 0;
+  let blanks = EARLY_BLANKS;
+  let isLoaded = false;
   if (rules.textOnly) {
     page.on('load', () => {
       blanks = MOST_BLANKS;
+      isLoaded = true;
     });
   }
 
@@ -68,10 +77,11 @@ export async function applyRequestRules(
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
     const url = URL.parse(request.url);
     const isPage = resourceType === 'Document' && isInMainFrame(request);
-    if (isPage) [top, blanks] = [url, 0];
+    if (isPage) [top, blanks, isLoaded] = [url, EARLY_BLANKS, false];
     // Only harmless headers belong everywhere.
     const sender = isPage || isOwn(request) ? caller : { ...caller, origin: null };
-    if (resourceType === 'Image' && blanks > 0) {
+    const isWaitedFor = isLoaded || request.initialPriority === 'Low';
+    if (rules.textOnly && resourceType === 'Image' && isWaitedFor && blanks > 0) {
       blanks -= 1;
       return session.send('Fetch.fulfillRequest', blankPicture(requestId, request.headers));
     }

@@ -41,6 +41,16 @@ describe('pictures, which are not loaded', () => {
     expect(site.requests.some(({ path }) => path.endsWith('.png'))).toBe(false);
   });
 
+  test('seem so to an app that begins with one', async () => {
+    site.page(
+      '/first-picture',
+      `<div id=root></div><script>
+        Object.assign(new Image(), { onload() { root.textContent = ['be', 'gun'].join('') }, src: '/first.png' });
+      </script>`,
+    );
+    expect(await html('/first-picture')).toContain('<div id="root">begun</div>');
+  });
+
   test('may be had by a page that takes only what is meant for it', async () => {
     const headers = { 'cross-origin-embedder-policy': 'require-corp' };
     site.page(
