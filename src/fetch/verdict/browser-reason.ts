@@ -18,7 +18,7 @@ export function browserReason(own: Warning | null, looked: Looked, page: JudgedP
     if (leadsOnByScript(looked)) return 'redirect by script';
   }
   if (own?.reason === 'empty' || own?.reason === 'too_short') {
-    if (hasScript(looked)) return 'little text but scripts';
+    if (hasScript(looked) || ON_LOAD.test(looked.html)) return 'little text but scripts';
     if (FRAME.test(looked.html)) return 'little text but frames';
   }
   const isShort = own === null && looked.textLength < ENOUGH_TEXT;
@@ -31,6 +31,9 @@ const META_REFRESH =
 const REFRESH = /^\s*\d{1,2}\s*[;,]\s*(?:url\s*=\s*)?\S/i;
 
 const FRAME = /<(?:frame|iframe|object|embed)\s[^>]{0,500}?\b(?:src|srcdoc|data)\s*=/i;
+
+/** A form that is only there to be sent on has no more than this. */
+const ON_LOAD = /<body\s[^>]{0,500}?\bonload\s*=/i;
 
 const SAYS_SO =
   /redirect|weitergeleitet|weiterleitung|rediri|reindirizz|doorverwezen|doorgestuurd|перенаправ|przekierow|přesměrov|yönlendir|omdirig|viderestill|átirány|重定向|跳转|跳轉|リダイレクト|移動します|転送|이동합니다/i;

@@ -69,6 +69,11 @@ describe('verdicts', () => {
       '<frameset cols="20%,80%"><frame src=menu.html><frame src=text.html></frameset>',
       {},
     ],
+    [
+      'little text but scripts',
+      '<body onload="document.forms[0].submit()"><form method=post action="/in"><input type=hidden name=t value=1></form>',
+      {},
+    ],
     ['little text but frames', '<h1>Map</h1><iframe width="600" src="https://maps.example/x"></iframe>', {}],
     [
       'empty main part',
