@@ -1,6 +1,6 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
-import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
+import type { AppDeps } from '../http/app-env.ts';
 import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
@@ -16,14 +16,7 @@ import type { Queryable } from '../store/database.ts';
 
 const POLL_MS = 1_000;
 
-/** Results that are parsed at once in a process, in the turn of their accounts: a large one holds it for a while. */
-const RESULTS_AT_ONCE = 4;
-
-export type ResultReading = HistoryDeps & { resultSlots: Limiter };
-
-export function createResultSlots(): Limiter {
-  return createLimiter(RESULTS_AT_ONCE);
-}
+export type ResultReading = HistoryDeps & Pick<AppDeps, 'resultSlots'>;
 
 /** The result of a page; null where it is lost. Who asks for whole crawls is neither counted nor charged for it. */
 export function parsedResult<Result = ScrapeResult>(

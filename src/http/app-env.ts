@@ -4,6 +4,7 @@ import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import type { Admission } from '../concurrency/admission.ts';
+import type { Limiter } from '../concurrency/limiter.ts';
 import type { Rooms } from '../concurrency/room.ts';
 import type { Config } from '../config.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
@@ -76,6 +77,8 @@ export type AppDeps = {
   admission: Admission;
   /** Memory for bodies of requests. */
   rooms: Rooms;
+  /** For those who parse results in this process. */
+  resultSlots: Limiter;
   links: BlobLinks;
   blobs: BlobStore;
   idempotencyKeys: IdempotencyKeys;

@@ -1,7 +1,6 @@
 /** The API, its dialects and the dashboard, over the parts that answer them. */
 import { createAttempts } from '../account/attempts.ts';
 import type { Payments } from '../account/payments/payments.ts';
-import { createResultSlots } from '../dialects/crawl-pages.ts';
 import { firecrawlDialects } from '../dialects/firecrawl/dialect.ts';
 import { openWebuiDialect } from '../dialects/openwebui/dialect.ts';
 import { readerDialect } from '../dialects/reader/dialect.ts';
@@ -14,6 +13,7 @@ import { startDashboard } from '../http/dashboard/start.ts';
 import { createEventStreams } from '../http/event-streams.ts';
 import { createHealthCheck } from '../http/health.ts';
 import { createIdempotencyKeys } from '../http/idempotency-keys.ts';
+import { createResultSlots } from '../http/in-process.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { createUpgrade } from '../http/upgrade.ts';
 import { createLiveCrawls } from '../jobs/crawl/live.ts';

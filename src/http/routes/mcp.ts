@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import type { HttpCall } from '../../../mcp/http.ts';
 import { lazily } from '../../concurrency/kept-value.ts';
-import type { Config } from '../../config.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { inProcessFetch } from '../in-process.ts';
 import { authenticate, madeFor } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
 import { checkValues } from '../middleware/json-values.ts';
@@ -45,7 +45,7 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     async (c) => {
       c.req.raw = new Request(c.req.raw, { body: await checkValues(c) });
       const { answer } = await mcp();
-      return passOn(c, await answer(callOf(c, app, deps.config)));
+      return passOn(c, await answer(callOf(c, app, deps)));
     },
   );
   // Sessions have no state here, so there is nothing to delete.
@@ -59,7 +59,11 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 /** The tools call the API with the caller's own key, and its session if it has one. */
-function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
+function callOf(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  { config, resultSlots }: Pick<AppDeps, 'config' | 'resultSlots'>,
+): HttpCall {
   const sessionNames = ['svc-session-id', ...config.sessionHeaders];
   const names = ['svc-apikey', ...config.keyHeaders, 'authorization', ...sessionNames];
   const headers: Record<string, string> = {};
@@ -67,18 +71,18 @@ function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
     const value = requestHeader(c, name);
     if (value !== undefined) headers[name] = value;
   }
-  const from = madeFor(c, config);
+  const account = c.get('holder').accountId;
   const sessionId = sessionNames.map((name) => headers[name.toLowerCase()]?.trim()).find(Boolean);
   return {
     request: c.req.raw,
-    account: c.get('holder').accountId,
+    account,
     // Its answer is 200 also where a tool was called wrongly.
     onInvalid: c.get('refuseLarge'),
     api: {
       baseUrl: IN_PROCESS_URL,
       headers,
       sessionId,
-      fetch: async (url, init) => app.request(url, init, from),
+      fetch: inProcessFetch({ app, resultSlots, account, env: madeFor(c, config) }),
     },
   };
 }

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { AppEnv } from './app-env.ts';
+import { createResultSlots, inProcessFetch } from './in-process.ts';
+
+it('lets few look at once, and every call begin', async () => {
+  const app = new Hono<AppEnv>();
+  const running = { GET: 0, POST: 0 };
+  const most = { GET: 0, POST: 0 };
+  app.on(['GET', 'POST'], ['/'], async (c) => {
+    const method = c.req.method as 'GET' | 'POST';
+    running[method] += 1;
+    most[method] = Math.max(most[method], running[method]);
+    await new Promise(setImmediate);
+    running[method] -= 1;
+    return c.json({ from: c.env }, 200, { 'X-Said': 'yes' });
+  });
+  const fetch = inProcessFetch({ app, resultSlots: createResultSlots(), account: 'one', env: { a: 1 } });
+  const ask = async (method: string) => {
+    const answer = await fetch('http://in.process/', { method });
+    expect(answer.headers.get('x-said')).toBe('yes');
+    expect(await answer.json()).toEqual({ from: { a: 1 } });
+  };
+  await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n % 2 ? 'GET' : 'POST')));
+  expect(most).toEqual({ GET: 2, POST: 15 });
+});

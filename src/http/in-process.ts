@@ -1,0 +1,38 @@
+/**
+ * The API for what runs in this process and speaks to it as clients do, as the tools of MCP do. Looking is neither counted
+ * nor charged, and whoever looks parses the whole answer here: few look at once, in the turn of their accounts.
+ */
+import type { Hono } from 'hono';
+import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Results that are parsed at once in a process: a large one takes memory, and holds the process for a while. */
+const RESULTS_AT_ONCE = 2;
+
+export function createResultSlots(): Limiter {
+  return createLimiter(RESULTS_AT_ONCE);
+}
+
+type InProcess = {
+  app: Pick<Hono<AppEnv>, 'request'>;
+  resultSlots: Limiter;
+  account: string;
+  /** What the requests carry of the one that they are made for. */
+  env: object;
+};
+
+export function inProcessFetch({ app, resultSlots, account, env }: InProcess) {
+  return async (url: string, init?: RequestInit): Promise<Response> => {
+    // A call may take minutes, and has bounds of its own.
+    if ((init?.method ?? 'GET') !== 'GET') return app.request(url, init, env);
+    const release = await resultSlots.acquire(account, { signal: init?.signal ?? undefined });
+    try {
+      const { status, headers, body } = await app.request(url, init, env);
+      const bytes = body && (await new Response(body).arrayBuffer());
+      return new Response(bytes, { status, headers });
+    } finally {
+      // By then it is parsed.
+      setImmediate(release);
+    }
+  };
+}
