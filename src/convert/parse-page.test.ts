@@ -72,4 +72,17 @@ describe('an article that a page declares', () => {
     expect(normal(data + others + shown(lines.length)).match(/carpenters of two villages/g)).toHaveLength(1);
     expect(normal(data + others + shown(1)).match(/carpenters of two villages/g)).toHaveLength(1);
   });
+
+  it('is not said twice where the page divides its words', () => {
+    const words = article
+      .split(' ')
+      .map((word) => (word.length > 4 ? `${word.slice(0, 3)}\u00ad${word.slice(3)}` : word));
+    const text = normal(`${data}<p>${words.join(' ')}</p>`).replaceAll('\u00ad', '');
+    expect(text.match(/carpenters of two villages/g)).toHaveLength(1);
+  });
+
+  it('is looked for among any number of other values', () => {
+    const list = `<script type="application/ld+json">{"articleBody":"short","list":[${'0,'.repeat(200_000)}0]}</script>`;
+    expect(normal(list + data + others)).toContain('carpenters of two villages');
+  });
 });

@@ -22,7 +22,10 @@ const RELATED: Doubt = { groups: pathGroups('related share'), factor: 0.4, maxSh
 const FORM: Doubt = { groups: pathGroups('tagForm'), factor: 0.3, maxShare: 0.3 };
 const ASIDE: Doubt = { groups: pathGroups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
-/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars, forms, terms and so on. */
+/**
+ * The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars,
+ * forms, terms and so on.
+ */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
   const { sums } = outline;
   const lowered = probabilities.slice();

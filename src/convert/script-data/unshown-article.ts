@@ -47,15 +47,13 @@ function codeOf(script: Element): string[] {
 
 function bodiesIn(code: string): string[] {
   const found: string[] = [];
-  const stack: unknown[] = [parsed(code)];
+  const stack: (object | null)[] = [parsed(code)];
   for (let left = MAX_RECORDS; stack.length > 0 && left > 0; left--) {
-    const value = stack.pop();
-    if (Array.isArray(value)) stack.push(...value);
-    else if (isRecord(value)) {
-      const { articleBody } = value;
-      if (typeof articleBody === 'string' && articleBody.length >= MIN_LENGTH) found.push(articleBody);
-      stack.push(...Object.values(value));
-    }
+    const value = stack.pop() ?? {};
+    const { articleBody } = isRecord(value) ? value : {};
+    if (typeof articleBody === 'string' && articleBody.length >= MIN_LENGTH) found.push(articleBody);
+    // One by one: a list may be longer than what can be pushed at once.
+    for (const inner of Object.values(value)) if (typeof inner === 'object') stack.push(inner);
   }
   return found;
 }
@@ -71,4 +69,12 @@ function isShown(body: string, shown: string): boolean {
   return found > MOST_SHOWN;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Where a word may be divided at the end of a line: signs that nobody sees. */
+const DIVISIONS = /[\u00ad\u200b]/g;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(DIVISIONS, '')
+    .normalize()
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];

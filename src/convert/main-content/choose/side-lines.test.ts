@@ -49,10 +49,29 @@ it('what is no pointer stays', () => {
   expect(read('<p>Mehr dazu:</p><p>Der Pegel am Kai wird jede Stunde abgelesen.</p>')).toContain('Mehr dazu');
 });
 
+it('a section stays that has the heading of a pointer and is a text', () => {
+  const text =
+    '<p>The lighthouse has stood above the quay for eight hundred years, and is open but on Mondays.</p>';
+  for (const heading of ["Don't miss", 'À voir', 'Más información', 'Related']) {
+    expect(read(`<section><h2>${heading}</h2>${text}</section>`)).toContain('lighthouse');
+  }
+});
+
+it('one word before a link stays where the page is no article', () => {
+  const line = '<p>Recommended: <a href="/stable">the stable channel</a></p>';
+  expect(read(line, '')).toContain('stable channel');
+  expect(read(line)).not.toContain('stable channel');
+});
+
 it('the credit of a picture goes, unless it is in its caption', () => {
   const picture = '<img src="/quay.jpg" alt="The quay" width="600">';
   expect(read(`${picture}<p>Foto: Hafenamt</p>`)).not.toContain('Hafenamt');
   expect(read(`<figure>${picture}<figcaption>Foto: Hafenamt</figcaption></figure>`)).toContain('Hafenamt');
+});
+
+it('a field that has the name of a credit stays', () => {
+  expect(read('<ul><li>Form: two pages</li><li>Photo: passport size, no hat</li></ul>')).toContain('no hat');
+  expect(read('<p>Credits: 3</p><p>Image: nginx:latest</p>', '')).toMatch(/Credits: 3\s+Image: nginx/);
 });
 
 it('the copyright of a licence stays', () => {
@@ -70,6 +89,25 @@ it('an invitation to a newsletter goes, unless the page is about one', () => {
 });
 
 it.each([
+  'Open your inbox and click the link in the message that we sent.',
+  'In 2019 she joined the newsletter of the harbour office.',
+  'Some 40,000 people subscribe to its weekly newsletter.',
+  'Er hatte den Newsletter des Hafenamts vor Jahren bestellt.',
+  'El Boletín Oficial dice que se suscribirá un convenio con la ciudad.',
+])('what is said of newsletters and inboxes is no invitation: %s', (line) => {
+  expect(read(`<p>${line}</p>`)).toContain(line);
+});
+
+it.each([
+  'Sign up for our newsletter and never miss a tide.',
+  'Want more? Subscribe to the newsletter.',
+  'Get the best stories of the quay delivered straight to your inbox.',
+  'Suscríbete a nuestro boletín para saber más.',
+])('an invitation is known by its verb: %s', (line) => {
+  expect(read(`<p>${line}</p>`)).not.toContain(line);
+});
+
+it.each([
   'Advertisement',
   'ANZEIGE',
   '6 min read',
@@ -81,7 +119,10 @@ it.each([
   expect(read(`<p>${label} is what the sign at the quay says.</p>`)).toContain(label);
 });
 
-it('a word that is also a label stays as a heading and as an item', () => {
+it('what is also a label stays as the heading of a text and as an item', () => {
+  expect(read(`<h2>Add a comment</h2>${TIDE}`)).toContain('Add a comment');
+  expect(read('<h2>Add a comment</h2><p>Your name</p>')).not.toContain('Add a comment');
+  expect(read('<ol><li>Open the issue</li><li>Post a comment</li></ol>')).toContain('Post a comment');
   expect(read(`<h2>Comments</h2>${TIDE}`)).toContain('Comments');
   expect(read('<ul><li>Likes of the quay</li><li>Comments</li><li>Views of the quay</li></ul>')).toContain(
     'Comments',

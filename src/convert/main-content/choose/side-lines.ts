@@ -1,11 +1,11 @@
 /**
  * Drops lines that stand in a text without being of it: pointers to other texts ("Read also: …", or "Also interesting"
- * above links), credits of pictures, invitations to a newsletter, and labels such as "Advertisement". Who writes them in the middle of a text writes
- * them like its paragraphs, so that only their words tell, in whatever language.
+ * above links), credits of pictures, invitations to a newsletter, and labels such as "Advertisement". Who writes them
+ * in the middle of a text writes them like its paragraphs, so that only their words tell, in whatever language.
  */
 import type { Analysis } from '../analyse.ts';
-import type { Block, Box } from '../outline/outline.ts';
-import { headedBy, headingAround } from '../outline/sums.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { between, headedBy, headingAround, isProse, ratio } from '../outline/sums.ts';
 import {
   ABOUT_INVITATIONS,
   isCreditLine,
@@ -21,6 +21,8 @@ const CREDIT_WORDS = 12;
 const LABEL_WORDS = 8;
 /** So many links below a pointer are its own at most. */
 const MOST_LINKS = 12;
+/** The part of the words below the heading of a pointer that is linked at least, with what is said about each link. */
+const LEAST_LINKED = 0.15;
 /** The part of the content that such lines are at most: a page with more is made of them. */
 const MOST_OF_CONTENT = 0.3;
 
@@ -34,10 +36,11 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
     const block = blocks[i];
     if (!block || !keep[i]) continue;
     content += block.words;
-    if (block.words > MOST_WORDS) continue;
-    if (isCredit(block, isArticle) || (invites && invitesTo(block)) || (isArticle && isLabel(block)))
-      found.add(i);
-    else for (let k = i, end = pointsUpTo(blocks, i, isArticle); k < end; k++) found.add(k);
+    if (block.words > MOST_WORDS || found.has(i)) continue;
+    const below = keep[i + 1] ? blocks[i + 1] : undefined;
+    if (isCredit(block, isArticle) || (invites && invitesTo(block))) found.add(i);
+    else if (isArticle && isLabel(block, below)) found.add(i);
+    else for (let k = i, end = pointsUpTo(outline, i, isArticle); k < end; k++) found.add(k);
   }
   let lost = 0;
   for (const i of found) lost += keep[i] ? (blocks[i]?.words ?? 0) : 0;
@@ -45,15 +48,20 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
 }
 
 /** Where a pointer at this block ends with its links; the block itself where there is none. */
-function pointsUpTo(blocks: readonly Block[], at: number, isArticle: boolean): number {
+function pointsUpTo({ blocks, sums }: Outline, at: number, isArticle: boolean): number {
   const block = blocks[at];
   const pointer = block ? pointerAt(block.text) : null;
   if (!block || !pointer) return at;
   const rest = block.text.slice(pointer.end);
-  if (leadsOn(block, pointer, rest)) return at + 1;
+  // One word alone, such as "Recommended", may also say something about what it leads to.
+  if ((isArticle || pointer.words > 1) && leadsOn(block, pointer, rest)) return at + 1;
   if (block.linkWords > 0 || HAS_WORDS.test(rest) || (!isArticle && pointer.isOffer)) return at;
   const section = headedBy(at, block.box);
-  if (headingAround(block.box) > 0 && section.last > at + 1) return section.last;
+  if (headingAround(block.box) > 0 && section.last > at + 1) {
+    const words = between(sums.words, at + 1, section.last);
+    const isLinks = ratio(between(sums.linkWords, at + 1, section.last), words) >= LEAST_LINKED;
+    return isLinks ? section.last : at;
+  }
   let end = at + 1;
   while (end <= at + MOST_LINKS && isLinked(blocks[end])) end++;
   return end > at + 1 ? end : at;
@@ -74,16 +82,26 @@ const isLinked = (block: Block | undefined): boolean =>
 /** An item that speaks of newsletters is advice. */
 const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWithin(box, ITEM);
 
-/** The credit in a caption stays with its picture, and what has a year may be a line of a licence. */
-const isCredit = ({ words, text, box }: Block, isArticle: boolean): boolean =>
-  words <= CREDIT_WORDS && isCreditLine(text) && (isArticle || !YEAR.test(text)) && !isWithin(box, FIGURE);
+/**
+ * The credit in a caption stays with its picture. Where no picture stands before it, such a line is a field of
+ * something else in a list or a table, or on a page that is no article; and one with a year may be that of a licence.
+ */
+function isCredit({ words, text, box, images }: Block, isArticle: boolean): boolean {
+  if (words > CREDIT_WORDS || !isCreditLine(text) || isWithin(box, FIGURE)) return false;
+  return isArticle ? images > 0 || !isWithin(box, PART) : images > 0 && !YEAR.test(text);
+}
 
 const YEAR = /\b(?:19|20)\d\d\b/;
 
-/** One word may also be the heading of a section, or an item that a text is about. */
-function isLabel({ words, text, box }: Block): boolean {
+/**
+ * Not where it is a part of a list or a table, one word that is the heading of something, or several above a text.
+ *
+ * @param below what is kept right below it
+ */
+function isLabel({ words, text, box }: Block, below: Block | undefined): boolean {
   const count = words <= LABEL_WORDS ? labelWords(text) : 0;
-  return count > 1 || (count === 1 && headingAround(box) === 0 && !isWithin(box, PART));
+  if (count === 0 || isWithin(box, PART)) return false;
+  return headingAround(box) === 0 || (count > 1 && !(below && isProse(below)));
 }
 
 const PART = new Set('li td th dt dd pre'.split(' '));

@@ -146,12 +146,20 @@ const CREDIT =
 
 export const isCreditLine = (text: string): boolean => CREDIT.test(text);
 
-/** Invitations to have news sent: with what, and what one is to do. */
-const NEWSLETTER = /newsletter|your inbox|nieuwsbrief|bolet[ií]n|infolettre|lettre d['’]info/i;
-const TO_ORDER =
-  /\b(?:sign(?:ing)? up|subscribe|join|abonnier|anmeld|bestell|abonnez|inscrivez|suscr[ií]b|iscriv|assine|inscreva|receba|abonneer|meld je|schrijf je|prenumer|subskryb|zapisz)|your inbox/i;
+/** Invitations to have news sent: with what, and what one is to do. Who tells of others uses other forms of the verb. */
+const NEWSLETTER = /newsletter|nieuwsbrief|bolet[ií]n|infolettre|lettre d['’]info/i;
+const TO_ORDER = new RegExp(
+  [
+    String.raw`(?:^|[^\p{L}\s]|\b(?:to|and|or|can|please|now|here|just|also|by))\s*(?:sign(?:ing)? up|subscribe|join)\b`,
+    String.raw`\b(?:abonnieren?|anmelde(?:n|ung)|bestellen?|abonnez|inscrivez|suscr[ií]b(?:ete|ase|irte|irse)|iscriv(?:iti|etevi)|assine|inscreva|receba|abonneer|meld je|schrijf je|prenumerera|prenumeruj|subskrybuj|zapisz)(?!\p{L})`,
+  ].join('|'),
+  'iu',
+);
+const TO_INBOX =
+  /\b(?:articles|deals|headlines|news|offers|posts|recipes|stories|tips|updates)\b[^.!?]{0,100}\byour inbox/i;
 
-export const isInvitation = (text: string): boolean => NEWSLETTER.test(text) && TO_ORDER.test(text);
+export const isInvitation = (text: string): boolean =>
+  (NEWSLETTER.test(text) && TO_ORDER.test(text)) || TO_INBOX.test(text);
 
 /** Titles of pages that are about such invitations. */
 export const ABOUT_INVITATIONS = /newsletter|inbox|subscri|abonn/i;
