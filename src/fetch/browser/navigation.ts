@@ -24,6 +24,8 @@ export type Trail = {
   response: Response | null;
   failed: Promise<never>;
   requests: OpenRequests;
+  /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
+  unloaded: { documents: number; arrival: Arrival } | null;
 };
 
 /** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
@@ -40,7 +42,7 @@ const MAX_DOCUMENTS = 25;
 export function followTrail(page: Page): Trail {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
-  const trail: Trail = { urls: [], response: null, failed, requests: followRequests(page) };
+  const trail: Trail = { urls: [], response: null, failed, requests: followRequests(page), unloaded: null };
   page.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     trail.urls.push(request.url());
@@ -83,7 +85,9 @@ export async function stayUntilQuiet(
   let mayBegin = isFirst;
   for (let navigations = 0; ; navigations += 1) {
     const before = trail.urls.length;
-    const arrival = await loadEvent(journey, world);
+    const isKnown = trail.unloaded?.documents === before;
+    const arrival = (isKnown && trail.unloaded?.arrival) || (await loadEvent(journey, world));
+    if (arrival !== 'loaded') trail.unloaded = { documents: before, arrival };
     const settled = await settle(journey, world, mayBegin).catch((error: unknown) => {
       if (error instanceof Navigated) return null;
       throw error;
@@ -125,9 +129,9 @@ async function settle(
 
 /** Whether the document was sent to run no scripts: then ours have no timers in it either. */
 export function isInert(trail: Trail): boolean {
-  const policy = trail.response?.headers()['content-security-policy'] ?? '';
-  const sandbox = /(?:^|[;,])\s*sandbox\b([^;,]*)/i.exec(policy)?.[1];
-  return sandbox !== undefined && !/\ballow-scripts\b/i.test(sandbox);
+  // Several headers come as lines of one.
+  const policies = trail.response?.headers()['content-security-policy']?.split(/[;,\n]/) ?? [];
+  return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
 }
 
 /** A failed navigation by script leaves the browser's own error page, which is not the site's. */

@@ -83,7 +83,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (actions) steps.done('actions', `${actions.reports.length} done`);
     const led = needs.steps || needs.actions ? fileType(trail) : null;
     if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
-    await linger(stage, options, steps);
+    await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
     const body = await readPage(page, world, reading).finally(() => refuseErrorPage(journey));
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);

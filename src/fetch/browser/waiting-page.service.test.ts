@@ -51,6 +51,14 @@ describe('pictures, which are not loaded', () => {
     expect(await html('/first-picture')).toContain('<div id="root">begun</div>');
   });
 
+  test('come a few times to one that asks for the next whenever one has come', async () => {
+    site.page(
+      '/camera',
+      `<p id=p></p><img src="/now" onload="p.append('.'); this.src = '/now?' + Math.random()">`,
+    );
+    expect(await html('/camera')).toMatch(/<p id="p">\.{3,45}</);
+  });
+
   test('may be had by a page that takes only what is meant for it', async () => {
     const headers = { 'cross-origin-embedder-policy': 'require-corp' };
     site.page(
@@ -95,6 +103,12 @@ describe('what comes late', () => {
     site.page('/app.js', file('text/javascript', 'setTimeout(() => { root.textContent = "begun" }, 900)'));
     site.page('/shell', '<div id=root></div><script src="/app.js"></script>');
     expect(await html('/shell')).toContain('<div id="root">begun</div>');
+  });
+
+  test('a short page that says something is not waited for to the end', async () => {
+    site.page('/more.js', file('text/javascript', 'setTimeout(() => { p.textContent = "late" }, 2_800)'));
+    site.page('/short', '<p id=p>It works!</p><script src="/more.js"></script>');
+    expect(await html('/short')).toContain('<p id="p">It works!</p>');
   });
 
   test('a page that says that it leaves is followed', async () => {
@@ -168,9 +182,20 @@ describe('documents in and instead of the page', () => {
   });
 
   test('a page that may not run scripts is read as it is', async () => {
-    const headers = { 'content-security-policy': "default-src 'none'; sandbox allow-popups" };
-    site.page('/inert', htmlPage('<p>Text</p><script>document.body.textContent = ""</script>', 200, headers));
-    expect(await html('/inert')).toContain('<p>Text</p>');
+    const page = '<p>Text</p><script>document.body.textContent = ""</script>';
+    const policy = "default-src 'none'; sandbox allow-popups";
+    site.page('/inert', htmlPage(page, 200, { 'content-security-policy': policy }));
+    site.page('/twice', (_request, response) => {
+      response.writeHead(200, [
+        ...['content-type', 'text/html', 'content-security-policy', "default-src 'self'"],
+        ...['content-security-policy', 'sandbox'],
+      ]);
+      response.end(page);
+    });
+    for (const path of ['/inert', '/twice']) {
+      const { body } = await browser.visit(site.url + path, { timeout: 10_000, scrolls: 1 });
+      expect(body.toString()).toContain('<p>Text</p>');
+    }
   });
 
   test('XHTML is read with its character data', async () => {

@@ -1,5 +1,6 @@
-// Runs in the page's own world before any of its scripts. Popups are refused, but not pages that open in their own window, and closed shadow roots are made
-// open underneath while the page goes on seeing them as closed, so that the serialiser's world can read them.
+// Runs in the page's own world before any of its scripts. Popups are refused, but not pages that open in their own
+// window, and closed shadow roots are made open underneath while the page goes on seeing them as closed, so that the
+// serialiser's world can read them.
 (() => {
   const { open } = window;
   const HERE = new Set(['_self', '_parent', '_top']);

@@ -1,6 +1,7 @@
 // Resolves once the DOM has not changed for `quietMs`, or after `maxMs`; shadow trees count as part of it. A meta
-// refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With `mayBegin`
-// a page is not quiet as long as it shows next to nothing and has scripts that may change that.
+// refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With
+// `mayBegin` a page is not quiet as long as it shows next to nothing and has scripts that may change that; one that
+// says something has to rest for twice as long.
 ({ quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false }) =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -59,17 +60,21 @@
         ({ text }) =>
           text.length < 5_000 && /\blocation\b/.test(text) && /\bset(?:Timeout|Interval)\b/.test(text),
       );
-    const hasBegun = () => {
+    const hasBegun = (stillMs) => {
       const text = littleText();
-      if (text === null || (changes > 0 && text !== '' && !LOADING.test(text))) return true;
-      if (text.length < HARDLY_ANY && document.querySelector('script[src]')) return false;
+      if (text === null) return true;
+      const saysSomething = text !== '' && !LOADING.test(text);
+      if (saysSomething && changes > 0) return true;
       const root = document.querySelector(ROOTS);
-      return !(root && root.textContent.trim() === '') && !leavesLater();
+      if ((root && root.textContent.trim() === '') || leavesLater()) return false;
+      if (text.length >= HARDLY_ANY || !document.querySelector('script[src]')) return true;
+      return saysSomething && stillMs >= 2 * quietMs;
     };
 
     const check = () => {
       const now = performance.now();
-      const quiet = now - lastChange >= quietMs && (!mayBegin || hasBegun());
+      const stillMs = now - lastChange;
+      const quiet = stillMs >= quietMs && (!mayBegin || hasBegun(stillMs));
       const elapsed = now - started;
       if (elapsed >= leastMs && (quiet || elapsed >= maxMs)) {
         observer.disconnect();
@@ -79,7 +84,7 @@
       // A root attached to an element that is already there is no mutation, so roots are looked for.
       for (const element of document.querySelectorAll('*'))
         if (element.shadowRoot) observe(element.shadowRoot);
-      const leftMs = quietMs - (now - lastChange);
+      const leftMs = quietMs - stillMs;
       setTimeout(check, leftMs > 0 ? Math.max(20, Math.min(100, leftMs)) : 100);
     };
     observe(document);
