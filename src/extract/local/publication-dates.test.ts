@@ -35,6 +35,22 @@ describe('a date around the title', () => {
     expect(published(`<h1>Ten lamps</h1><p>Zuletzt geändert: 3. März 2026</p>${long}`)).toBeNull();
   });
 
+  it.each([
+    'Until March 3, 2026',
+    'Sale ends 3/4/26',
+    'Deadline: 5 May 2026',
+    'Version 3.2.10',
+    'iPhone 13 Pro 2021',
+  ])('is not said by "%s"', (line) => {
+    expect(published(`<h1>Ten lamps</h1><p>${line}</p>${long}`)).toBeNull();
+    expect(published(`<p>${line}</p><h1>Ten lamps</h1>${long}`)).toBeNull();
+  });
+
+  it('may have a weekday or a place before it', () => {
+    for (const line of ['Tuesday, March 3, 2026', 'Tue 3 March 2026', 'Berlin, 3 March 2026'])
+      expect(published(`<p>${line}</p><h1>Ten lamps</h1>${long}`)).toBe('2026-03-03');
+  });
+
   it('is found below a title that is no heading of the first level', () => {
     const body = `<h1>Lamp Gazette</h1>${long}<h3>Ten lamps of brass</h3><p class="info">03.03.26 22:00</p>${long}`;
     expect(published(body, { language: 'de' })).toBe('2026-03-03');
@@ -75,6 +91,12 @@ describe('a date that is said', () => {
     expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`)).toBeNull();
   });
 
+  it('is neither a day until which something is due nor that of a comment', () => {
+    expect(published(`<h1>Ten lamps of brass</h1>${long}<p>By Friday, March 6, 2026</p>`)).toBeNull();
+    const comment = '<div class="comment"><p>By Bob on March 6, 2026</p><p>Fine lamps.</p></div>';
+    expect(published(`<h1>Ten lamps of brass</h1>${long}${comment}`)).toBeNull();
+  });
+
   it('is not one of many', () => {
     const lines = [3, 4, 5].map((day) => `<p>Published on March ${day}, 2026</p>`).join('');
     expect(
@@ -97,6 +119,8 @@ describe('a date in the address', () => {
     ['/2026/13/05/ten-lamps', null],
     ['/events/2026/03/05/ten-lamps', null],
     ['/lamps/92603051', null],
+    ['/docs/api/2026-03-05/lamps', null],
+    ['/products/lamp-20260305', null],
   ])('%s is %s', (path, day) => {
     expect(at(path)).toBe(day);
   });
@@ -117,6 +141,18 @@ describe('a date in data', () => {
     expect(published(body, { head: meta('2026-03-04T02:54:30Z') })).toBe('2026-03-03');
     expect(published(body, { head: meta('2026-03-04T21:54:30Z') })).toBe('2026-03-04');
     expect(published(body, { head: meta('2026-03-04T02:54:30+01:00') })).toBe('2026-03-04');
+  });
+
+  it('is not that of a comment, of another instant or of what is due on the next day', () => {
+    for (const next of [
+      `${long}<div><b>Bob</b> <time>March 6, 2026</time><p>Fine lamps.</p></div>`,
+      `<p>March 6, 2026 09:40</p>${long}`,
+      `<time datetime="2026-03-06T01:30:00+09:00">6 March 2026</time>${long}`,
+      `<p>Deadline: March 6, 2026</p>${long}`,
+    ])
+      expect(
+        published(`<main><h1>Ten lamps of brass</h1>${next}</main>`, { head: meta('2026-03-05T12:00:00Z') }),
+      ).toBe('2026-03-05');
   });
 
   it('is not the day on which a video was uploaded', () => {

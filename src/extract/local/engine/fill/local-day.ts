@@ -6,12 +6,15 @@ import type { Asked, Candidate } from './filler.ts';
 
 const IN_UTC = /T.*(?:Z|\+00:00)$/;
 const HOUR = 3_600_000;
-/** How far the clocks of the earth are before and behind UTC, in hours. */
-const MOST_BEHIND = 12;
-const MOST_BEFORE = 14;
+/** How far clocks are before and behind UTC where most pages are, in hours: from Sydney to Hawaii. */
+const MOST_BEHIND = 10;
+const MOST_BEFORE = 11;
 const MAX_TRIED = 40;
 
-/** What else the page states under the name, where that is the day before or after and some clock shows it then. */
+/**
+ * What stands at the title or in the address, where that is the day before or after and some clock shows it then. Days
+ * further down are those of comments and other pages.
+ */
 export function localDay(
   from: Value | undefined,
   candidates: readonly Candidate[],
@@ -23,14 +26,24 @@ export function localDay(
   const instant = Date.parse(stated.iso);
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     if (match < LEAST.confidence) break;
+    if (!fact.isAtTitle && fact.source !== 'page') continue;
     const [value] = fact.values();
     const shown = value ? dateOf(value, asked) : null;
-    if (!value || !shown || shown.date === stated.date || IN_UTC.test(shown.iso)) continue;
-    const start = Date.parse(`${shown.date}T00:00:00Z`);
-    if (instant >= start - MOST_BEFORE * HOUR && instant < start + (24 + MOST_BEHIND) * HOUR)
-      return { fact, value: shown.date, from: value };
+    if (!value || !shown) continue;
+    if (shown.date === stated.date) return null;
+    if (IN_UTC.test(shown.iso)) continue;
+    if (isSameInstant(shown, instant)) return { fact, value: shown.date, from: value };
   }
   return null;
+}
+
+function isSameInstant({ iso, date, hasTime }: FoundDate, instant: number): boolean {
+  const hasZone = hasTime && /[+-]\d{2}:\d{2}$/.test(iso);
+  if (hasZone) return Math.abs(Date.parse(iso) - instant) < HOUR;
+  // With a time it is one clock's, without one any of the day's.
+  const start = Date.parse(hasTime ? `${iso}Z` : `${date}T00:00:00Z`);
+  const length = hasTime ? 0 : 24 * HOUR;
+  return instant >= start - MOST_BEFORE * HOUR && instant <= start + length + MOST_BEHIND * HOUR;
 }
 
 function dateOf({ machine, text }: Value, { context }: Asked): FoundDate | null {

@@ -11,16 +11,16 @@ const DASHED = new RegExp(
 const DIGITS = new RegExp(
   `[/_-](?<year>${YEAR})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?=[/_.-]|$)`,
 );
-/** What happens on a day is announced before it. */
-const OF_EVENT =
-  /\/(?:events?|calendar|kalender|veranstaltung|termin|agenda|evenement|evento|archive)[a-z]*\//i;
+/** What happens on a day is announced before it; versions of an interface and numbers of products look like days. */
+const OF_OTHER_DAY =
+  /\/(?:events?|calendar|kalender|veranstaltung|termin|agenda|evenement|evento|archive|tickets?|webinar|concert|konzert|api|docs?|products?|produkte?)[a-z]*\//i;
 /** Below the day itself there is a list of what was published on it. */
 const MIN_WORDS = 4;
 
 /** The date as it is written there, and in ISO 8601. */
 export function dateInAddress(address: string): { text: string; iso: string } | null {
   const path = URL.parse(address)?.pathname ?? '';
-  if (OF_EVENT.test(path)) return null;
+  if (OF_OTHER_DAY.test(path)) return null;
   for (const pattern of [FOLDERS, DASHED, DIGITS]) {
     const match = pattern.exec(path);
     const { year = '', month = '', day = '' } = match?.groups ?? {};

@@ -1,6 +1,7 @@
 /** Dates as pages write them, to ISO 8601. What is missing (a time, a zone) is not made up here. */
+
+import { monthOf } from './calendar-names.ts';
 import { dateGrammars } from './heavy-libraries.ts';
-import { monthOf } from './month-names.ts';
 
 export type FoundDate = {
   /** 2024-03-05, or with time and zone as far as they are stated. */
@@ -38,9 +39,9 @@ const MAX_TEXT = 160;
 
 type DateLocale = { language: string; country: string };
 
-/** Calendars with other years than the one here: those of Iran and Thailand. */
+/** Calendars with other years than the one here: those of Islam, Iran and Thailand. */
 const OTHER_YEARS: readonly [RegExp, (year: number) => boolean][] = [
-  [/^(?:fa|ps|ckb)\b/i, (year) => year < 1500],
+  [/^(?:ar|ur|fa|ps|ckb)\b/i, (year) => year < 1500],
   [/^th\b/i, (year) => year > 2400],
 ];
 
@@ -81,7 +82,7 @@ function zoneOf(written: string): string {
   return written.includes(':') ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
 }
 
-function fromWords(text: string, { language }: DateLocale): FoundDate | null {
+function fromWords(text: string, locale: DateLocale): FoundDate | null {
   // In "Part 2 of 2021, 5 May 2022" the first run of number, word and number is no date.
   for (const [pattern, year, month, day] of [
     [MONTH_DAY, 3, 1, 2],
@@ -89,7 +90,7 @@ function fromWords(text: string, { language }: DateLocale): FoundDate | null {
     [YEAR_MONTH_DAY, 1, 2, 3],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
-      const number = monthOf(match[month] ?? '', language);
+      const number = monthOf(match[month] ?? '', locale);
       const date = number === null ? null : dateOf(match[year], String(number), match[day]);
       if (date) return withTime(date, text.slice(match.index + match[0].length));
     }

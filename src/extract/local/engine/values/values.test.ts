@@ -96,7 +96,18 @@ describe('dates', () => {
     expect(parseDate(text, de)).toBeNull();
   });
 
+  it('does not take words and versions for months and days of another language', () => {
+    for (const text of ['iPhone 13 Pro 2021', 'LED 12 2021', '13 Mac 2021', 'API 10 2023', '5 Set 2020'])
+      expect([text, parseDate(text, us)]).toEqual([text, null]);
+    expect(parseDate('13 pro 2021', { language: 'cs', country: 'cz' })?.iso).toBe('2021-12-13');
+    expect(parseDate('12 gen 2021', { language: 'en', country: 'it' })?.iso).toBe('2021-01-12');
+    for (const text of ['3 mars 2024', '3 okt 2024', '5 мая 2024', '3 avril 2024', '3 May 2024'])
+      expect([text, parseDate(text, us)?.iso.slice(0, 4)]).toEqual([text, '2024']);
+    expect(parseDate('3 May 2024', de)?.iso).toBe('2024-05-03');
+  });
+
   it('does not take the years of other calendars for ours', () => {
+    expect(parseDate('1445/03/05', { language: 'ar', country: 'sa' })).toBeNull();
     expect(parseDate('1399/04/02', { language: 'fa-IR', country: 'ir' })).toBeNull();
     expect(parseDate('13/10/2563', { language: 'th', country: 'th' })).toBeNull();
   });

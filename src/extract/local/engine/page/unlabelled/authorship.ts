@@ -133,7 +133,8 @@ const FURTHER = new RegExp(`^\\s*(?:[,;&+(]|(?:${phrase('furtherAuthor')})\\b)`,
 
 const OTHERS = /comment|related|respond|recommend|teaser|card/i;
 
-function isAmongOthers(element: Element): boolean {
+/** In a comment, or on the card of another page. */
+export function isAmongOthers(element: Element): boolean {
   for (let up = element.parent; up && isTag(up); up = up.parent) {
     if (up.name === 'body' || up.name === 'main') return false;
     if (OTHERS.test(`${up.attribs.class ?? ''} ${up.attribs.id ?? ''}`)) return true;

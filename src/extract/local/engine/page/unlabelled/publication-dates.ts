@@ -1,13 +1,17 @@
 /** When something was published: time elements, the small print around the title, and lines that say so. */
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
+import { isWeekday, monthOf } from '../../values/calendar-names.ts';
 import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
+import { isAmongOthers } from './authorship.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
+/** "Valid until 3 March 2026": what is said before the first number. */
+const OTHER_DAY = new RegExp(`^\\P{N}*(?<![\\p{L}\\p{M}])(?:${phrase('otherDay')})(?![\\p{L}\\p{M}])`, 'iu');
 const DATE = TRUST.date;
 
 export function timeElements(region: Region): Fact[] {
@@ -34,13 +38,23 @@ const MAX_BELOW = 40;
 const MAX_BESIDE = 25;
 const MAX_ABOVE = 12;
 const SMALL_PRINT = /^(?:p|div|span|li|time|small|td|a|em|i|b|strong|dd|h[3-6])$/;
-const HAS_DATE = /\d{4}|(?<!\d)\d{1,2}([./])\d{1,2}\1\d{2}(?!\d)/;
-const WEEKDAY_OR_MONTH = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*)`;
-/** "3 March 2026", "Monday, March 3, 2026", "Posted on …", but not "Valid until March 3, 2026". */
-const BEGINS_AS_DATE = new RegExp(
-  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})\\b[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?${WEEKDAY_OR_MONTH}{0,2}\\d`,
+/** Years of two digits are those of full dates: 3.2.26 may be a version. */
+const HAS_DATE = /\d{4}|(?<![\d.])(?:\d{2}\.\d{2}\.|\d{1,2}\/\d{1,2}\/)\d{2}(?!\d|[./]\d)/;
+const WORDS = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*){0,2}`;
+const AS_DATE = new RegExp(
+  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})\\b[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?(?<words>${WORDS})\\d`,
   'iu',
 );
+
+/** "3 March 2026", "Monday, March 3, 2026", "Berlin, 3 March 2026", "Posted on …", but not "Until March 3, 2026". */
+function beginsAsDate(text: string, { context }: Region): boolean {
+  const { words } = AS_DATE.exec(text)?.groups ?? {};
+  const before = words?.match(/[\p{L}\p{M}]+\.?,?/gu) ?? [];
+  return (
+    words !== undefined &&
+    before.every((word) => word.endsWith(',') || isWeekday(word) || monthOf(word, context) !== null)
+  );
+}
 const MAX_BARE = 32;
 const MAX_LINE_ABOVE = 60;
 
@@ -63,8 +77,9 @@ function datesBelow(region: Region, title: number): Fact[] {
     if (text.length > 200 && place.zone === 'main') break;
     const hasDate = HAS_DATE.test(text);
     if (!hasDate && text !== '' && HEADING.test(place.element.name)) isAfterHeading = true;
-    if (text.length > 120 || !hasDate || !SMALL_PRINT.test(place.element.name)) continue;
-    const isBare = text.length <= MAX_BARE && BEGINS_AS_DATE.test(text);
+    if (text.length > 120 || !hasDate || !SMALL_PRINT.test(place.element.name) || OTHER_DAY.test(text))
+      continue;
+    const isBare = text.length <= MAX_BARE && beginsAsDate(text, region);
     const isBeside = isBare && !isAfterHeading && i - title <= MAX_BESIDE;
     if (place.zone === 'main' ? !isBare && !/\d{4}/.test(text) : !isBeside) continue;
     const date = parseDate(text, region.context)?.date;
@@ -116,7 +131,7 @@ function dateAbove(region: Region, title: number): Fact[] {
     if (place?.zone !== 'main' || place.end - i > 8) continue;
     const text = region.texts.text(place.element);
     if (text.length > MAX_LINE_ABOVE || !HAS_DATE.test(text) || UPDATED.test(text)) continue;
-    const date = BEGINS_AS_DATE.test(text) ? parseDate(text, region.context)?.date : undefined;
+    const date = beginsAsDate(text, region) ? parseDate(text, region.context)?.date : undefined;
     if (date && !found.has(date)) found.set(date, place);
   }
   const [only, ...others] = found.values();
@@ -125,7 +140,7 @@ function dateAbove(region: Region, title: number): Fact[] {
   return [{ ...one, isAtTitle: true }];
 }
 
-const BEFORE_DATE = `(?=${WEEKDAY_OR_MONTH}{0,2}\\d)`;
+const BEFORE_DATE = `(?=${WORDS}\\d)`;
 const BEHIND = `(?:(?:${phrase('dateBehind')})[\\s:]+)?`;
 /** "Published on" before a date, and an author with a date behind the name: "By Ada Roth on". */
 const SAID: readonly [RegExp, number][] = [
@@ -136,7 +151,10 @@ const SAID: readonly [RegExp, number][] = [
     ),
     DATE.said,
   ],
-  [new RegExp(`^(?:${phrase('by')})\\s+\\P{N}{2,50}?[\\s,|•·]+${BEHIND}${BEFORE_DATE}`, 'iu'), DATE.byline],
+  [
+    new RegExp(`^(?:${phrase('by')})\\s+(?<name>\\P{N}{2,50}?)[\\s,|•·]+${BEHIND}${BEFORE_DATE}`, 'iu'),
+    DATE.byline,
+  ],
 ];
 const MAX_SAID = 60;
 
@@ -147,10 +165,17 @@ export function datesSaid(region: Region, texts: readonly ShortText[], title: nu
     const said = new Map<string, { place: Place; text: string; at: number }>();
     for (const { place, text, at } of dated) {
       const match = pattern.exec(text);
-      if (!match || UPDATED.test(match[0]) || (place.zone !== 'main' && said.size > 0)) continue;
+      // "By Friday, March 3, 2026" nobody has written.
+      if (
+        !match ||
+        isWeekday(match.groups?.name ?? '') ||
+        UPDATED.test(match[0]) ||
+        (place.zone !== 'main' && said.size > 0)
+      )
+        continue;
       const rest = text.slice(match.index + match[0].length).slice(0, MAX_SAID);
       const date = parseDate(rest, region.context)?.date;
-      if (date && !said.has(date)) said.set(date, { place, text: rest, at });
+      if (date && !said.has(date) && !isOfComment(place)) said.set(date, { place, text: rest, at });
     }
     const all = [...said.values()];
     const isBelow = ({ at }: { at: number }) => title >= 0 && at > title && at - title <= MAX_BELOW;
@@ -165,6 +190,11 @@ export function datesSaid(region: Region, texts: readonly ShortText[], title: nu
   return [];
 }
 
+function isOfComment({ element, zone }: Place): boolean {
+  const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`;
+  return isAmongOthers(element) || (zone !== 'main' && /comment|respond/i.test(names));
+}
+
 const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
 
 /** A date in an element of its own which is called so. Where there are several, they are those of other pages. */
@@ -176,7 +206,7 @@ export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
     const { name, attribs } = place.element;
     if (name !== 'time' && !DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) continue;
     const date = parseDate(text, region.context)?.date;
-    if (date) found.set(date, place);
+    if (date && !isOfComment(place)) found.set(date, place);
   }
   const [only, ...others] = found.values();
   if (!only || others.length > 0) return [];

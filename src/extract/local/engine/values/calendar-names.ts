@@ -1,0 +1,105 @@
+/** Names of months and weekdays in the languages a page may be written in, as the runtime knows them. */
+import { words } from '../../../../text/word-lists.ts';
+
+const LANGUAGES = words(
+  'en de fr es it pt nl sv da nb fi pl cs ro hu ru uk tr id ca hr el bg sr sk sl lt lv et ar he hi az kk sq mk gl eu ms',
+);
+
+type Names = ReadonlyMap<string, number>;
+type Locale = { language: string; country: string };
+
+/** Read language by language as names are asked for, since the runtime takes long to list them: some 1,200 at most. */
+const READ = new Map<string, Names>();
+const READ_WEEKDAYS = new Map<string, ReadonlySet<string>>();
+/** One name may be those of two months: of "listopad" the language of the page decides. */
+const COMMON: Names = new Map([
+  ['sept', 9],
+  // The abbreviations of Germany and Austria, which the runtime does not have.
+  ['janner', 1],
+  ['feber', 2],
+  ['mrz', 3],
+  // French and Scandinavian pages that say they were English.
+  ['mars', 3],
+]);
+
+/** Abbreviations of other languages are words of this one: in Czech "pro" and "led" are months, in Malay "mac" is. */
+const MIN_FOREIGN = 5;
+/** A short name that as many languages have is known everywhere: mai, okt. */
+const MANY = 5;
+
+/**
+ * 1 to 12, or null.
+ *
+ * @param locale of the page, whose names count first; of short names they count alone, with those of English and those
+ * that many languages have
+ */
+export function monthOf(name: string, { language, country }: Locale): number | null {
+  const key = plain(name);
+  const spoken = spokenIn(language, country);
+  for (const own of [...spoken, 'en']) {
+    const month = namesIn(own).get(key);
+    if (month !== undefined) return month;
+  }
+  const known = COMMON.get(key);
+  if (known !== undefined) return known;
+  const found = LANGUAGES.flatMap((other) => namesIn(other).get(key) ?? []);
+  const isClear = (language === '' && country === '') || key.length >= MIN_FOREIGN || !/^[a-z]+$/.test(key);
+  return isClear || found.length >= MANY ? (found[0] ?? null) : null;
+}
+
+/** The language that a page says it has, and that of its country: many say English and have another. */
+function spokenIn(language: string, country: string): string[] {
+  const own = language.slice(0, 2).toLowerCase();
+  const local = /^[a-z]{2}$/i.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : '';
+  const spoken = [own, local].map((one) => (/^n[no]$/.test(one) ? 'nb' : one));
+  return spoken.filter((one) => LANGUAGES.includes(one));
+}
+
+/** In any of the languages. */
+export function isWeekday(name: string): boolean {
+  const key = plain(name);
+  for (const language of LANGUAGES) if (weekdaysIn(language).has(key)) return true;
+  return false;
+}
+
+function weekdaysIn(language: string): ReadonlySet<string> {
+  const read = READ_WEEKDAYS.get(language);
+  if (read) return read;
+  const names = new Set<string>();
+  for (const weekday of ['long', 'short'] as const) {
+    const formatter = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    for (let i = 1; i <= 7; i++) names.add(plain(formatter.format(new Date(Date.UTC(2020, 0, i)))));
+  }
+  READ_WEEKDAYS.set(language, names);
+  return names;
+}
+
+function namesIn(language: string): Names {
+  const read = READ.get(language);
+  if (read) return read;
+  const names = new Map<string, number>();
+  for (const month of ['long', 'short'] as const) {
+    for (const day of [undefined, 'numeric'] as const) {
+      const formatter = new Intl.DateTimeFormat(language, {
+        month,
+        timeZone: 'UTC',
+        ...(day ? { day } : {}),
+      });
+      for (let i = 0; i < 12; i++) {
+        const parts = formatter.formatToParts(new Date(Date.UTC(2020, i, 15)));
+        const name = plain(parts.find((part) => part.type === 'month')?.value ?? '');
+        if (name.length >= 3 && /\p{L}{3}/u.test(name) && !names.has(name)) names.set(name, i + 1);
+      }
+    }
+  }
+  READ.set(language, names);
+  return names;
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}.,]/gu, '')
+    .replaceAll('ı', 'i');
+}
