@@ -24,3 +24,21 @@ it('lets few look at once, and every call begin', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n % 2 ? 'GET' : 'POST')));
   expect(most).toEqual({ GET: 2, POST: 15 });
 });
+
+it('holds nobody up while it follows events', async () => {
+  const app = new Hono<AppEnv>();
+  app.get('/', (c) => c.json({}));
+  const headers = { 'Content-Type': 'text/event-stream' };
+  app.get('/events', () => {
+    const endless = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('data: 1\n\n')) });
+    return new Response(endless, { headers });
+  });
+  const fetch = inProcessFetch({ app, resultSlots: createResultSlots(), account: 'one', env: {} });
+  const followed = await Promise.all(Array.from({ length: 5 }, () => fetch('http://in.process/events')));
+  expect((await fetch('http://in.process/')).status).toBe(200);
+  for (const { body } of followed) {
+    const reader = body?.getReader();
+    expect(String(Buffer.from((await reader?.read())?.value ?? []))).toBe('data: 1\n\n');
+    await reader?.cancel();
+  }
+});

@@ -8,6 +8,7 @@ import type { AppEnv } from './app-env.ts';
 
 /** Results that are parsed at once in a process: a large one takes memory, and holds the process for a while. */
 const RESULTS_AT_ONCE = 2;
+const EVENTS = 'text/event-stream';
 
 export function createResultSlots(): Limiter {
   return createLimiter(RESULTS_AT_ONCE);
@@ -27,7 +28,10 @@ export function inProcessFetch({ app, resultSlots, account, env }: InProcess) {
     if ((init?.method ?? 'GET') !== 'GET') return app.request(url, init, env);
     const release = await resultSlots.acquire(account, { signal: init?.signal ?? undefined });
     try {
-      const { status, headers, body } = await app.request(url, init, env);
+      const answer = await app.request(url, init, env);
+      const { status, headers, body } = answer;
+      // Events come until a job ends, and are small.
+      if (headers.get('Content-Type')?.startsWith(EVENTS)) return answer;
       const bytes = body && (await new Response(body).arrayBuffer());
       return new Response(bytes, { status, headers });
     } finally {
