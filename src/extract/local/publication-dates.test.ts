@@ -141,6 +141,10 @@ describe('a date in data', () => {
     expect(published(body, { head: meta('2026-03-04T02:54:30Z') })).toBe('2026-03-03');
     expect(published(body, { head: meta('2026-03-04T21:54:30Z') })).toBe('2026-03-04');
     expect(published(body, { head: meta('2026-03-04T02:54:30+01:00') })).toBe('2026-03-04');
+    for (const line of ['Publié le 3 mars 2026', 'Опубликовано: 3 марта 2026']) {
+      const above = `<p>${line}</p><h1>Ten lamps of brass</h1>${long}`;
+      expect([line, published(above, { head: meta('2026-03-04T02:54:30Z') })]).toEqual([line, '2026-03-03']);
+    }
   });
 
   it('is not that of a comment, of another instant or of what is due on the next day', () => {

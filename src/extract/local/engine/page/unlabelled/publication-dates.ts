@@ -42,7 +42,7 @@ const SMALL_PRINT = /^(?:p|div|span|li|time|small|td|a|em|i|b|strong|dd|h[3-6])$
 const HAS_DATE = /\d{4}|(?<![\d.])(?:\d{2}\.\d{2}\.|\d{1,2}\/\d{1,2}\/)\d{2}(?!\d|[./]\d)/;
 const WORDS = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*){0,2}`;
 const AS_DATE = new RegExp(
-  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})\\b[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?(?<words>${WORDS})\\d`,
+  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})(?![\\p{L}\\p{M}])[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?(?<words>${WORDS})\\d`,
   'iu',
 );
 
