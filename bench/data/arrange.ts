@@ -112,6 +112,28 @@ const recipes: Arrangement = {
   },
 };
 
+const PRODUCTS = /^dataset\/(?:ground-truth\.json|output\/(\w+)\.json|html\/\w+\.html\.gz)$/;
+/** Named as the articles of the same publisher are, with the answers of other systems that were published beside them. */
+const products: Arrangement = {
+  takes: (path) => PRODUCTS.test(path),
+  arrange(source, output) {
+    type Pages = Record<string, Record<string, unknown>>;
+    const systems = source.paths.flatMap((path) => {
+      const name = PRODUCTS.exec(path)?.[1];
+      return name ? [[name, json<Pages>(source, path)] as const] : [];
+    });
+    const rows = Object.entries(json<Pages>(source, 'dataset/ground-truth.json')).map(
+      ([name, { url, ...truth }]) => ({
+        ...{ id: name.slice(0, 16), url, truth },
+        systems: Object.fromEntries(systems.map(([system, answers]) => [system, answers[name] ?? {}])),
+      }),
+    );
+    for (const path of source.paths.filter((one) => one.startsWith('dataset/html/')))
+      output.gzippedPage(`extract/products/${nameOf(path).slice(0, 16)}`, source.read(path));
+    output.file('extract/products.json', text(rows));
+  },
+};
+
 const html5lib: Arrangement = {
   takes: (path) => path === 'LICENSE' || /^tree-construction\/.*\.dat$/.test(path),
   arrange(source, output) {
@@ -124,6 +146,7 @@ export const ARRANGEMENTS: Record<string, Arrangement> = {
   wcxb,
   readability,
   recipes,
+  products,
   html5lib,
   htmldate,
   trafilatura,

@@ -107,6 +107,7 @@ describe('downloading a collection', () => {
       'wcxb',
       'readability',
       'recipes',
+      'products',
       'html5lib',
       'htmldate',
       'trafilatura',

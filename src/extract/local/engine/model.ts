@@ -80,6 +80,8 @@ export type Domain = {
     stated: readonly string[];
     /** All concepts that such a schema asks for; with any other one it is about something else. */
     only?: readonly string[];
+    /** Whether the first price below the title is its own. */
+    isForSale?: true;
     /** The concept that the name of the site is, and the one it is where the page's title begins with it. */
     site?: { always?: string; inTitle?: string };
   };

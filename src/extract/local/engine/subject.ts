@@ -6,6 +6,7 @@ import { wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';
 import type { Fact, Scope, Source, Value } from './page/fact.ts';
 import { SEPARATOR } from './page/title.ts';
+import { BELOW_TITLE } from './page/unlabelled/prices.ts';
 import { phrase } from './phrases.ts';
 import { DOUBT, TRUST } from './weights.ts';
 
@@ -32,13 +33,21 @@ export function preferSubject(
   knowledge: Knowledge,
 ): Scope {
   const subject = subjectOf(schema, knowledge);
-  if (!subject || about.includes(subject.noun)) return scope;
+  if (!subject) return scope;
+  if (about.includes(subject.noun))
+    return { facts: scope.facts.map((fact) => ownPrice(fact, subject)), groups: scope.groups };
   const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
   const titled = wordsOfTitles(scope.facts);
   const facts = scope.facts.map((fact) =>
-    headed(uncut(weighed(fact, subject, knowledge), shown, knowledge), titled),
+    headed(uncut(weighed(ownPrice(fact, subject), subject, knowledge), shown, knowledge), titled),
   );
   return { facts: [...withoutSiteAsFact(facts), ...ofSite(facts, subject, knowledge)], groups: scope.groups };
+}
+
+function ownPrice(fact: Fact, { isForSale }: Subject): Fact {
+  return isForSale && fact.label === BELOW_TITLE
+    ? { ...fact, label: 'price', weight: TRUST.price.belowTitle }
+    : fact;
 }
 
 const SITE = /^(?:site.?name|publisher)$/i;

@@ -218,6 +218,8 @@ export const TRUST = {
     /** One of several, in an element called price, and elsewhere. */
     named: 0.46,
     oneOfSeveral: 0.25,
+    /** The first one below the title of the page. */
+    belowTitle: 0.48,
     /** The currency that all prices of the page are in. */
     sharedCurrency: 0.42,
     struckInRecord: 0.6,
@@ -253,6 +255,8 @@ export const TRUST = {
     /** The site's name at the beginning of the title. */
     siteInTitle: 0.5,
   },
+  /** The key of what the page shows in its address. */
+  keyInAddress: 0.42,
   /** All that a page says of its main entity, given as it is. */
   mainEntity: 0.95,
 };
@@ -278,6 +282,10 @@ export const DOUBT = {
   /** An identifier that the page's address does not have: a bare number or a long key, by which programs know a thing. */
   idElsewhere: 0.9,
   idOfProgram: 0.6,
+  /** The price from before, where the page shows that there is a lower one. */
+  oldPrice: 0.5,
+  /** The code of one of several variants. */
+  codeOfVariant: 0.5,
   /** A class name without the name of the block in front. */
   withoutBlock: 0.95,
   /** A class name that ends in "label". */
@@ -395,6 +403,9 @@ export const MANY_MORE = 1.5;
 export const LEAST = {
   /** Below this a statement is about something else more often than not. */
   confidence: 0.33,
+  /** A code that the page shows, to be put before one in its scripts, and before one of structured data. */
+  shownCode: 0.45,
+  labelledCode: 0.6,
   /** A label that names a field, an object, a free object, a table for one, a group. */
   match: 0.3,
   objectMatch: 0.3,
@@ -418,6 +429,8 @@ export const SHARE = {
   haveIt: 0.3,
   /** Of the fields asked for, where nothing names the group. */
   fieldsOfUnnamed: 0.5,
+  /** Of the kinds of elements in two records, those that both have. */
+  alikeParts: 0.2,
   /** Items that may be there twice. */
   repeated: 0.2,
   /** Items of a list that can be read. */

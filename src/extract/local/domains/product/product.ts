@@ -1,6 +1,7 @@
 /** Products: of all that a page says of itself, what stands in the boxes that shops name after the product. */
 import type { Domain } from '../../engine/model.ts';
 import { plainDomain } from '../plain-domain.ts';
+import { keyInAddress } from './address-key.ts';
 
 /** `/brands/ada`, `?brand=ada`, but not `/brands/`, which is the page of all of them. */
 const MAKERS: Domain['links'] = [
@@ -17,9 +18,11 @@ const plain = plainDomain({
     /** `product__title`, `woocommerce-product-details__short-description`. */
     boxes: /^(?:[a-z]{1,12}-)?product(?:-(?:details|single|page|info))?[\s_-]+/i,
     stated: [],
+    isForSale: true,
     site: { inTitle: 'brand' },
   },
   linksInTitle: MAKERS,
+  readShortTexts: (region) => (region.isRecord ? [] : keyInAddress(region)),
 });
 
 export const product: Domain = {

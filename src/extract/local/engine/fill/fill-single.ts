@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import type { Kind } from '../names/concepts.ts';
 import { wordsOf } from '../names/words.ts';
 import { below } from '../page/element-value.ts';
-import type { Fact, Single, Value } from '../page/fact.ts';
+import type { Fact, Single, Source, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
@@ -20,7 +20,7 @@ const JOINED = new Set(['tags', 'person', 'lines']);
 
 export function fillSingle(task: Task, filler: Filler): Filled | null {
   const asked: Asked = { ...task, ...filler };
-  let best: (Read & { score: number; fact: Fact }) | null = null;
+  let best: Best | null = null;
   let tried = 0;
   const candidates = candidatesOf(task, filler);
   for (const { fact, match } of candidates) {
@@ -29,7 +29,7 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
     const score = read ? match * read.fit : 0;
     if (read && score >= LEAST.confidence && (!best || score > best.score)) best = { ...read, score, fact };
   }
-  const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
+  const shown = best && (inWords(best, candidates, asked) ?? shownCode(best, candidates, task, asked));
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
   const day = best ? localDay(best.from, candidates, asked) : null;
   if (best && day)
@@ -38,13 +38,47 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
 }
 
 /** Data has 8 where the page says "8 muffins". */
-function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) {
-  if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
+function inWords({ value, fact: { source } }: Best, candidates: readonly Candidate[], asked: Asked) {
+  if (source !== 'script-data' || asked.field.kind !== 'quantity') return null;
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) return null;
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     const read = match < LEAST.confidence ? null : readFact(fact, asked);
     if (read && String(read.value).startsWith(`${value} `)) return { ...read, score: match, fact };
   }
   return null;
+}
+
+const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
+
+/**
+ * The code that a page shows is the one that people know a thing by. Its programs have several, and structured data may
+ * have that of one size; what stands in the address as well is the page's own.
+ */
+function shownCode(
+  { value, fact: { source } }: Best,
+  candidates: readonly Candidate[],
+  { inRecord }: Task,
+  asked: Asked,
+) {
+  const { field, context } = asked;
+  const isOfScripts = source === 'script-data';
+  if (inRecord || field.kind !== 'code' || typeof value !== 'string') return null;
+  if (!isOfScripts && (!DECLARED.has(source) || field.concept?.id !== 'sku')) return null;
+  if (!isOfScripts && lettersOf(context.url).includes(lettersOf(value))) return null;
+  for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    if (match < LEAST.shownCode) break;
+    if (DECLARED.has(fact.source) || fact.source === 'script-data') continue;
+    const read = readFact(fact, asked);
+    if (!read?.element) continue;
+    const isStart = value.startsWith(`${String(read.value)}-`);
+    const isLabelled = LABELLED.has(fact.source) && match >= LEAST.labelledCode;
+    if (isOfScripts || isStart || isLabelled) return { ...read, score: match * read.fit, fact };
+  }
+  return null;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
@@ -63,6 +97,7 @@ function candidatesOf(task: Task, filler: Filler) {
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
 }
 
+type Best = Read & { score: number; fact: Fact };
 type Read = { value: Single; fit: number; element?: Element | undefined; from?: Value | undefined };
 
 function readFact(fact: Fact, asked: Asked): Read | null {
@@ -108,7 +143,7 @@ function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): nu
 }
 
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
-const DECLARED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
+const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 const SHOWN = new Set(['markup', 'text', 'script-data']);
 
 /** In some languages a mark, in others a remark: only with a scale it is a rating. */

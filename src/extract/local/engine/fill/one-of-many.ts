@@ -53,8 +53,9 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
     const { id = '', kind = 'text' } = conceptOf(name) ?? {};
     return !OF_ANY_PAGE.has(id) && kind !== 'title';
   });
-  const origins = (filled?.origins ?? []).filter(({ path }) =>
-    telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
+  // An address has a key on pages that list many too.
+  const origins = (filled?.origins ?? []).filter(
+    ({ path, source }) => source !== 'page' && telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
   );
   const isOfOne = (name: string) => !OF_ALL.has(conceptOf(name)?.id ?? '');
   const stated = origins.filter(({ path }) => isOfOne(path));
@@ -176,7 +177,32 @@ function mayBeRecords(group: Group, heading: Element | null): boolean {
   const { elements, records, source } = group;
   if (records.length < MIN_RECORDS) return false;
   if (!elements) return STRUCTURED.has(source);
-  return sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group, heading);
+  return (
+    sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group, heading) && isAlike(group)
+  );
+}
+
+const ALIKE_SAMPLE = 4;
+const MAX_PARTS = 150;
+
+/** Records are made of the same parts; the columns of one thing's page are not. Of records in several elements nothing is said. */
+function isAlike({ elements = [], records }: Group): boolean {
+  if (elements.length !== records.length) return true;
+  const step = Math.max(1, Math.floor(elements.length / ALIKE_SAMPLE));
+  const parts = Array.from({ length: ALIKE_SAMPLE }, (_, i) => elements[i * step])
+    .filter((element) => element !== undefined)
+    .map((element) => new Set(below(element, () => true, MAX_PARTS).map(kindOf)));
+  const shares = parts.slice(1).map((one, i) => sharedPart(one, parts[i] ?? one));
+  return shares.reduce((sum, share) => sum + share, 0) >= shares.length * SHARE.alikeParts;
+}
+
+function kindOf({ name, attribs }: Element): string {
+  return `${name} ${/[^\s\d]+/.exec(attribs.class ?? '')?.[0] ?? ''}`;
+}
+
+function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = new Set([...one, ...other]).size;
+  return all === 0 ? 1 : (one.size + other.size - all) / all;
 }
 
 /** The record with the page's heading is what the page is about; what stands in a heading is part of it. */
@@ -195,7 +221,9 @@ function hasMainHeading({ elements = [] }: Group, heading: Element | null): bool
 /** Whether the page states it, and not merely as its heading. */
 function isOwn(name: string, outside: Filled | null): boolean {
   const origins = (outside?.origins ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
-  return origins.some(({ source, element }) => source !== 'heading' && element?.name !== 'h1');
+  return origins.some(
+    ({ source, element }) => source !== 'heading' && source !== 'page' && element?.name !== 'h1',
+  );
 }
 
 /** The scope without what stands in the records. */
@@ -207,7 +235,7 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
     .filter(({ ofMany = 0 }) => ofMany < MIN_RECORDS)
     .map(
       (fact): Fact =>
-        isOfPage(fact)
+        fact.isOfMain || isOfPage(fact)
           ? fact
           : { ...fact, values: () => fact.values().filter(({ element }) => isOutside(element)) },
     );

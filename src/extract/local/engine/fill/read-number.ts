@@ -17,9 +17,15 @@ export function readNumber(
 ): number | null {
   for (const text of [value.machine ?? '', value.text]) {
     const number = text === '' || text.length > 300 ? null : numberIn(text, field, shape, context);
-    if (number !== null) return number;
+    if (number !== null && !isUnfilled(number, text, value, field)) return number;
   }
   return null;
+}
+
+/** A bare 0 that a page shows as its price is filled in by a script. */
+function isUnfilled(number: number, text: string, { element }: Value, field: FieldName): boolean {
+  if (number !== 0 || field.concept?.id !== 'price' || !element) return false;
+  return element.name !== 'meta' && element.attribs.itemprop === undefined && /^\W*0\W*0*$/.test(text);
 }
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {

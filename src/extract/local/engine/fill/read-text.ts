@@ -10,6 +10,7 @@ import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
+import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 
 type ReadText = { text: string; fit: number };
@@ -77,6 +78,10 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? sure(text) : null;
     case 'person':
       return personText(text, asked);
+    case 'code': {
+      const code = codeIn(text, value, asked);
+      return code === null ? null : withFit(code, kind);
+    }
     case 'rating':
     case 'count':
     case 'number':

@@ -2,6 +2,7 @@
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Single, Value } from '../page/fact.ts';
+import { textToPay } from '../page/struck.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
 import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
@@ -9,8 +10,9 @@ import { readNumber } from './read-number.ts';
 import { readText } from './read-text.ts';
 
 /** The value, and how much it looks like what was asked for (0 to 1). */
-export function readValue(value: Value, asked: Asked): { value: Single; fit: number } | null {
+export function readValue(stated: Value, asked: Asked): { value: Single; fit: number } | null {
   const { shape, field, context } = asked;
+  const value = field.concept?.id === 'price' ? toPay(stated) : stated;
   const { types } = shape;
   if (shape.values) {
     const choice = readChoice(value, shape.values, field, context);
@@ -30,6 +32,15 @@ export function readValue(value: Value, asked: Asked): { value: Single; fit: num
   const read = readText(value, asked);
   return read && allowed(read.text) ? { value: read.text, fit: read.fit } : null;
 }
+
+/** A box of prices has the one before as well. */
+function toPay(value: Value): Value {
+  return value.element && value.text.length <= MAX_BOX
+    ? { ...value, text: textToPay(value.text, value.element) }
+    : value;
+}
+
+const MAX_BOX = 300;
 
 const NUMERIC = new Set(['money', 'number', 'count', 'rating', 'year', 'duration', 'quantity']);
 

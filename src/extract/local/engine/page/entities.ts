@@ -3,6 +3,7 @@ import { wordSet } from '../../../../text/word-lists.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
+import { availableFirst, bestOf } from './variants.ts';
 
 export type SourcedEntity = { entity: Entity; source: Source };
 
@@ -61,7 +62,7 @@ export function rankEntities(
     best.rank === RANK.minor && /Organization|Corporation|Person/.test(entry.one.entity.types.join());
   const main = ranked.filter((entry) => isMain(entry) || isLone(entry));
   return {
-    main: main.map((entry) => entry.one),
+    main: availableFirst(main.map((entry) => entry.one)),
     others: ranked.filter((entry) => !main.includes(entry)).map((entry) => entry.one),
   };
 }
@@ -119,7 +120,7 @@ export function factsOfEntity(
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * DOUBT.nestedAlone);
       if (depth >= MAX_DEPTH) continue;
-      const first = values.find((value) => value.entity)?.entity;
+      const first = bestOf(values);
       if (first)
         visit(
           first,

@@ -58,6 +58,8 @@ export type Fact = {
   ofMany?: number;
   /** Stands with the title of the page, and so is about the page whatever it lists. */
   isAtTitle?: true;
+  /** Whether structured data says it of what the page is about, wherever on the page that stands. */
+  isOfMain?: true;
   /** The part of the page that has the label, if it is one. */
   scope?: () => Scope;
 };

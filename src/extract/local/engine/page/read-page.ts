@@ -22,6 +22,7 @@ import { readDefinitionLists, readLabels } from './pairs.ts';
 import { placesOf, shownTree } from './places.ts';
 import { recordGroups } from './records.ts';
 import { pageContext, textCache } from './region.ts';
+import { doubtOldPrices } from './sale.ts';
 import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
 import { readSections, sectionGroups, sectionsIn } from './sections.ts';
@@ -30,6 +31,7 @@ import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
 import { titlePlace } from './unlabelled/title-place.ts';
+import { doubtVariantCodes } from './variants.ts';
 
 export type Page = {
   scope: Scope;
@@ -74,9 +76,7 @@ export function readPage(
   };
   const read = readRegion(region);
   const facts = [
-    ...main
-      .flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge))
-      .map((fact) => doubtId(fact, url)),
+    ...statedFacts(main, head.titles, read.facts, context),
     ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
     ...others.flatMap((one) => factsOfSideEntity(one, knowledge, countAlike(one, others))),
     ...head.facts,
@@ -94,6 +94,20 @@ export function readPage(
     .reduce((sum, { element }) => sum + ownText(element), 0);
   const heading = places[titlePlace(region)]?.element ?? null;
   return { scope, context, main, scopeOf, mainSize, heading };
+}
+
+/** What structured data says of what the page is about. */
+function statedFacts(
+  main: readonly SourcedEntity[],
+  titles: readonly string[],
+  shown: readonly Fact[],
+  context: PageContext,
+): Fact[] {
+  const stated = main.flatMap((one, i) => factsOfMainEntity(one, i, titles, context.knowledge));
+  return doubtOldPrices(doubtVariantCodes(stated, main), shown, context).map((fact) => ({
+    ...doubtId(fact, context.url),
+    isOfMain: true,
+  }));
 }
 
 /** `id`, `item_id`, `itemId`, but neither `paid` nor `highestBid`. */

@@ -6,11 +6,11 @@ type Money = { amount: number; currency: string | null; text: string };
 
 const SIGNS =
   pairs(`US$ USD CA$ CAD C$ CAD AU$ AUD A$ AUD NZ$ NZD HK$ HKD S$ SGD R$ BRL MX$ MXN NT$ TWD € EUR £ GBP ¥ JPY
-  ￥ JPY 円 JPY 元 CNY ₹ INR Rs. INR Rs INR ₽ RUB руб RUB ₩ KRW 원 KRW ₺ TRY ₴ UAH ₫ VND ₪ ILS ฿ THB zł PLN Kč CZK
-  Ft HUF Fr. CHF lei RON $ USD`);
+  ￥ JPY 円 JPY 元 CNY ₹ INR Rs. INR Rs INR ₽ RUB руб RUB ₩ KRW 원 KRW ₺ TRY ₴ UAH ₫ VND ₪ ILS ฿ THB ₸ KZT тг KZT
+  ₱ PHP ₦ NGN лв BGN zł PLN Kč CZK Ft HUF Fr. CHF lei RON Lei RON kn HRK Kn HRK ر.س SAR د.إ AED $ USD`);
 
 const CODES =
-  'USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK';
+  'USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK HRK RSD KZT BYN PKR PEN';
 const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
 
 const escaped = (sign: string) => sign.replace(/[$.]/g, '\\$&');
@@ -25,7 +25,9 @@ const BEFORE = new RegExp(
 const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT}|(?<!\\p{L})${CENTS})(?:,-|\\.-|,–)?\\s?(${SIGN})`, 'gu');
 
 /** A dollar is the dollar of the country the page speaks to. */
-const DOLLARS: Record<string, string> = { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN' };
+const DOLLARS = pairs('ca CAD au AUD nz NZD sg SGD hk HKD mx MXN tw TWD ar ARS cl CLP co COP');
+/** Signs that neighbours write too. */
+const NEIGHBOURS: Record<string, string> = { '元 tw': 'TWD', 'Rs pk': 'PKR', 'Rs. pk': 'PKR' };
 const CROWNS = pairs('se SEK sv SEK no NOK nb NOK dk DKK da DKK is ISK');
 
 export type Locale = { language: string; country: string };
@@ -34,11 +36,12 @@ export type Locale = { language: string; country: string };
 export function findMoney(text: string, locale: Locale): Money[] {
   if (!/\d/.test(text)) return [];
   const found: (Money & { at: number })[] = [];
-  for (const [expression, sign, amount] of [
-    [BEFORE, 1, 2],
-    [AFTER, 2, 1],
-  ] as const) {
-    for (const match of text.matchAll(expression)) {
+  const before = { matches: [...text.matchAll(BEFORE)], sign: 1, amount: 2 };
+  const after = { matches: [...text.matchAll(AFTER)], sign: 2, amount: 1 };
+  // Of "8 € 9 €", the sign in the middle belongs to what is before it, as the last one does.
+  const isAfter = after.matches.length > before.matches.length;
+  for (const { matches, sign, amount } of isAfter ? [after, before] : [before, after]) {
+    for (const match of matches) {
       const value = numberOf(match[amount] ?? '', locale.language, true);
       const at = match.index;
       const overlaps = found.some((one) => at < one.at + one.text.length && one.at < at + match[0].length);
@@ -62,7 +65,8 @@ export function currencyOf(text: string, locale: Locale): string | null {
     if (!text.includes(sign)) continue;
     // Letters as a symbol must be on their own: "Ft" in "Ft. Worth" is not a forint.
     if (/^\p{L}/u.test(sign) && !/\d/.test(text) && text.trim() !== sign) continue;
-    return sign === '$' ? (DOLLARS[locale.country] ?? 'USD') : currency;
+    if (sign === '$') return DOLLARS.get(locale.country) ?? currency;
+    return NEIGHBOURS[`${sign} ${locale.country}`] ?? currency;
   }
   if (/(?<!\p{L})kr\.?(?!\p{L})/iu.test(text))
     return CROWNS.get(locale.country) ?? CROWNS.get(locale.language.slice(0, 2)) ?? null;

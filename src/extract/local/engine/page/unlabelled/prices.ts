@@ -1,37 +1,47 @@
-/** Prices in elements of their own; those struck through are original prices. */
-import type { Element } from 'domhandler';
+/** Prices in elements of their own; those struck through are original prices. The page's own is the first below its title. */
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact, Value } from '../fact.ts';
-import { childElements, fact, firstAnswers } from '../region.ts';
+import type { Fact, Value, Zone } from '../fact.ts';
+import { fact, firstAnswers } from '../region.ts';
+import { isStruck, textToPay } from '../struck.ts';
+import { headingLike } from '../title.ts';
 
-const STRUCK =
-  /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])/i;
 const PRICE = TRUST.price;
 const PRICE_NAME = new RegExp(phrase('price'), 'i');
 const MAX_TEXT = 60;
 const MAX_AROUND = 22;
 const MAX_PRICES = 40;
+/** The first price below the title is the page's own where the page is of one thing for sale. */
+export const BELOW_TITLE = 'price below title';
+/** How far below the title its price may be, in elements. */
+const MAX_BELOW = 400;
+/** What it costs to send, by the month or by weight, or what is saved. */
+const OF_OTHER = new RegExp(`${phrase('otherPrice')}|\\/\\s?(?:\\d+\\s?)?(?:k?g|m?l|m²|st|pc|mo)\\b|%`, 'iu');
 
 export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
-  const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size }) => {
+  const { conceptOf } = region.context.knowledge;
+  const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size, at }) => {
     // Small elements only: a price in a sentence is an example as often as a price.
-    if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text)) return null;
+    if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || place.element.name === 'tr') return null;
     const money = findMoney(text, region.context);
     const [only] = money;
     if (!only || money.length > 1 || text.length - only.text.length > MAX_AROUND) return null;
     const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.id ?? ''}`;
-    const named = PRICE_NAME.test(names);
+    const before = text.slice(0, text.indexOf(only.text)).trim();
+    const isOld = before !== '' && conceptOf(before)?.id === 'originalPrice';
     return {
       value: { text: only.text, element: place.element },
       currency: only.currency,
-      struck: isStruck(place.element, names),
+      struck: isOld || isStruck(place.element) || !textToPay(text, place.element).includes(only.text),
       zone: place.zone,
-      named,
+      named: PRICE_NAME.test(names),
+      at,
+      ofOther: OF_OTHER.test(text.replace(only.text, '')),
     };
   });
+  const ofTitle = region.isRecord ? [] : belowTitle(region, found);
   const plain = found.filter((one) => !one.struck);
   const inMain = plain.filter((one) => one.zone === 'main');
   const values = new Set(inMain.map((one) => one.value.text));
@@ -44,8 +54,10 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
         ? PRICE.named
         : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
+  const own = ofTitle.find((one) => !one.struck);
+  if (own) facts.push(fact(BELOW_TITLE, 'text', PRICE.oneOfSeveral, own.zone, () => [own.value]));
   facts.push(...sharedCurrency(inMain.length > 0 ? inMain : plain.filter((one) => one.zone !== 'edge')));
-  const struck = found.find((one) => one.struck);
+  const struck = ofTitle.find((one) => one.struck) ?? found.find((one) => one.struck);
   if (!struck) return facts;
   return [
     ...facts,
@@ -55,22 +67,28 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   ];
 }
 
+/** The prices of the thing itself that stand close below the title. */
+function belowTitle<One extends { at: number; zone: Zone; ofOther: boolean }>(
+  region: Region,
+  found: readonly One[],
+): One[] {
+  const headings = region.places.flatMap(({ element, zone }, at) =>
+    element.name === 'h1' && zone === 'main' ? [{ at, text: region.texts.text(element) }] : [],
+  );
+  const like = headingLike(
+    headings.map(({ text }) => text),
+    region.titles.slice(-1),
+  );
+  const title = (headings.find(({ text }) => text === like) ?? headings[0])?.at;
+  if (title === undefined) return [];
+  return found.filter(
+    ({ at, zone, ofOther }) => zone === 'main' && !ofOther && at > title && at - title < MAX_BELOW,
+  );
+}
+
 /** Whatever the price is, it is in the currency of all prices of the page; the cart in the header says nothing of it. */
 function sharedCurrency(prices: readonly { value: Value; currency: string | null }[]): Fact[] {
   const [first] = prices;
   if (!first?.currency || prices.some(({ currency }) => currency !== first.currency)) return [];
   return [fact('price currency', 'text', PRICE.sharedCurrency, 'main', () => [first.value])];
-}
-
-const STRUCK_TAGS = new Set(['del', 's', 'strike']);
-
-function isStruck(element: Element, names: string): boolean {
-  const { parent } = element;
-  if (STRUCK_TAGS.has(element.name) || STRUCK.test(names)) return true;
-  if (parent !== null && 'name' in parent && STRUCK_TAGS.has(parent.name)) return true;
-  const [only, ...others] = childElements(element);
-  const isAll = element.children.every(
-    (child) => 'attribs' in child || ('data' in child && child.data.trim() === ''),
-  );
-  return only !== undefined && others.length === 0 && STRUCK_TAGS.has(only.name) && isAll;
 }

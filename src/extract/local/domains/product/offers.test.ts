@@ -1,0 +1,86 @@
+/** What a product costs and whether it can be bought, where its page has several prices or several sizes. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import { extractLocal } from '../../extract.ts';
+
+const text = { type: ['string', 'null'] };
+const fields = {
+  name: text,
+  price: { type: ['number', 'null'] },
+  currency: text,
+  inStock: { type: ['boolean', 'null'] },
+};
+
+function ask(body: string, head = '', language = 'en') {
+  const html = `<!doctype html><html lang="${language}"><head><title>Lamp Ada</title>${head}</head><body>${body}</body></html>`;
+  const pages = [{ root: parseHtml(html).root, url: 'https://shop.example/lamp' }];
+  const schema = { type: 'object', properties: fields };
+  return extractLocal({ pages, prompt: '', schema }).json as Record<string, unknown>;
+}
+const linked = (...entities: object[]) => {
+  const whole = entities.map((one) => ({ '@context': 'https://schema.org', '@type': 'Product', ...one }));
+  return `<script type="application/ld+json">${JSON.stringify(whole)}</script>`;
+};
+const offer = (price: number, term: string) => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: 'EUR',
+  availability: `https://schema.org/${term}`,
+});
+
+describe('the price', () => {
+  it.each([
+    ['the first below the title', '<p>€ 120.00</p><p>Bulb: € 8.00</p><p>€ 9.00</p>', 120],
+    ['not what it costs to send', '<p>Shipping € 5.00</p><p>€ 120.00</p><p>€ 9.00</p>', 120],
+    ['not the one before', '<div class="pricing"><s>€ 150.00</s> <b>€ 120.00</b></div>', 120],
+    ['not one that is called old', '<i class="oldprice">€ 150.00</i><p>€ 120.00</p>', 120],
+    ['not the one before, in one box', '<p class="price"><s>150 тг.</s> <b>120 тг.</b></p>', 120],
+    ['that with the tax', '<p class="price"><b class="regular-price">€ 120</b> excl. VAT: € 100</p>', 120],
+    ['not a field to fill in', '<input name="price" id="price" value="0"><p>€ 120.00</p><p>€ 9</p>', 120],
+  ])('is %s', (_which, shown, price) => {
+    expect(ask(`<main><h1>Lamp Ada</h1>${shown}</main>`).price).toBe(price);
+  });
+
+  it('is the one to pay where structured data still has the one before', () => {
+    const head = linked({ name: 'Lamp Ada', offers: offer(150, 'InStock') });
+    const shown = (old: string) => `<main><h1>Lamp Ada</h1><p><del>${old}</del></p><p>€ 120.00</p></main>`;
+    expect(ask(shown('€ 150.00'), head).price).toBe(120);
+    expect(ask(shown('€ 180.00'), head).price).toBe(150);
+    const marked = '<main><h1>Lamp Ada</h1><div><s>€ 150.00</s> <i>-20%</i></div><p>€ 120.00</p></main>';
+    expect(ask(marked, head).price).toBe(120);
+  });
+
+  it('is read in currencies behind the amount', () => {
+    const page = '<main><h1>Lampa Ada</h1><p class="price">45,00 Kn</p></main>';
+    expect(ask(page, '', 'hr')).toMatchObject({ price: 45, currency: 'HRK' });
+  });
+});
+
+describe('a thing in several sizes', () => {
+  it('is sold out only if all are', () => {
+    const offers = [offer(120, 'OutOfStock'), offer(130, 'InStock')];
+    const page = '<main><h1>Lamp Ada</h1></main>';
+    expect(ask(page, linked({ name: 'Lamp Ada', offers }))).toMatchObject({ price: 130, inStock: true });
+    const apart = offers.map((one) => ({ name: 'Lamp Ada', offers: one }));
+    expect(ask(page, linked(...apart)).inStock).toBe(true);
+    expect(ask(page, linked({ name: 'Lamp Ada', offers: offers.slice(0, 1) })).inStock).toBe(false);
+  });
+});
+
+describe('the page of one thing', () => {
+  it('is no list for being set in columns', () => {
+    const columns = `<div class="left"><img src="a.jpg" alt="Ada"><ul><li>Brass</li></ul><p>Order no. 1: € 9.00</p></div>
+      <div class="right"><p class="price">€ 120.00</p><form><input name="n"><button>Buy</button></form></div>
+      <div class="below"><h2>Details</h2><table><tr><td>Brand</td><td>Roth</td></tr></table><em>€ 7.00</em></div>`;
+    expect(ask(`<main><h1>Lamp Ada</h1>${columns}</main>`).price).toBe(120);
+  });
+
+  it('has its structured data among other things of its kind', () => {
+    const card = (i: number) =>
+      `<div class="card"><h3>Lamp ${i}</h3><span class="price">€ ${i}.00</span></div>`;
+    const own = `<div class="card" itemscope itemtype="https://schema.org/Product"><h3 itemprop="name">Lamp Ada</h3>
+      <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">120</span></div></div>`;
+    const cards = Array.from({ length: 8 }, (_, i) => card(i + 10)).join('');
+    expect(ask(`<main><h1>Lamp Ada</h1>${own}${cards}</main>`).price).toBe(120);
+  });
+});

@@ -1,0 +1,35 @@
+/** A code, such as the number of an article, without the words that pages set before it. */
+import type { Value } from '../page/fact.ts';
+import { LEAST } from '../weights.ts';
+import type { Asked } from './filler.ts';
+
+/** "Item # 88015", "Artikel-Nr.: 88-01". */
+const MARKED = /^[^\d:：#№]{1,40}[:：#№]\s*[#№]?\s*(\S.*)$/su;
+/** "SKU LA-4": where the words are a name of what is asked for. */
+const NAMED = [/^(\p{L}[\p{L}. -]{1,30}?)\s+(\S.*\d.*)$/su, /^(\p{L}[\p{L}. -]{1,30}?)\s+(\S*\d.*)$/su];
+/** Those of articles of trade have 8 or 12 to 14 digits. A page may list several, for the same article in other packs. */
+const GTIN = /(?<![\d-])(?:\d{8}|\d{12,14})(?![\d-])/;
+const MAX_WORDS = 5;
+
+/** Null for what cannot be one. */
+export function codeIn(text: string, value: Value, { field }: Asked): string | null {
+  const id = field.concept?.id;
+  if (id !== 'sku' && id !== 'mpn' && id !== 'gtin') return text;
+  const code = withoutWords(text, field);
+  if (id === 'gtin')
+    return GTIN.exec(code)?.[0] ?? GTIN.exec(code.replace(/(?<=\d)[\s-](?=\d)/g, ''))?.[0] ?? null;
+  // What is written for programs is a code whatever it looks like; what a page shows has a digit or is one word.
+  const isWritten = value.machine !== undefined && value.machine !== '';
+  if (isWritten || /^\S+$/.test(code)) return code;
+  return /\d/.test(code) && code.split(/\s+/).length <= MAX_WORDS ? code : null;
+}
+
+function withoutWords(text: string, field: Asked['field']): string {
+  const marked = MARKED.exec(text)?.[1];
+  if (marked && /\d/.test(marked)) return marked;
+  for (const named of NAMED) {
+    const [, words = '', code] = named.exec(text) ?? [];
+    if (code && field.match(words) >= LEAST.ownLabel) return code;
+  }
+  return text;
+}

@@ -1,0 +1,27 @@
+/** Sales: structured data often keeps the price from before, which the page shows struck through beside the one to pay. */
+import type { PageContext } from '../model.ts';
+import { findMoney } from '../values/money.ts';
+import { DOUBT } from '../weights.ts';
+import type { Fact } from './fact.ts';
+import { BELOW_TITLE } from './unlabelled/prices.ts';
+
+/** @param shown what the page shows */
+export function doubtOldPrices(
+  stated: readonly Fact[],
+  shown: readonly Fact[],
+  context: PageContext,
+): Fact[] {
+  const amountOf = (label: string) => {
+    const found = shown.find(
+      (fact) => fact.label === label && fact.source === 'text' && fact.zone === 'main',
+    );
+    return findMoney(found?.values()[0]?.text ?? '', context)[0]?.amount ?? 0;
+  };
+  const old = amountOf('original price');
+  const now = old === 0 ? 0 : amountOf(BELOW_TITLE);
+  if (now === 0 || now >= old) return [...stated];
+  return stated.map((fact) => {
+    const isOld = /price$/i.test(fact.label) && Number(fact.values()[0]?.text) === old;
+    return isOld ? { ...fact, weight: fact.weight * DOUBT.oldPrice } : fact;
+  });
+}
