@@ -57,6 +57,12 @@ it('a section stays that has the heading of a pointer and is a text', () => {
   }
 });
 
+it('links to more of it stay where the page is no article', () => {
+  const links = '<p>Más información:</p><ul><li><a href="/a">Solicitud de atraque en el muelle</a></li></ul>';
+  expect(read(links, '')).toContain('Solicitud');
+  expect(read(links)).not.toContain('Solicitud');
+});
+
 it('one word before a link stays where the page is no article', () => {
   const line = '<p>Recommended: <a href="/stable">the stable channel</a></p>';
   expect(read(line, '')).toContain('stable channel');
@@ -71,6 +77,7 @@ it('the credit of a picture goes, unless it is in its caption', () => {
 
 it('a field that has the name of a credit stays', () => {
   expect(read('<ul><li>Form: two pages</li><li>Photo: passport size, no hat</li></ul>')).toContain('no hat');
+  expect(read(`<h2>Photos: sharp in daylight</h2>${TIDE}`)).toContain('daylight');
   expect(read('<p>Credits: 3</p><p>Image: nginx:latest</p>', '')).toMatch(/Credits: 3\s+Image: nginx/);
 });
 

@@ -87,7 +87,8 @@ const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWi
  * something else in a list or a table, or on a page that is no article; and one with a year may be that of a licence.
  */
 function isCredit({ words, text, box, images }: Block, isArticle: boolean): boolean {
-  if (words > CREDIT_WORDS || !isCreditLine(text) || isWithin(box, FIGURE)) return false;
+  if (words > CREDIT_WORDS || !isCreditLine(text)) return false;
+  if (isWithin(box, FIGURE) || headingAround(box) > 0) return false;
   return isArticle ? images > 0 || !isWithin(box, PART) : images > 0 && !YEAR.test(text);
 }
 

@@ -48,7 +48,14 @@ const POINTERS = phrases(`
 const LONGEST = 6;
 
 /** Pointers that also head what a page that is no article has to offer. */
-const OFFERS = /^(?:related|recommended|read more)/;
+const OFFERS = new Set(
+  listed(`
+  read more, don't miss, up next, mehr dazu, mehr lesen, lesen sie mehr, lesen sie hier mehr, lies mehr, lire plus, à lire,
+  à découvrir, à voir, lea más, lee más, leer más, más información, lo último, no te pierdas, leia mais, saiba mais, veja mais,
+  leggi di più, lees meer, czytaj więcej, zobacz więcej, läs mer, les mer, læs mere, lue lisää, čtěte více
+`),
+);
+const RELATED = /^(?:related|recommended)/;
 
 export type Pointer = {
   words: number;
@@ -72,7 +79,7 @@ export function pointerAt(text: string): Pointer | null {
     phrase += (words > 1 ? ' ' : '') + match[0].toLowerCase().replace('’', "'");
     const isWhole = POINTERS.get(phrase);
     if (isWhole === undefined) break;
-    if (isWhole) found = { words, end: WORD.lastIndex, isOffer: OFFERS.test(phrase) };
+    if (isWhole) found = { words, end: WORD.lastIndex, isOffer: RELATED.test(phrase) || OFFERS.has(phrase) };
   }
   return found;
 }
