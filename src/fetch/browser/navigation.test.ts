@@ -1,29 +1,44 @@
-/** A page that does not load is waited for once, and not again after each action. */
+/** What does not come is waited for once, and not again after each action. */
+import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { followTrail, type Journey, stayUntilQuiet } from './navigation.ts';
 
-test('the load event of a document is waited for in vain only once', async () => {
+const told = { state: 'interactive', isArriving: false, isBlocked: false, ms: 0, changes: 0, quiet: true };
+const world = { evaluate: () => Promise.resolve(told) } as unknown as IsolatedWorld;
+
+function journeyOf(waitForLoadState: () => Promise<void>): Journey {
+  const url = () => 'https://harbour.example/';
+  const page = Object.assign(new EventEmitter(), { url, waitForLoadState }) as unknown as Page;
+  return { page, trail: followTrail(page), deadline: startDeadline(50) } as Journey;
+}
+
+test('the load event of a document', async () => {
   let waits = 0;
-  const page = {
-    on: () => page,
-    url: () => 'https://harbour.example/',
-    waitForLoadState: () => {
-      waits += 1;
-      return Promise.reject(new Error('Timeout'));
-    },
-  } as unknown as Page;
-  const told = { state: 'interactive', isArriving: false, isBlocked: false, ms: 0, changes: 0, quiet: true };
-  const world = { evaluate: () => Promise.resolve(told) } as unknown as IsolatedWorld;
-  const trail = followTrail(page);
-  const journey = { page, trail, deadline: startDeadline(50) } as Journey;
+  const journey = journeyOf(() => {
+    waits += 1;
+    return Promise.reject(new Error('Timeout'));
+  });
   expect(await stayUntilQuiet(journey, world)).toMatchObject({ arrival: 'parsed' });
   const first = waits;
   expect(await stayUntilQuiet(journey, world)).toMatchObject({ arrival: 'parsed' });
   expect(waits).toBe(first);
-  trail.urls.push('https://harbour.example/next');
+  journey.trail.urls.push('https://harbour.example/next');
   await stayUntilQuiet(journey, world);
   expect(waits).toBeGreaterThan(first);
+});
+
+test('an answer', async () => {
+  const journey = journeyOf(() => Promise.resolve());
+  const ask = () => {
+    const request = { isNavigationRequest: () => false, resourceType: () => 'fetch' };
+    (journey.page as unknown as EventEmitter).emit('request', request);
+  };
+  ask();
+  expect(await stayUntilQuiet(journey, world)).toMatchObject({ answered: false });
+  expect(await stayUntilQuiet(journey, world)).toMatchObject({ answered: true });
+  ask();
+  expect(await stayUntilQuiet(journey, world)).toMatchObject({ answered: false });
 });

@@ -97,7 +97,10 @@ export async function stayUntilQuiet(
     mayBegin = isFirst && settled === null;
     const stays = settled !== null && trail.urls.length === before;
     if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) {
-      return { settled, navigations, arrival, answered: !trail.requests.any };
+      const answered = !trail.requests.any;
+      // An answer that keeps the page waiting, such as one of a chat, would do so after each action as well.
+      if (!answered) trail.requests.forget();
+      return { settled, navigations, arrival, answered };
     }
   }
 }

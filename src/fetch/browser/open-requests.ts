@@ -6,6 +6,8 @@ export interface OpenRequests {
   readonly any: boolean;
   /** Resolves when all have been answered or have failed; false when that takes longer. */
   answered(withinMs: number): Promise<boolean>;
+  /** Those of now are not waited for any longer. */
+  forget(): void;
 }
 
 /** As Playwright calls them. */
@@ -39,6 +41,7 @@ export function followRequests(page: Page): OpenRequests {
   page.on('requestfinished', close);
   page.on('requestfailed', close);
   return {
+    forget: () => open.clear(),
     get any() {
       return waitsUntil() > performance.now();
     },
