@@ -52,6 +52,7 @@ test('secrets of callers are struck out of addresses and errors, and what was ty
   log.warn({ err: failed, url: address, path: `/r/${address}` }, 'failed');
   for (const path of [
     encodeURIComponent(address),
+    encodeURIComponent(encodeURIComponent(address)),
     'user:hunter1@shop.example/cart',
     address.replace('//', '/'),
   ])

@@ -11,6 +11,8 @@ const USER = /(?<=:\/\/)[^\s"`<>/?#]+@/g;
 const SIGNED_IN = /(?<=\/)[^\s/?#@:]*:[^\s/?#]*@/g;
 /** As many as belong together: a character may be written with four. */
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+/** Clients encode an address that is encoded already. */
+const MOST_ENCODED = 3;
 /** Playwright adds to its errors what it did last: where it went, and what it typed. */
 const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
 /** An error may have errors below it; nothing that we log is deeper. */
@@ -24,10 +26,13 @@ export function addressForLog(value: unknown): unknown {
 /** For pino: a path that may have an address in it, encoded, without its scheme, or with one slash where it had two. */
 export function pathForLog(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  // Before it is decoded too: a password may have a slash, which is encoded.
-  const plain = value
-    .replace(SIGNED_IN, '')
-    .replace(ESCAPES, (text) => orNull(() => decodeURIComponent(text)) ?? text);
+  let plain = value;
+  for (let times = 0; times < MOST_ENCODED; times++) {
+    // Before it is decoded: a password may have a slash, which is encoded.
+    plain = plain
+      .replace(SIGNED_IN, '')
+      .replace(ESCAPES, (text) => orNull(() => decodeURIComponent(text)) ?? text);
+  }
   const whole = plain.replace(/\p{Cc}/gu, '').replace(/(\bhttps?:)\/+/gi, '$1//');
   return withoutSecrets(whole.replace(SIGNED_IN, ''));
 }
