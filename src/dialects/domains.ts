@@ -1,7 +1,10 @@
 /** Searches that are kept to some domains, or away from them. */
 import { z } from 'zod';
 import { listOf } from '../contract/request/bounded.ts';
+import { MAX_QUERY } from '../pipeline/search/feed.ts';
 import type { SearchDeps } from '../pipeline/search/search.ts';
+import type { SearchEngine } from '../search/engine.ts';
+import type { Notes } from './notes.ts';
 
 /** A domain has 253 characters at most; clients also give a whole address. */
 const LONGEST_DOMAIN = 2_000;
@@ -9,16 +12,44 @@ export const domainList = listOf(z.string().max(LONGEST_DOMAIN));
 
 export type Domains = { include: readonly string[]; exclude: readonly string[] };
 
-/** The query with the operators that web engines know. The index of fetched pages has none: there only `belongs` counts. */
+/**
+ * The query with the operators that web engines know. The index of fetched pages has none: there only `belongsTo` counts,
+ * as for domains to stay away from that the query has no room for.
+ */
 export function queryWithin(
-  { search }: Pick<SearchDeps, 'search'>,
+  { search: { engine } }: Pick<SearchDeps, 'search'>,
   query: string,
   { include, exclude }: Domains,
+  notes: Notes,
 ): string {
-  if (search.engine.name === 'local') return query;
-  const only = include.map((domain) => `site:${hostOf(domain)}`).join(' OR ');
+  if (engine.name === 'local') return query;
+  const only = include.map((domain) => `site:${hostOf(domain)}`);
   const not = exclude.map((domain) => `-site:${hostOf(domain)}`);
-  return [query, ...(only ? [include.length > 1 ? `(${only})` : only] : []), ...not].join(' ');
+  const keptTo = (sites: string[]) => [query, ...anyOf(sites)].join(' ');
+  const count = mostThatFit(only, keptTo, engine);
+  if (count < only.length)
+    notes.unheard('domains to search in', `the query has room for ${count} of ${only.length}`);
+  const kept = keptTo(only.slice(0, count));
+  const awayFrom = (sites: string[]) => [kept, ...sites].join(' ');
+  return awayFrom(not.slice(0, mostThatFit(not, awayFrom, engine)));
+}
+
+export function anyOf(sites: readonly string[]): string[] {
+  return sites.length > 1 ? [`(${sites.join(' OR ')})`] : [...sites];
+}
+
+/** How many sites a query has room for: it would be cut in the middle of them. */
+export function mostThatFit(
+  sites: string[],
+  queryWith: (some: string[]) => string,
+  { longest }: Pick<SearchEngine, 'longest'>,
+): number {
+  const { characters, words } = longest ?? MAX_QUERY;
+  const isTooLong = (query: string) => query.length > characters || query.split(/\s+/).length > words;
+  // Each site is a word of the query.
+  let count = Math.min(sites.length, words);
+  while (count > 1 && isTooLong(queryWith(sites.slice(0, count)))) count--;
+  return count;
 }
 
 /** Whether an address belongs to what is asked for. The domains are read once: there may be many, and many results. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '../http/app-env.ts';
-import { belongsTo } from './domains.ts';
+import type { SearchDeps } from '../pipeline/search/search.ts';
+import { belongsTo, queryWithin } from './domains.ts';
 import { notesOf } from './notes.ts';
 
 const notes = (unknownFields: string[] = []) =>
@@ -50,4 +51,18 @@ it('addresses belong to a domain and those below it, however many domains there 
     for (let n = 0; n < 1_000; n++) manyDomains(`https://site${n}.example/`);
   });
   expect(ms).toBeLessThan(100);
+});
+
+it('a query names as many domains as the engine has room for, and is never cut among them', () => {
+  const search = { engine: { name: 'brave', longest: { characters: 400, words: 50 } } };
+  const deps = { search } as unknown as SearchDeps;
+  const many = Array.from({ length: 300 }, (_, n) => `d${n}.example`);
+  const made = notes();
+  const kept = queryWithin(deps, 'mill', { include: many, exclude: [] }, made);
+  expect(kept).toMatch(/^mill \(site:d0\.example( OR site:d\d+\.example)+\)$/);
+  expect(kept.length).toBeLessThanOrEqual(400);
+  expect(made.warning()).toMatch(/room for \d+ of 300/);
+  const away = queryWithin(deps, 'mill', { include: ['a.example'], exclude: many }, notes());
+  expect(away).toMatch(/^mill site:a\.example( -site:d\d+\.example)+$/);
+  expect(away.length).toBeLessThanOrEqual(400);
 });

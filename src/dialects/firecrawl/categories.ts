@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { listOf } from '../../contract/request/bounded.ts';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
-import type { SearchEngine } from '../../search/engine.ts';
-import { belongsTo, domainList, hostOf } from '../domains.ts';
+import { anyOf, belongsTo, domainList, hostOf, mostThatFit } from '../domains.ts';
 import type { Notes } from '../notes.ts';
 
 export const categoryOptions = listOf(
@@ -48,13 +47,9 @@ export function withCategories(
   }
   const known = [...sitesOf.keys()];
   const sites = [...sitesOf.values()].flat().map((site) => `site:${site}`);
-  const keptTo = (some: string[]) => {
-    const within = some.length > 1 ? [`(${some.join(' OR ')})`] : some;
-    return [query, ...within, ...(known.includes('pdf') ? ['filetype:pdf'] : [])].join(' ');
-  };
-  // Each site is a word of the query.
-  let count = Math.min(sites.length, search.engine.longest?.words ?? sites.length);
-  while (count > 1 && isTooLong(keptTo(sites.slice(0, count)), search.engine)) count--;
+  const keptTo = (some: string[]) =>
+    [query, ...anyOf(some), ...(known.includes('pdf') ? ['filetype:pdf'] : [])].join(' ');
+  const count = mostThatFit(sites, keptTo, search.engine);
   if (count < sites.length) notes.unheard('categories', `the query has room for ${count} of their sites`);
   return {
     query: keptTo(sites.slice(0, count)),
@@ -67,9 +62,4 @@ export function withCategories(
       return category ? { category } : {};
     },
   };
-}
-
-/** It would be cut in the middle of the sites. */
-function isTooLong(query: string, { longest }: Pick<SearchEngine, 'longest'>): boolean {
-  return !!longest && (query.length > longest.characters || query.split(/\s+/).length > longest.words);
 }

@@ -24,7 +24,7 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
   const startedAt = performance.now();
   const notes = notesOf(c);
   const domains = { include: body.include_domains, exclude: body.exclude_domains };
-  const input = { ...requestOf(deps, body, notes), query: queryWithin(deps, body.query, domains) };
+  const input = { ...requestOf(deps, body, notes), query: queryWithin(deps, body.query, domains, notes) };
   const withPages = input.prompt !== undefined || body.include_raw_content !== false;
   const { answer, cost } = await ownCalls(deps, c).search(input, { withPages, isWanted: belongsTo(domains) });
   const warning = notes.warning(answer.metadata.warnings);

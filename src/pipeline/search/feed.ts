@@ -83,7 +83,7 @@ export async function openFeed(
 type First = { engine: SearchEngine; asked: Query; answer: EngineAnswer; fallbackFrom?: string };
 
 /** No engine uses more than this. */
-const MAX_QUERY = { characters: 2_000, words: 300 };
+export const MAX_QUERY = { characters: 2_000, words: 300 };
 
 function fitQuery(engine: SearchEngine, query: Query): Query {
   const { characters, words } = engine.longest ?? MAX_QUERY;

@@ -60,7 +60,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const within = { include: body.includeDomains ?? [], exclude: body.excludeDomains ?? [] };
     const { query, categoryOf } = withCategories(deps, body.query, body.categories, notes);
     const limit = body.limit ?? DEFAULT_LIMITS[number];
-    const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within) };
+    const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within, notes) };
     const { answer, cost } = await calls.search(input, { withPages: false, isWanted: belongsTo(within) });
     const read = await Promise.all(answer.results.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
