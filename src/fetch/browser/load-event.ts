@@ -12,7 +12,8 @@ const MAX_LOAD_WAIT_MS = 10_000;
 /** Of the time that is left: for a document that is still being sent, and for the files that it waits for. */
 const MOST_OF_TIME = 0.6;
 const MOST_FOR_FILES = 0.4;
-/** How often a page that takes long is asked. */
+/** When a page that takes long is asked, and then after twice the time, up to so much. */
+const FIRST_LOOK_MS = 250;
 const LOOK_MS = 2_000;
 /** After what it waits for was given up. The browser asks for some files again, and the next one may hang as well. */
 const LOOK_AGAIN_MS = 500;
@@ -33,9 +34,11 @@ export async function loadEvent(
   const passed = () => performance.now() - started;
   const most = deadline.remainingMs() * MOST_OF_TIME;
   const forFiles = Math.min(deadline.remainingMs() * MOST_FOR_FILES, MAX_LOAD_WAIT_MS);
+  let next = FIRST_LOOK_MS;
   for (let drops = 0; ; ) {
     const left = (drops === 0 && passed() < forFiles ? forFiles : most) - passed();
-    const look = drops === 0 ? LOOK_MS : LOOK_AGAIN_MS;
+    const look = drops === 0 ? next : LOOK_AGAIN_MS;
+    next = Math.min(LOOK_MS, next * 2);
     if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
     // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
     const { state, isArriving, isBlocked } = await progressOf(world);
