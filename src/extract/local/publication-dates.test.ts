@@ -81,6 +81,8 @@ describe('a date that is said', () => {
     ['es', '<p>Publicado el 16 de agosto de 2026 en Lámparas</p>', '2026-08-16'],
     ['ru', '<p>Опубликовано: 16 августа 2026</p>', '2026-08-16'],
     ['ja', '<p>公開日：2026年8月16日</p>', '2026-08-16'],
+    ['en', '<p>Lamps | Posted on August 16, 2026</p>', '2026-08-16'],
+    ['en', '<p>This article was published on August 16, 2026</p>', '2026-08-16'],
     ['en', '<p>By Ada Roth on August 16, 2026 | 3 replies</p>', '2026-08-16'],
   ])('%s: %s', (language, line, day) => {
     expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`, { language })).toBe(day);
@@ -95,6 +97,15 @@ describe('a date that is said', () => {
     expect(published(`<h1>Ten lamps of brass</h1>${long}<p>By Friday, March 6, 2026</p>`)).toBeNull();
     const comment = '<div class="comment"><p>By Bob on March 6, 2026</p><p>Fine lamps.</p></div>';
     expect(published(`<h1>Ten lamps of brass</h1>${long}${comment}`)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Her first book on lamps was published on March 3, 2020.'],
+    ['de', 'Die Herstellung der Lampe wurde eingestellt am 3. März 2020.'],
+    ['de', 'Der Roman über die Lampe ist erschienen am 3. März 2020.'],
+    ['fr', 'Un album sur les lampes, paru le 3 mars 2020, en parle.'],
+  ])('%s: "%s" is about something else', (language, line) => {
+    expect(published(`<h1>Ten lamps of brass</h1>${long}<p>${line}</p>`, { language })).toBeNull();
   });
 
   it('is not one of many', () => {

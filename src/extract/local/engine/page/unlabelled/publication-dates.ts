@@ -42,7 +42,7 @@ const SMALL_PRINT = /^(?:p|div|span|li|time|small|td|a|em|i|b|strong|dd|h[3-6])$
 const HAS_DATE = /\d{4}|(?<![\d.])(?:\d{2}\.\d{2}\.|\d{1,2}\/\d{1,2}\/)\d{2}(?!\d|[./]\d)/;
 const WORDS = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*){0,2}`;
 const AS_DATE = new RegExp(
-  `^\\(?(?:(?:${phrase('written')}|${phrase('published')})(?![\\p{L}\\p{M}])[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?(?<words>${WORDS})\\d`,
+  `^\\(?(?:(?:${phrase('written')}|${phrase('published')}|${phrase('appeared')})(?![\\p{L}\\p{M}])[\\s:]*(?:(?:${phrase('dateBehind')})\\s+)?)?(?<words>${WORDS})\\d`,
   'iu',
 );
 
@@ -142,11 +142,14 @@ function dateAbove(region: Region, title: number): Fact[] {
 
 const BEFORE_DATE = `(?=${WORDS}\\d)`;
 const BEHIND = `(?:(?:${phrase('dateBehind')})[\\s:]+)?`;
-/** "Published on" before a date, and an author with a date behind the name: "By Ada Roth on". */
+/**
+ * "Published on" before a date, and an author with a date behind the name: "By Ada Roth on". In the middle of a sentence
+ * a book may have been published, and what has appeared or was put in after a comma too.
+ */
 const SAID: readonly [RegExp, number][] = [
   [
     new RegExp(
-      `(?<![\\p{L}\\p{M}])(?:${phrase('published')})(?:\\s*[:：]\\s*|\\s+)${BEHIND}${BEFORE_DATE}`,
+      `(?:(?<=^|[|•·,;:–—/()-]\\s*|(?:article|story|post|artikel|beitrag)\\s\\p{L}+\\s)(?:${phrase('published')})|(?<=^|[|•·]\\s*)(?:${phrase('appeared')}))(?:\\s*[:：]\\s*|\\s+)${BEHIND}${BEFORE_DATE}`,
       'iu',
     ),
     DATE.said,
