@@ -24,6 +24,7 @@ import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import type { Readiness } from './readiness.ts';
+import type { Hold } from './unread-answers.ts';
 
 export type AppEnv = {
   Variables: {
@@ -31,6 +32,8 @@ export type AppEnv = {
     /** The headers of the response. A plain object is sent far faster than a `Headers`; see send.ts. */
     headers: Record<string, string>;
     startedAt: number;
+    /** Waits for room for a large answer that is read for nothing. */
+    hold: Hold;
     /** Which other interface the path belongs to; undefined for our own. */
     dialect: Dialect | undefined;
     holder: KeyHolder;

@@ -1,5 +1,5 @@
 /** Reads a request header without building a `Headers` object, which costs more than the rest of a small request. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from './app-env.ts';
 
 /** @param name in lower case. */
@@ -12,7 +12,16 @@ export function requestHeader(c: AppContext, name: string): string | undefined {
 
 /** null when the app was called in-process, without a socket. */
 export function incomingOf(c: AppContext): IncomingMessage | null {
+  return socketSides(c)?.incoming ?? null;
+}
+
+/** Likewise. */
+export function outgoingOf(c: AppContext): ServerResponse | null {
+  return socketSides(c)?.outgoing ?? null;
+}
+
+function socketSides(c: AppContext): { incoming: IncomingMessage; outgoing: ServerResponse } | null {
   const env: unknown = c.env;
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return null;
-  return env.incoming as IncomingMessage;
+  return env as { incoming: IncomingMessage; outgoing: ServerResponse };
 }

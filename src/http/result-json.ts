@@ -4,6 +4,7 @@ import { zstdDecompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { unlessLost } from '../store/blobs/objects.ts';
 import { type BlobDeps, signedBlobs } from './routes/blobs.ts';
+import type { Hold } from './unread-answers.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -18,9 +19,11 @@ class UnreadableResult extends AppError {
   }
 }
 
-export async function resultJson(deps: BlobDeps, callId: string): Promise<Buffer> {
+/** @param hold waits for room, where whoever asks may take it as slowly as they like */
+export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): Promise<Buffer> {
   const stored = await deps.blobs.result(callId);
   if (!stored) return NO_RESULT;
+  await hold?.(stored.jsonBytes);
   const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes }).catch((cause) => {
     throw new UnreadableResult(cause);
   });

@@ -4,8 +4,10 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 import { type Dialect, dialectOf } from '../dialect.ts';
-import { requestHeader } from '../request-header.ts';
+import { outgoingOf, requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
+import { createUnreadAnswers } from '../unread-answers.ts';
+import { addressOf } from './authenticate.ts';
 
 /** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
@@ -14,8 +16,9 @@ const HARMLESS_ID = /^[\w.-]{1,64}$/;
 const ANSWERED_TO_THE_END = new Set(['/api/live', '/api/ready', '/api/health', '/metrics']);
 
 export function requestContext(
-  deps: Pick<AppDeps, 'log' | 'stopping'> & { dialects: readonly Dialect[] },
+  deps: Pick<AppDeps, 'config' | 'log' | 'stopping'> & { dialects: readonly Dialect[] },
 ): MiddlewareHandler<AppEnv> {
+  const unread = createUnreadAnswers();
   return async (c, next) => {
     const given = requestHeader(c, 'x-request-id');
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
@@ -25,6 +28,14 @@ export function requestContext(
     c.set('dialect', dialect);
     c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...dialect?.headers(c.req.path) });
     c.set('startedAt', startedAt);
+    c.set(
+      'hold',
+      unread({
+        outgoing: outgoingOf(c),
+        whose: () => c.get('holder')?.accountId ?? addressOf(c, deps.config),
+        signal: () => c.req.raw.signal,
+      }),
+    );
     if (deps.stopping() && !ANSWERED_TO_THE_END.has(c.req.path)) {
       c.get('headers').Connection = 'close';
       throw new AppError('upstream_failed', 'The server is stopping');

@@ -23,6 +23,7 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
         'not_found',
         'The link has expired or never was one. Read the request again for a new link.',
       );
+    await c.get('hold')(blob.bytes.length);
     return send(c, blob.bytes, {
       'Content-Type': blob.contentType,
       // Pictures come from foreign documents: they may be shown, but nothing in them may run.

@@ -25,6 +25,7 @@ import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
 import { NO_RESULT, resultJson, unlessUnreadable } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
+import { type Hold, holdLast } from '../unread-answers.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database; seals: Seals };
@@ -46,9 +47,10 @@ export function addHistoryRoutes(
     const { results } = query;
     if (query.q !== undefined) await deps.index.isComplete(accountOf(c));
     const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
+    const hold = holdLast(c.get('hold'));
     async function* entries() {
       for (const row of rows)
-        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row));
+        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row, hold));
     }
     const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
     const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
@@ -58,7 +60,7 @@ export function addHistoryRoutes(
   add(getHistoryRoute, async ({ params }, c) => {
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
-    const result = await resultOf(deps, row);
+    const result = await resultOf(deps, row, c.get('hold'));
     const entry = await entryJson(deps, row, result);
     return Buffer.isBuffer(entry) ? sendJson(c, entry) : sendJsonStream(c, entry);
   });
@@ -103,14 +105,14 @@ async function* inPieces(head: Buffer, result: AsyncGenerator<Buffer>, end: Buff
 }
 
 /** One that cannot be read must not hide the others; who asks for it alone is told. */
-async function resultOrNone(deps: HistoryDeps, row: HistoryRow): Promise<Json> {
-  return (await unlessUnreadable(resultOf(deps, row))) ?? NO_RESULT;
+async function resultOrNone(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise<Json> {
+  return (await unlessUnreadable(resultOf(deps, row, hold))) ?? NO_RESULT;
 }
 
 /** A crawl's result is the job itself, as it stands. */
-async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Json> {
+async function resultOf(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise<Json> {
   if (row.status !== 'completed') return NO_RESULT;
   const isCrawl = row.service === 'crawl' || row.service === 'batch';
   const crawl = isCrawl ? await findCrawl(deps.database, row.accountId, row.id) : null;
-  return crawl ? jobJson(deps, crawl) : resultJson(deps, row.id);
+  return crawl ? jobJson(deps, crawl) : resultJson(deps, row.id, hold);
 }

@@ -1,6 +1,7 @@
 /** The answer to a v1 request in its current state: without a result while it runs, stored once it has ended. */
 import { AppError } from '../../../errors.ts';
 import { resultJson } from '../../../http/result-json.ts';
+import type { Hold } from '../../../http/unread-answers.ts';
 import { findCrawl } from '../../../store/crawls.ts';
 import { v1Message } from '../contract/error.ts';
 import { type V1Request, type V1State, withoutResult } from '../run/requests.ts';
@@ -11,7 +12,7 @@ export type V1Reading = {
   ended: boolean;
   cost: number;
   /** JSON text, in pieces where it can be long. */
-  json(): Promise<Buffer> | AsyncGenerator<Buffer>;
+  json(hold?: Hold): Promise<Buffer> | AsyncGenerator<Buffer>;
 };
 
 /** Throws `not_found` unless it is a request of this account and kind. */
@@ -26,8 +27,8 @@ export async function readV1(
   const request = { kind, body: row.request } as V1Request;
   if (row.state === 'crawl') return readCrawl(deps, row, request);
   const ended = row.state === 'ended';
-  const json = () =>
-    row.status === 'completed' ? resultJson(deps, id) : withoutResultJson(request, stateOf(row));
+  const json = (hold?: Hold) =>
+    row.status === 'completed' ? resultJson(deps, id, hold) : withoutResultJson(request, stateOf(row));
   return { ended, cost: row.cost ?? 0, json };
 }
 

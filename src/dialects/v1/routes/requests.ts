@@ -61,7 +61,7 @@ async function accept(
 }
 
 async function send(c: AppContext, reading: V1Reading): Promise<Response> {
-  const json = reading.json();
+  const json = reading.json(c.get('hold'));
   return json instanceof Promise ? sendJson(c, await json) : sendJsonStream(c, json);
 }
 

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { type AnswerReader, createUnreadAnswers, holdLast } from './unread-answers.ts';
+
+const MB = 1024 * 1024;
+
+/** A client of an account; `gone` is told that it has taken its answer, or went away. */
+function client(accountId: string) {
+  const outgoing = Object.assign(new EventEmitter(), { destroyed: false, setTimeout() {} });
+  const { signal } = new AbortController();
+  const reader = { outgoing, whose: () => accountId, signal: () => signal } as unknown as AnswerReader;
+  return { reader, gone: () => outgoing.emit('close') };
+}
+
+const settled = () => new Promise(setImmediate);
+
+it('lets an account have so many bytes on their way; others are not waited for', async () => {
+  const holdFor = createUnreadAnswers();
+  const readers = Array.from({ length: 10 }, () => client('many'));
+  let admitted = 0;
+  for (const { reader } of readers) void holdFor(reader)(20 * MB).then(() => (admitted += 1));
+  await settled();
+  expect(admitted).toBe(3);
+  await holdFor(client('one').reader)(20 * MB);
+  readers[0]?.gone();
+  await settled();
+  expect(admitted).toBe(4);
+});
+
+it('takes one that is larger than all the room, and does not count small ones', async () => {
+  const holdFor = createUnreadAnswers();
+  await holdFor(client('many').reader)(500 * MB);
+  await holdFor(client('many').reader)(MB);
+  let admitted = false;
+  void holdFor(client('many').reader)(2 * MB).then(() => (admitted = true));
+  await settled();
+  expect(admitted).toBe(false);
+});
+
+it('counts only the last part of an answer in parts', async () => {
+  const holdFor = createUnreadAnswers();
+  const hold = holdLast(holdFor(client('many').reader));
+  for (let part = 0; part < 10; part += 1) await hold(40 * MB);
+  let admitted = false;
+  void holdFor(client('many').reader)(20 * MB).then(() => (admitted = true));
+  await settled();
+  expect(admitted).toBe(true);
+});
