@@ -89,7 +89,8 @@ describe('a parser that was taken over', () => {
   it('cannot keep a program of ours from what Node forbids it, where nothing else does', async () => {
     const pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program: POOL_CHILD });
     try {
-      const read = pool.run as (kind: string, input: unknown) => Promise<unknown>;
+      const run = pool.run as (kind: string, input: unknown, options: RunOptions) => Promise<unknown>;
+      const read = (kind: string, input: unknown) => run(kind, input, { account: 'one' });
       expect(await read('read', join(dataDir, 'postgres-password'))).toBe('ERR_ACCESS_DENIED');
       expect(await read('environment', null)).not.toContain('WINNOW_TEST_SECRET');
     } finally {
