@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../test/harness/data-dir.ts';
 import type { Surroundings } from '../../test/harness/hostile-child.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool, type RunOptions } from './pool.ts';
 import { startConverters } from './start.ts';
 import { type Isolation, raiseWalls, type Walls } from './walls.ts';
 

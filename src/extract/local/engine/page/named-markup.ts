@@ -6,8 +6,7 @@ import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
 import { placesIn, shownFact } from './region.ts';
 
-const ATTRIBUTES =
-  'class id data-testid data-test data-qa data-qa-qualifier data-field data-name itemprop rel'.split(' ');
+const ATTRIBUTES = 'class id data-testid data-test data-qa data-field data-name itemprop rel'.split(' ');
 const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
