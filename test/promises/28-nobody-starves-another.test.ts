@@ -16,6 +16,8 @@ const MOST_MS = 50;
 const paragraph = '<p>Grain is thrown into the wind, and what is worth keeping falls back.</p>';
 let server: TestServer;
 let site: Site;
+/** One that nothing else visits: a site that answers batches quickly has more slots. */
+let slowSite: Site;
 let model: ModelServer;
 let flooder: string;
 let neighbour: string;
@@ -25,19 +27,22 @@ beforeAll(async () => {
   const scan = await scanPages(4);
   site = await startSite({
     '/small': `<!doctype html><title>Grain</title><main>${paragraph.repeat(10)}</main>`,
-    // Held until the test lets them go.
-    '/slow*': (_, response) => void held.push(response),
     '/scan*': (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(scan),
     '/missing': (_, response) =>
       void response
         .writeHead(404, { 'content-type': 'text/html' })
         .end(`<!doctype html><title>Gone</title><main>${paragraph.repeat(2_000)}</main>`),
   });
+  slowSite = await startSite({
+    '/small': '<!doctype html><title>Grain</title>',
+    // Held until the test lets them go.
+    '/slow*': (_, response) => void held.push(response),
+  });
   model = await startModelServer(() => ({ say: JSON.stringify({ title: 'a'.repeat(5_000) }) }));
   server = await startServer({
     env: {
       DATABASE_URL: await createDatabaseUrl(),
-      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${slowSite.host}`,
       WINNOW_LLM: 'openai-compatible',
       WINNOW_LLM_BASE_URL: model.url,
       WINNOW_LLM_MODEL: 'stub',
@@ -52,12 +57,12 @@ beforeAll(async () => {
 afterAll(async () => {
   // A stop would wait for scans that nobody wants any more.
   await server.end('SIGKILL');
-  await Promise.all([site.close(), model.close()]);
+  await Promise.all([site.close(), slowSite.close(), model.close()]);
 });
 
 const post = (path: string, body: string, key: string) => server.fetch(path, { method: 'POST', body, key });
-const scrape = (path: string, key: string) =>
-  post('/api/scrape', JSON.stringify({ url: `${site.url}${path}`, fetchConfig: { mode: 'fast' } }), key);
+const scrape = (url: string, key: string) =>
+  post('/api/scrape', JSON.stringify({ url, fetchConfig: { mode: 'fast' } }), key);
 
 /** Since the last time that it was asked. */
 async function longestTurn(): Promise<number> {
@@ -161,11 +166,11 @@ describe('an account that floods', () => {
     timeout: 120_000,
   }, async () => {
     held.length = 0;
-    const floods = Array.from({ length: 16 }, (_, n) => scrape(`/slow-${n}`, flooder));
+    const floods = Array.from({ length: 16 }, (_, n) => scrape(`${slowSite.url}/slow-${n}`, flooder));
     try {
       // As many as the site has slots.
       await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
-      for (let n = 0; n < 5; n++) expect((await scrape('/small', neighbour)).status).toBe(200);
+      for (let n = 0; n < 5; n++) expect((await scrape(`${slowSite.url}/small`, neighbour)).status).toBe(200);
       expect(held.length).toBeLessThan(16);
     } finally {
       const letGo = setInterval(() => {
@@ -224,7 +229,7 @@ describe('what costs nothing', () => {
 // Last, since the scans go on for a while.
 describe('an account that floods every converter', () => {
   it('with scans does not delay another', async () => {
-    for (let n = 0; n < 3; n++) await (await scrape('/small', neighbour)).arrayBuffer();
+    for (let n = 0; n < 3; n++) await (await scrape(`${site.url}/small`, neighbour)).arrayBuffer();
     const ending = new AbortController();
     const floods = Array.from({ length: 12 }, (_, n) =>
       server
@@ -240,7 +245,7 @@ describe('an account that floods every converter', () => {
     const times: number[] = [];
     for (let n = 0; n < 15; n++) {
       const began = performance.now();
-      expect((await scrape('/small', neighbour)).status).toBe(200);
+      expect((await scrape(`${site.url}/small`, neighbour)).status).toBe(200);
       times.push(performance.now() - began);
     }
     ending.abort();
