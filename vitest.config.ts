@@ -30,7 +30,7 @@ const LONGEST = [
   'test/promises/03-',
   'test/dashboard/',
   'test/contract/site-monitor',
-  'src/store/job-queue',
+  'src/store/queue/job-queue',
   'test/contract/session',
   'src/fetch/browser/',
   'test/dialects/',

@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { plansFor } from '../src/account/plans.ts';
-import { openStore } from '../src/store/open.ts';
+import { openStore } from '../src/store/database/open.ts';
 import { launchViewer, signInByLink } from '../test/dashboard/viewer.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
 import { startSite } from '../test/site/site.ts';

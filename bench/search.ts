@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plansFor } from '../src/account/plans.ts';
-import { createAccount } from '../src/store/accounts.ts';
+import { createAccount } from '../src/store/account/accounts.ts';
 import { createBlobStore } from '../src/store/blobs/blob-store.ts';
+import { openStore } from '../src/store/database/open.ts';
 import { newId } from '../src/store/ids.ts';
-import { openStore } from '../src/store/open.ts';
 import { type IndexedPage, insertPages } from '../src/store/search/pages.ts';
 import { createSearchIndex } from '../src/store/search/search-index.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';

@@ -2,8 +2,8 @@
 import { hostname, userInfo } from 'node:os';
 import type { AuditAction } from '../contract/account/audit-actions.ts';
 import { orNull } from '../or-null.ts';
-import { insertAudit, insertAuditIfNew } from '../store/audit.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import { insertAudit, insertAuditIfNew } from '../store/account/audit.ts';
+import type { Database, Queryable } from '../store/database/database.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 
 /** Whoever runs the program. A user of a container may have no name. */

@@ -1,9 +1,9 @@
 /** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
 import type { CreditsReport } from '../contract/account/credits.ts';
 import { UNLIMITED } from '../contract/account/unlimited.ts';
-import { readCredits } from '../store/accounts.ts';
-import type { Bus } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
+import { readCredits } from '../store/account/accounts.ts';
+import type { Bus } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 import { createShortCache } from './short-cache.ts';
 import type { AccountTerms } from './terms.ts';

@@ -1,9 +1,9 @@
 /** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
 import { createLimiter } from '../concurrency/limiter.ts';
 import { startLoop } from '../concurrency/loop.ts';
-import type { Bus } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
-import { findKeyHolder, type KeyHolder, touchKeys } from '../store/keys.ts';
+import { findKeyHolder, type KeyHolder, touchKeys } from '../store/account/keys.ts';
+import type { Bus } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
 import { hashesOf } from './key.ts';
 import { createShortCache } from './short-cache.ts';
 

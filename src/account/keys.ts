@@ -2,9 +2,9 @@
 import type { KeySurface } from '../contract/account/key-surface.ts';
 import type { Scope } from '../contract/account/scope.ts';
 import { AppError } from '../errors.ts';
-import { publish } from '../store/bus.ts';
-import type { Database, Queryable } from '../store/database.ts';
-import { findLiveKeys, insertKey, replaceKey, revokeKey } from '../store/keys.ts';
+import { findLiveKeys, insertKey, replaceKey, revokeKey } from '../store/account/keys.ts';
+import { publish } from '../store/database/bus.ts';
+import type { Database, Queryable } from '../store/database/database.ts';
 import { generateKey } from './key.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 

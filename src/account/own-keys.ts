@@ -3,8 +3,8 @@ import type { KeySurface } from '../contract/account/key-surface.ts';
 import type { ApiKey, CreatedKey, KeyRequest } from '../contract/account/keys.ts';
 import type { Scope } from '../contract/account/scope.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { Database, Queryable } from '../store/database.ts';
-import { type KeyRow, listKeys } from '../store/keys.ts';
+import { type KeyRow, listKeys } from '../store/account/keys.ts';
+import type { Database, Queryable } from '../store/database/database.ts';
 import { endKey, issueKey, rotateKey } from './keys.ts';
 
 const MOST_LIVE_KEYS = 100;

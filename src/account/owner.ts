@@ -1,8 +1,8 @@
 /** Creates the first account, so that a new installation works without further steps. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { createFirstAccount } from '../store/accounts.ts';
-import type { Database } from '../store/database.ts';
+import { createFirstAccount } from '../store/account/accounts.ts';
+import type { Database } from '../store/database/database.ts';
 import { issueKey } from './keys.ts';
 import { ownerKeyFile } from './owner-key-file.ts';
 

@@ -1,9 +1,15 @@
 /** The plans, and months that pass: rows are moved back in time, since the database has the clock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
-import { addCredits, auditLedger, changePlan, createAccount, readCredits } from '../store/accounts.ts';
+import {
+  addCredits,
+  auditLedger,
+  changePlan,
+  createAccount,
+  readCredits,
+} from '../store/account/accounts.ts';
 import { type CallStore, createCallStore } from '../store/calls.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { newId } from '../store/ids.ts';
 import { registerProcess } from '../store/processes.ts';
 import { plansFor } from './plans.ts';

@@ -1,7 +1,7 @@
 /** What each plan includes. null means unlimited. What calls cost is in prices.ts. */
 import type { Terms } from '../concurrency/admission.ts';
 import type { Config } from '../config.ts';
-import type { PlanRow } from '../store/plans.ts';
+import type { PlanRow } from '../store/account/plans.ts';
 
 const TABLE = [
   // id, name, credits a month, requests a minute, crawls at once, monitors

@@ -1,6 +1,6 @@
 /** What is known of an account's plan, with a database that answers, stalls or fails. */
 import { expect, it } from 'vitest';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { termsOfPlan } from './plans.ts';
 import { createAccountTerms } from './terms.ts';
 

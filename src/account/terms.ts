@@ -1,9 +1,9 @@
 /** The terms of each account's plan, at hand without waiting: read from the database beside the work, kept for a while. */
 import { BoundedMap } from '../concurrency/bounded-map.ts';
 import { settlesWithin } from '../concurrency/deadline.ts';
-import { planOf } from '../store/accounts.ts';
-import type { Bus } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
+import { planOf } from '../store/account/accounts.ts';
+import type { Bus } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 import { type PlanTerms, termsOfPlan } from './plans.ts';
 

@@ -1,8 +1,8 @@
 /** What an account used in a span of days. */
 import { MAX_USAGE_DAYS, type UsageDays, type UsageQuery } from '../contract/account/usage.ts';
 import { invalidField } from '../errors.ts';
-import type { Queryable } from '../store/database.ts';
-import { readUsageByKey } from '../store/usage.ts';
+import { readUsageByKey } from '../store/account/usage.ts';
+import type { Queryable } from '../store/database/database.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;

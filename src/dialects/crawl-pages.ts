@@ -1,18 +1,18 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
+import { resultJsonOrNone } from '../http/answer/result-json.ts';
 import type { AppDeps } from '../http/app-env.ts';
-import { resultJsonOrNone } from '../http/result-json.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
-import { type Bus, newsOf } from '../store/bus.ts';
 import {
   type CrawlPageRow,
   type CrawlRow,
   findCrawl,
   listCrawlPages,
   readPageCosts,
-} from '../store/crawls.ts';
-import type { Queryable } from '../store/database.ts';
+} from '../store/crawl/crawls.ts';
+import { type Bus, newsOf } from '../store/database/bus.ts';
+import type { Queryable } from '../store/database/database.ts';
 
 const POLL_MS = 1_000;
 

@@ -32,6 +32,6 @@ it('shows a bounded part of what two long texts have not in common, and says wha
   expect(file.chunks[0]?.changes).toHaveLength(10_000);
   expect(file.chunks[0]?.content).toBe('@@ -1,10000 +1,0 @@');
   expect(text.split('\n').at(-1)).toBe('\\ 390000 more lines are left out');
-  // It is parsed in the server itself (pipeline/track-change.ts).
+  // It is parsed in the server itself (pipeline/page/track-change.ts).
   expect(JSON.stringify({ text, json }).length).toBeLessThan(16_000_000);
 });

@@ -10,21 +10,21 @@ import type { Config } from '../config.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { Logger } from '../log/log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
-import type { Caller } from '../pipeline/call.ts';
-import type { RateState } from '../pipeline/call-refusal.ts';
-import type { CallRunner } from '../pipeline/metered-call.ts';
+import type { Caller } from '../pipeline/call/call.ts';
+import type { RateState } from '../pipeline/call/call-refusal.ts';
+import type { CallRunner } from '../pipeline/call/metered-call.ts';
 import type { SiteSessions } from '../pipeline/site-sessions/site-sessions.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
+import type { KeyHolder } from '../store/account/keys.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
-import type { Bus } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
+import type { Bus } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
 import type { Once } from '../store/idempotency.ts';
-import type { KeyHolder } from '../store/keys.ts';
+import type { Hold } from './answer/unread-answers.ts';
 import type { Dialect } from './dialect.ts';
-import type { HealthCheck } from './health.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
-import type { Readiness } from './readiness.ts';
-import type { Hold } from './unread-answers.ts';
+import type { HealthCheck } from './observe/health.ts';
+import type { Readiness } from './observe/readiness.ts';
 
 export type AppEnv = {
   Variables: {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
-import { type Bus, newsOf } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
-import { mayPass } from '../store/database-errors.ts';
+import { type Bus, newsOf } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
+import { mayPass } from '../store/database/database-errors.ts';
 import {
   type Claim,
   claimKey,

@@ -12,11 +12,11 @@ import { DASHBOARD_HEADER, type DashboardSession } from '../contract/dashboard.t
 import { LIVE_PATH } from '../contract/fetch/live-page.ts';
 import { toAppError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
+import type { EventStream, EventStreams } from './answer/event-streams.ts';
 import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
 import type { LiveSignIn } from './dashboard/live-sign-in.ts';
 import { dialectOf } from './dialect.ts';
-import type { EventStream, EventStreams } from './event-streams.ts';
 import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
 
 /** RFC 6455, 7.4.1: the connection is against the rules of the server. */

@@ -1,17 +1,17 @@
 /** Deletes what need not be kept any longer, each kind after its own time. */
 import type { Config } from '../config.ts';
 import type { Logger } from '../log/log.ts';
-import { deleteOldAudit } from '../store/audit.ts';
+import { deleteOldAudit } from '../store/account/audit.ts';
+import { rollUpLedger } from '../store/account/ledger-rollup.ts';
 import type { Objects } from '../store/blobs/objects.ts';
-import { forgetHosts } from '../store/crawl-frontier.ts';
-import { clearDeletedCrawls } from '../store/crawls.ts';
-import type { Database } from '../store/database.ts';
-import { troubleOf } from '../store/database-errors.ts';
+import { clearDeletedCrawls } from '../store/crawl/crawls.ts';
+import { forgetHosts } from '../store/crawl/frontier.ts';
+import { deleteOldVisits } from '../store/crawl/host-visits.ts';
+import type { Database } from '../store/database/database.ts';
+import { troubleOf } from '../store/database/database-errors.ts';
 import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
-import { deleteOldVisits } from '../store/host-visits.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
-import { rollUpLedger } from '../store/ledger-rollup.ts';
 import { addMonths, dropMonths } from '../store/months.ts';
 import { deleteExpiredSessions } from '../store/sign-in/sessions.ts';
 import { deleteUnusedAddresses } from '../store/webhook/addresses.ts';

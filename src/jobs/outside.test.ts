@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../store/database.ts';
-import { unavailable } from '../store/database-errors.ts';
+import type { Database } from '../store/database/database.ts';
+import { unavailable } from '../store/database/database-errors.ts';
 import { answerOnce } from './outside.ts';
 
 it('gives the key of a job that failed back when the database is there again', async () => {

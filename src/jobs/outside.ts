@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
-import { type Bus, newsOf } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
+import { type Bus, newsOf } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
+import { retryWhileAway } from '../store/database/while-away.ts';
 import { claimKey, releaseKey, saveAnswer } from '../store/idempotency.ts';
-import { retryWhileAway } from '../store/while-away.ts';
 
 const POLL_MS = 500;
 /** Schedulers give up after a minute or so; the work goes on without them. */

@@ -1,15 +1,15 @@
 /** What every process does in the background: heartbeat, failing the calls of dead processes, sealing, deleting what is old. */
 import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loop.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
-import { settleCharges } from '../store/accounts.ts';
+import { settleCharges } from '../store/account/accounts.ts';
+import { sumKept } from '../store/account/kept.ts';
 import { deleteUnwantedVisits } from '../store/browser-visits.ts';
-import type { Bus } from '../store/bus.ts';
+import type { Bus } from '../store/database/bus.ts';
 import type { Doubts } from '../store/doubts.ts';
-import { sumKept } from '../store/kept.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
+import { UPKEEP_TOPICS } from '../store/queue/waiting-work.ts';
 import { expectPlainSecrets, sealPlainSecrets } from '../store/secrets/plain-secrets.ts';
 import type { KeyRing } from '../store/secrets/seals.ts';
-import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
 import { type DeleteOldDeps, deleteOld } from './delete-old.ts';
 
 const DELETE_OLD_MS = 10 * 60_000;

@@ -12,8 +12,8 @@ import {
   takeVisits,
   VISIT_TOPICS,
 } from '../store/browser-visits.ts';
-import type { Bus } from '../store/bus.ts';
-import type { Database } from '../store/database.ts';
+import type { Bus } from '../store/database/bus.ts';
+import type { Database } from '../store/database/database.ts';
 import type { Seals } from '../store/secrets/seals.ts';
 
 const DEAF_POLL_MS = 500;

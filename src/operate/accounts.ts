@@ -15,11 +15,11 @@ import {
   findAccount,
   listAccounts,
   readCredits,
-} from '../store/accounts.ts';
-import { publish } from '../store/bus.ts';
-import { deleteAccount, isLastOwner, lockOut } from '../store/delete-account.ts';
+} from '../store/account/accounts.ts';
+import { deleteAccount, isLastOwner, lockOut } from '../store/account/delete-account.ts';
+import { auditKept } from '../store/account/kept.ts';
+import { publish } from '../store/database/bus.ts';
 import { newId } from '../store/ids.ts';
-import { auditKept } from '../store/kept.ts';
 import { onAccount, onStore } from './with-store.ts';
 
 export const accountCreate: Command = {

@@ -1,8 +1,8 @@
 /** `winnow account audit` */
 import type { Command } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
-import { findAccount } from '../store/accounts.ts';
-import { listAudit } from '../store/audit.ts';
+import { findAccount } from '../store/account/accounts.ts';
+import { listAudit } from '../store/account/audit.ts';
 import { onStore } from './with-store.ts';
 
 const MOST = 200;

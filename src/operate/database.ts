@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { ownerKeyFile } from '../account/owner-key-file.ts';
 import { plansFor } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
-import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
-import { openStore } from '../store/open.ts';
+import { type BackupReport, exportTo, importFrom } from '../store/database/backup.ts';
+import { openStore } from '../store/database/open.ts';
 import { missingKey } from '../store/secrets/secret-keys.ts';
 import { onStore } from './with-store.ts';
 

@@ -7,7 +7,7 @@ import { normaliseUrl } from '../contract/request/url.ts';
 import { startFetcher } from '../fetch/auto/start-fetcher.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import { createGuard } from '../net/guard/guard.ts';
-import { fetchOptions } from '../pipeline/fetch-request.ts';
+import { fetchOptions } from '../pipeline/page/fetch-request.ts';
 
 export const fetchCommand: Command = {
   args: 'URL',

@@ -5,7 +5,7 @@ import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import { KEY_SURFACES } from '../contract/account/key-surface.ts';
 import { SCOPES } from '../contract/account/scope.ts';
-import { listKeys } from '../store/keys.ts';
+import { listKeys } from '../store/account/keys.ts';
 import { onAccount, onStore } from './with-store.ts';
 
 export const keyCreate: Command = {

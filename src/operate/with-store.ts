@@ -1,9 +1,9 @@
 /** Opens the database for one command: beside a running server, or by itself. */
 import { plansFor } from '../account/plans.ts';
 import type { Command, CommandInput } from '../command-line/command.ts';
-import { findAccount } from '../store/accounts.ts';
-import type { Database } from '../store/database.ts';
-import { openStore } from '../store/open.ts';
+import { findAccount } from '../store/account/accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import { openStore } from '../store/database/open.ts';
 
 /** What a command does with the database. */
 export function onStore(

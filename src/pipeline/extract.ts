@@ -7,16 +7,16 @@ import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../store/blobs/blob-store.ts';
-import type { CallAnswer, CallContext, Caller, FinishedCall } from './call.ts';
-import { evidencePages } from './evidence-pages.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './call/call.ts';
 import { askOf, byExtractor, type Extraction, extractJson } from './extraction.ts';
 import { checkExtractor, learnedFor } from './extractor/extractors.ts';
-import { onlyReads } from './fetch-request.ts';
-import { type LoadedPage, loadPage, readContent } from './load-page.ts';
-import { storePictures } from './pictures.ts';
+import { evidencePages } from './page/evidence-pages.ts';
+import { onlyReads } from './page/fetch-request.ts';
+import { type LoadedPage, loadPage, readContent } from './page/load-page.ts';
+import { storePictures } from './page/pictures.ts';
+import type { PageDeps } from './page/scrape-page.ts';
 import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
-import type { PageDeps } from './scrape-page.ts';
 
 export async function extract(
   deps: ScrapeDeps,

@@ -14,7 +14,7 @@ import type { Warning } from '../fetch/document.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { Ask, ReadPage } from '../sandbox/tasks/read-page.ts';
 import { VERSION } from '../version.ts';
-import type { CallContext } from './call.ts';
+import type { CallContext } from './call/call.ts';
 import { extractorNotFound, type LearnedRules } from './extractor/extractors.ts';
 import { schemaWork } from './schema-work.ts';
 

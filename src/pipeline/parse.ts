@@ -6,11 +6,11 @@ import { AppError, invalidField } from '../errors.ts';
 import { detectCharset } from '../fetch/charset.ts';
 import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import type { Caller, FinishedCall } from './call.ts';
-import { storePictures } from './pictures.ts';
+import type { Caller, FinishedCall } from './call/call.ts';
+import { storePictures } from './page/pictures.ts';
+import { scrapeFetched } from './page/scrape-page.ts';
 import { checkFormats } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
-import { scrapeFetched } from './scrape-page.ts';
 
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };
 

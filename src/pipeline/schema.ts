@@ -7,9 +7,9 @@ import { redactParams } from '../contract/request/redact.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
-import type { Caller, FinishedCall } from './call.ts';
+import type { Caller, FinishedCall } from './call/call.ts';
+import type { CallRunner } from './call/metered-call.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
-import type { CallRunner } from './metered-call.ts';
 import { checkSchemas, schemaWork } from './schema-work.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };

@@ -7,12 +7,12 @@ import { selectorProblem } from '../convert/html/select.ts';
 import { invalidField } from '../errors.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';
-import type { Caller, FinishedCall } from './call.ts';
-import { onlyReads } from './fetch-request.ts';
-import type { CallRunner } from './metered-call.ts';
-import { storePictures } from './pictures.ts';
+import type { Caller, FinishedCall } from './call/call.ts';
+import type { CallRunner } from './call/metered-call.ts';
+import { onlyReads } from './page/fetch-request.ts';
+import { storePictures } from './page/pictures.ts';
+import { type PageDeps, scrapePage } from './page/scrape-page.ts';
 import { checkFormats } from './schema-work.ts';
-import { type PageDeps, scrapePage } from './scrape-page.ts';
 
 export type ScrapeDeps = PageDeps & { runner: CallRunner; guard: Guard; blobs: BlobStore };
 

@@ -4,7 +4,7 @@ import { createCreditsReports } from '../account/credits.ts';
 import { createStorage } from '../account/storage.ts';
 import { giveMemoryBack } from '../jobs/give-memory-back.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
-import { createCallRunner } from '../pipeline/metered-call.ts';
+import { createCallRunner } from '../pipeline/call/metered-call.ts';
 import { createCallStore } from '../store/calls.ts';
 import { createDoubts } from '../store/doubts.ts';
 import type { Ground } from './ground.ts';

@@ -9,9 +9,9 @@ import {
   processesHealth,
   proxiesHealth,
   searchHealth,
-} from '../http/health-of-parts.ts';
+} from '../http/observe/health-of-parts.ts';
 import { isolationHealth } from '../sandbox/start.ts';
-import { databaseHealth } from '../store/database-health.ts';
+import { databaseHealth } from '../store/database/database-health.ts';
 import type { Ground } from './ground.ts';
 import type { Keeping } from './keeping.ts';
 import type { Pages } from './pages.ts';

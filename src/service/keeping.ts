@@ -5,8 +5,8 @@ import { readIndexedPages } from '../pipeline/indexed-pages.ts';
 import { chooseSearch } from '../search/choose.ts';
 import { createBlobStore } from '../store/blobs/blob-store.ts';
 import { createObjects } from '../store/blobs/objects.ts';
+import { UPKEEP_TOPICS } from '../store/queue/waiting-work.ts';
 import { createSearchIndex } from '../store/search/search-index.ts';
-import { UPKEEP_TOPICS } from '../store/waiting-work.ts';
 import type { Ground } from './ground.ts';
 
 const FILL_INDEX_RETRY_MS = 10_000;

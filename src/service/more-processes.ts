@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Logger } from '../log/log.ts';
-import { connectionsOf, freeConnections } from '../store/connection-budget.ts';
-import type { Database } from '../store/database.ts';
+import { connectionsOf, freeConnections } from '../store/database/connection-budget.ts';
+import type { Database } from '../store/database/database.ts';
 
 /** How many further processes there should be on this machine: as many as are set, and the database has room for. */
 export async function moreProcesses(database: Database, config: Config, log: Logger): Promise<number> {

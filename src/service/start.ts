@@ -13,7 +13,7 @@ import type { Upgrade } from '../http/upgrade.ts';
 import { settleEvents } from '../jobs/webhook/settle.ts';
 import type { Logger } from '../log/log.ts';
 import { s3Settings } from '../net/s3/settings.ts';
-import type { CallRunner } from '../pipeline/metered-call.ts';
+import type { CallRunner } from '../pipeline/call/metered-call.ts';
 import { openCalls } from './calls.ts';
 import { openFrontDoors } from './front-doors.ts';
 import { openGround } from './ground.ts';

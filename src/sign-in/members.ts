@@ -7,7 +7,7 @@ import {
 } from '../contract/account/members.ts';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database/database.ts';
 import * as store from '../store/sign-in/members.ts';
 import type { Passwords } from './password.ts';
 import { admitAddress, type SignInDeps } from './sign-in.ts';

@@ -1,6 +1,6 @@
 /** Sessions of people at the dashboard: opened by a sign-in, kept alive by use, ended on demand. */
 import type { Role } from '../contract/account/members.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import {
   deleteSession,
   deleteSessionsOf,

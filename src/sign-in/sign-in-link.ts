@@ -1,6 +1,6 @@
 /** One-time links: whoever may run commands on the machine may sign in, without a password. */
 import { connectableUrl } from '../net/guard/hosts.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { insertLink, takeLink } from '../store/sign-in/sessions.ts';
 import { hashToken, newToken } from './token.ts';
 

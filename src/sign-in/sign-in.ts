@@ -1,7 +1,7 @@
 /** Signing in with a password, with limits that make guessing hopeless. */
 import { type Attempts, networkOf } from '../account/attempts.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/database/database.ts';
 import {
   findLogin,
   type LoginRow,

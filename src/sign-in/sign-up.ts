@@ -1,8 +1,8 @@
 /** Making an account with an e-mail address: proven by a mail where the operator has a mail server. */
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
-import { insertAccount } from '../store/accounts.ts';
-import type { Queryable } from '../store/database.ts';
+import { insertAccount } from '../store/account/accounts.ts';
+import type { Queryable } from '../store/database/database.ts';
 import { findLogin, saveLogin } from '../store/sign-in/logins.ts';
 import { lockEmail } from '../store/sign-in/members.ts';
 import { findSignUp, insertSignUp, type PendingSignUp, takeSignUp } from '../store/sign-in/sign-ups.ts';

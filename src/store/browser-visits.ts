@@ -1,8 +1,8 @@
 /** Visits of pages that one process asks for and another makes: asked, taken under a lease, answered, removed. */
-import { publish } from './bus.ts';
-import type { Database, Queryable } from './database.ts';
+import { publish } from './database/bus.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { queryOne, queryValue } from './database/query.ts';
 import { DEAD_AFTER_SECONDS } from './processes.ts';
-import { queryOne, queryValue } from './query.ts';
 
 /** News: a visit waits to be taken; one was answered; nobody waits for one any more. */
 export const VISIT_TOPICS = {

@@ -1,8 +1,9 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
-import { BUSY, createAccountBatcher } from './account-batch.ts';
+
 import { bodyValues } from './blobs/blob-store.ts';
-import type { Database, Queryable } from './database.ts';
-import { columnsOf, queryOne, queryValue } from './query.ts';
+import { BUSY, createAccountBatcher } from './database/account-batch.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { columnsOf, queryOne, queryValue } from './database/query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service =

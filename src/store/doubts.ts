@@ -7,11 +7,11 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { untilAborted } from '../concurrency/deadline.ts';
 import { makeFolder } from '../make-folder.ts';
-import type { Database } from './database.ts';
-import { mayPass, unavailable } from './database-errors.ts';
+import type { Database } from './database/database.ts';
+import { mayPass, unavailable } from './database/database-errors.ts';
+import { retryWhileAway } from './database/while-away.ts';
 import { undoCalls } from './idempotency.ts';
 import { areGone } from './processes.ts';
-import { retryWhileAway } from './while-away.ts';
 
 const UNDO_AT_ONCE = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 /** Extractors with their versions, and what became of the pages that they ran on. */
-import type { Database, Queryable } from './database.ts';
-import { type ListPage, queryOne, queryPage } from './query.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { type ListPage, queryOne, queryPage } from './database/query.ts';
 import { appendEvent } from './webhook/outbox.ts';
 
 export type LearnedField = {

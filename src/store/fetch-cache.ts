@@ -1,6 +1,6 @@
 /** Fetched documents that are kept for a while, one for each way of fetching a page. */
-import type { Queryable } from './database.ts';
-import { queryOne, queryValue } from './query.ts';
+import type { Queryable } from './database/database.ts';
+import { queryOne, queryValue } from './database/query.ts';
 
 export type KeptFetch = {
   key: string;

@@ -1,9 +1,8 @@
 /** Past calls as their owner sees them. Results stay compressed until they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
-import { type CrawlRow, deleteCrawl } from './crawls.ts';
-import type { Database, Queryable } from './database.ts';
-import { firstIdAt } from './ids.ts';
+import { type CrawlRow, deleteCrawl } from './crawl/crawls.ts';
+import type { Database, Queryable } from './database/database.ts';
 import {
   cursorOf,
   type ListPage,
@@ -12,7 +11,8 @@ import {
   queryOne,
   queryPage,
   queryValue,
-} from './query.ts';
+} from './database/query.ts';
+import { firstIdAt } from './ids.ts';
 
 export type HistoryRow = {
   id: string;

@@ -3,9 +3,9 @@
  * once: only a hash of the key is stored, and the answer is sealed under the key itself.
  */
 import { createHash, hkdfSync } from 'node:crypto';
-import type { Queryable } from './database.ts';
+import type { Queryable } from './database/database.ts';
+import { queryOne } from './database/query.ts';
 import { newId } from './ids.ts';
-import { queryOne } from './query.ts';
 import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };

@@ -1,6 +1,6 @@
 /** The months of the tables that are partitioned by them: made ahead, dropped when they are too old (functions/months.sql). */
-import type { Database, Queryable } from './database.ts';
-import { queryValue } from './query.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { queryValue } from './database/query.ts';
 
 const AHEAD = 2;
 

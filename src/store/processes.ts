@@ -1,8 +1,8 @@
 /** Which processes are alive, and what happens to the calls of those that died. */
 import type pg from 'pg';
-import { BUSY } from './account-batch.ts';
 import { closeCalls } from './calls.ts';
-import type { Database, Queryable } from './database.ts';
+import { BUSY } from './database/account-batch.ts';
+import type { Database, Queryable } from './database/database.ts';
 import type { SealingState } from './secrets/seals.ts';
 
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */

@@ -1,6 +1,6 @@
 /** The codes of a second factor: a sign-in that runs says that it waits for one, and whoever has it brings it. */
-import type { Database } from './database.ts';
-import { queryOne } from './query.ts';
+import type { Database } from './database/database.ts';
+import { queryOne } from './database/query.ts';
 import type { Seals } from './secrets/seals.ts';
 
 /** Each holds a page of the browser for minutes. */

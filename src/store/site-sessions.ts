@@ -1,8 +1,8 @@
 /** Sessions at sites: sealed content, and everything that is decided under the lock of its row. */
-import type { Database, Queryable } from './database.ts';
-import { codeOf } from './database-errors.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { codeOf } from './database/database-errors.ts';
+import { queryOne } from './database/query.ts';
 import { newId } from './ids.ts';
-import { queryOne } from './query.ts';
 import type { Seals } from './secrets/seals.ts';
 import { createSiteSessionCodes } from './site-session-codes.ts';
 import { keepAddress } from './webhook/addresses.ts';

@@ -1,6 +1,6 @@
 /** The last scrape of each page that a client watches for changes. */
 import { type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
-import type { Queryable } from './database.ts';
+import type { Queryable } from './database/database.ts';
 
 /** A page is known by several hashes where it has several addresses. */
 export type TrackedPage = { accountId: string; pages: Buffer[] };

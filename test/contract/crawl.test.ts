@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import {

@@ -1,7 +1,7 @@
 /** Requests that pages of other sites can make a browser send to the dashboard, and that none has an effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAccount } from '../../src/store/accounts.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { findAccount } from '../../src/store/account/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { signedIn } from '../harness/person.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/store/accounts.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { openDataOf } from '../harness/credits.ts';
 import { makeDataDir } from '../harness/data-dir.ts';

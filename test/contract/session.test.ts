@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage, LiveNews, LiveOpen } from '../../src/contract/fetch/live-page.ts';
 import { totpCode } from '../../src/fetch/sessions/totp.ts';
-import { createAccount, findAccount } from '../../src/store/accounts.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createAccount, findAccount } from '../../src/store/account/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { signedIn } from '../harness/person.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';

@@ -1,7 +1,7 @@
 /** What the v1 suites share: a site, a server, and requests followed to their end. */
 import { expect } from 'vitest';
 import { issueKey } from '../../src/account/keys.ts';
-import { createAccount } from '../../src/store/accounts.ts';
+import { createAccount } from '../../src/store/account/accounts.ts';
 import { newId } from '../../src/store/ids.ts';
 import { openDataOf } from '../harness/credits.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';

@@ -6,7 +6,7 @@ import {
   redeliverRoute,
   type WebhookDelivery,
 } from '../../src/contract/webhook/webhooks.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 /** Firecrawl's `changeTracking` on crawls and batches: what it says of each page, and what it compares with. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { htmlPage, redirectTo } from '../site/handlers.ts';
 import { type DialectKit, startDialects } from './kit.ts';

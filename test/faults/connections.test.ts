@@ -1,10 +1,10 @@
 /** The connections of a process when the line or the server fails; each fault on a database of its own. */
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
-import { openBus } from '../../src/store/bus.ts';
-import { TIME_LIMITS, type TimeLimits } from '../../src/store/connections.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
-import { queryValue } from '../../src/store/query.ts';
+import { openBus } from '../../src/store/database/bus.ts';
+import { TIME_LIMITS, type TimeLimits } from '../../src/store/database/connections.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
+import { queryValue } from '../../src/store/database/query.ts';
 import { createDatabaseUrl, sharedPostgres } from '../harness/database.ts';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy.ts';
 

@@ -1,11 +1,11 @@
 /** Crawls in a database without a service: started, claimed and finished as workers do it. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
-import { createAccount } from '../../src/store/accounts.ts';
-import { type FoundLink, finishPages, type PageOutcome } from '../../src/store/crawl-finish.ts';
-import { type ClaimedPage, claimPages } from '../../src/store/crawl-frontier.ts';
-import { type CrawlKind, findCrawl, type StartOutcome, startCrawl } from '../../src/store/crawls.ts';
-import type { Database } from '../../src/store/database.ts';
+import { createAccount } from '../../src/store/account/accounts.ts';
+import { type CrawlKind, findCrawl, type StartOutcome, startCrawl } from '../../src/store/crawl/crawls.ts';
+import { type FoundLink, finishPages, type PageOutcome } from '../../src/store/crawl/finish.ts';
+import { type ClaimedPage, claimPages } from '../../src/store/crawl/frontier.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import { newId } from '../../src/store/ids.ts';
 
 export const LIMITS = { hostConcurrency: 8, leaseMs: 60_000 };

@@ -1,5 +1,5 @@
 /** Changes a server's data behind its back: credits and times that would take long to come about. */
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import type { TestServer } from './server.ts';
 

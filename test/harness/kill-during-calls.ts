@@ -1,6 +1,6 @@
 /** Kills a server's whole process group again and again while calls run, and reports what happened to them. */
-import { auditLedger } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { hangUp } from '../site/hostile-handlers.ts';
 import { startSite } from '../site/site.ts';

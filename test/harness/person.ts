@@ -1,6 +1,6 @@
 /** A person at the dashboard, seen from the server: a cookie, the page's own header, and an address. */
 import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import type { TestServer } from './server.ts';
 
 export type Person = {

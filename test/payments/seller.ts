@@ -2,8 +2,8 @@
 import type { Offer } from '../../src/account/payments/offers.ts';
 import { openPayments, type PaymentHeaders, type Payments } from '../../src/account/payments/payments.ts';
 import type { PaymentSettings } from '../../src/account/payments/settings.ts';
-import { auditLedger } from '../../src/store/accounts.ts';
-import type { Database } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import { createDatabase } from '../harness/database.ts';
 import { testSeals } from '../harness/seals.ts';
 import { CHAIN_ID, NETWORK, newWallet, type TestChain } from './chain.ts';

@@ -2,8 +2,8 @@
 import { authorizationTypes } from 'mppx/evm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packOffer, subscriptionOffer } from '../../src/account/payments/offers.ts';
-import { createAccount } from '../../src/store/accounts.ts';
-import { listAudit } from '../../src/store/audit.ts';
+import { createAccount } from '../../src/store/account/accounts.ts';
+import { listAudit } from '../../src/store/account/audit.ts';
 import { CHAIN_ID, startChain, type TestChain, type Wallet } from './chain.ts';
 import { compileContracts } from './compile-contracts.ts';
 import { readContracts } from './contracts.ts';

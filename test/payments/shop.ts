@@ -1,6 +1,6 @@
 /** A server that sells, with the chain, the token and the facilitator behind it. */
-import { auditLedger } from '../../src/store/accounts.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

@@ -2,8 +2,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

@@ -1,7 +1,7 @@
 /** Promise 5: each queued page has exactly one outcome, with several workers on one database that come and go. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../src/store/accounts.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookDelivery } from '../../src/contract/webhook/webhooks.ts';
 import { RETRY_SECONDS } from '../../src/jobs/webhook/schedule.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { appendEvent } from '../../src/store/webhook/outbox.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';

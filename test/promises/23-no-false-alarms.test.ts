@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
-import { auditLedger } from '../../src/store/accounts.ts';
-import { type Database, openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { SECRET } from '../harness/shared-server.ts';

@@ -1,8 +1,8 @@
 /** A v1 request is acknowledged before it is worked on: kill -9 in the middle loses none and charges none twice. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { auditLedger } from '../../src/store/accounts.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { auditLedger } from '../../src/store/account/accounts.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

@@ -1,13 +1,13 @@
 /** Delivers what was paid for: account, key, credits and plan, in one transaction with the payment's own row. */
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { AppError } from '../../errors.ts';
-import { addCredits, insertAccount } from '../../store/accounts.ts';
-import { insertAudit } from '../../store/audit.ts';
-import { publish } from '../../store/bus.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import { addCredits, insertAccount } from '../../store/account/accounts.ts';
+import { insertAudit } from '../../store/account/audit.ts';
+import { insertKey } from '../../store/account/keys.ts';
+import * as store from '../../store/account/payments.ts';
+import { publish } from '../../store/database/bus.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { insertKey } from '../../store/keys.ts';
-import * as store from '../../store/payments.ts';
 import { hashKey } from '../key.ts';
 import { ACCOUNT_CHANGED } from '../key-directory.ts';
 import type { AnswerBox } from './answer.ts';

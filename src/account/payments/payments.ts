@@ -2,8 +2,8 @@
 import { cachedFor } from '../../concurrency/kept-value.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../store/database.ts';
-import { deleteAbandonedPayments } from '../../store/payments.ts';
+import { deleteAbandonedPayments } from '../../store/account/payments.ts';
+import type { Database } from '../../store/database/database.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { sharedSecret } from '../../store/secrets/shared-secrets.ts';
 import { openChain } from './chain.ts';

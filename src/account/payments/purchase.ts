@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../store/database.ts';
+import { findPayment, holdingPayment, insertPayment, type PaymentRow } from '../../store/account/payments.ts';
+import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { findPayment, holdingPayment, insertPayment, type PaymentRow } from '../../store/payments.ts';
 import { generateKey } from '../key.ts';
 import { answerBox, hashCredential } from './answer.ts';
 import type { Authorization, Presented } from './authorization.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CrawlInput } from '../../contract/crawl/config.ts';
 import { JOB_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
-import type { Tracking } from '../../pipeline/track-change.ts';
+import type { Tracking } from '../../pipeline/page/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { globsOf, globsToFollow, pathExpressions, translated } from '../path-patterns.ts';
 import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';

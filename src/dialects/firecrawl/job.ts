@@ -1,12 +1,12 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
 import type { FormatType } from '../../contract/page/formats.ts';
-import { jsonList } from '../../http/json-list.ts';
+import { jsonList } from '../../http/answer/json-list.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
-import type { Tracking } from '../../pipeline/track-change.ts';
+import type { Tracking } from '../../pipeline/page/track-change.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
-import { readCrawlConfig } from '../../store/crawl-frontier.ts';
-import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawls.ts';
-import type { Queryable } from '../../store/database.ts';
+import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawl/crawls.ts';
+import { readCrawlConfig } from '../../store/crawl/frontier.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
 import { attributesIn } from './attributes.ts';
 import { type ChangeTracking, storedChange } from './change-tracking.ts';

@@ -4,7 +4,7 @@ import { MAX_AGE_MS } from '../../contract/page/cache.ts';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import { listOf, mapOf } from '../../contract/request/bounded.ts';
 import { invalidField } from '../../errors.ts';
-import type { Tracking } from '../../pipeline/track-change.ts';
+import type { Tracking } from '../../pipeline/page/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';

@@ -1,7 +1,7 @@
 /** A crawl over a WebSocket: first what it has, in one message, then each document, then that it is done. */
 import type { Watch } from '../../http/attach.ts';
 import type { WebSocketConnection } from '../../http/websocket.ts';
-import { type CrawlRow, findCrawl } from '../../store/crawls.ts';
+import { type CrawlRow, findCrawl } from '../../store/crawl/crawls.ts';
 import type { Names } from './document.ts';
 import { askedOf, documentsOf, namesIn, stateOf } from './job.ts';
 import type { FirecrawlDeps } from './version.ts';

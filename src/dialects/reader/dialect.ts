@@ -5,9 +5,9 @@
  */
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { estimateTokens } from '../../contract/page/token-estimate.ts';
+import { send, sendJson } from '../../http/answer/send.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import type { ServedDialect } from '../../http/attach.ts';
-import { send, sendJson } from '../../http/send.ts';
 import { foreignRoute } from '../foreign-route.ts';
 import { notesOf } from '../notes.ts';
 import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';

@@ -5,7 +5,7 @@ import { MAX_AGE_MS } from '../../contract/page/cache.ts';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
-import { requestHeader } from '../../http/request-header.ts';
+import { requestHeader } from '../../http/request/request-header.ts';
 import { orNull } from '../../or-null.ts';
 import { type Notes, within } from '../notes.ts';
 import { fieldOfHeader, type Posted } from './posted.ts';

@@ -1,9 +1,9 @@
 /** Tavily's crawl, which answers when it has ended: begun as any crawl is, and stopped when the client's time is over. */
 import type { z } from 'zod';
+import { setCreditHeaders } from '../../http/answer/send.ts';
 import { type AppContext, accountOf } from '../../http/app-env.ts';
-import { setCreditHeaders } from '../../http/send.ts';
-import { readCredits } from '../../store/accounts.ts';
-import { stopCrawl } from '../../store/crawls.ts';
+import { readCredits } from '../../store/account/accounts.ts';
+import { stopCrawl } from '../../store/crawl/crawls.ts';
 import { crawledPages, waitForCrawl } from '../crawl-pages.ts';
 import { notesOf, within } from '../notes.ts';
 import { ownCalls, textOf } from '../own-calls.ts';

@@ -13,8 +13,8 @@ import {
   removeVisit,
   VISIT_TOPICS,
 } from '../../store/browser-visits.ts';
-import { type Bus, newsOf } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
+import { type Bus, newsOf } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import type { BrowserEngine, JsRequest } from './fetch-js.ts';

@@ -9,8 +9,8 @@ import type { Session } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { findOwner } from '../../store/sign-in/logins.ts';
+import { sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
-import { sendJson } from '../send.ts';
 
 export const API = '/dashboard/api';
 

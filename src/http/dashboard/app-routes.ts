@@ -3,12 +3,12 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { imageQuery } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
+import { send } from '../answer/send.ts';
 import { type AppContext, type AppDeps, type AppEnv, accountOf } from '../app-env.ts';
 import { ownRate } from '../middleware/own-rate.ts';
 import { authenticateSession, isFromOwnPage } from '../middleware/session.ts';
 import { validate } from '../middleware/validate.ts';
-import { requestHeader } from '../request-header.ts';
-import { send } from '../send.ts';
+import { requestHeader } from '../request/request-header.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
 import type { Pictures } from './picture.ts';
 

@@ -8,7 +8,7 @@ import { createPasswords } from '../../sign-in/password.ts';
 import { createSessions, type Sessions } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
 import { createSignInLink } from '../../sign-in/sign-in-link.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
 import { findOwner } from '../../store/sign-in/logins.ts';
 import { APP_FOLDER, type AppFiles, createAppFiles } from './app-files.ts';
 import { createPictures, type Pictures } from './picture.ts';

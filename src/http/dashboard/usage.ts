@@ -1,10 +1,10 @@
 /** The usage report: credits by day and service, this minute's rate, and the balances. */
 import type { UsageReport } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
-import { secondsLeftInMinute } from '../../pipeline/call-refusal.ts';
+import { secondsLeftInMinute } from '../../pipeline/call/call-refusal.ts';
 import type { Session } from '../../sign-in/sessions.ts';
-import type { Database } from '../../store/database.ts';
-import { readPurses, readUsageDays } from '../../store/usage.ts';
+import { readPurses, readUsageDays } from '../../store/account/usage.ts';
+import type { Database } from '../../store/database/database.ts';
 
 export async function usageReport(database: Database, session: Session, days: number): Promise<UsageReport> {
   const { accountId, rateCount, requestsPerMinute } = session;

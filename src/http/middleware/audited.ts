@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AuditAction } from '../../contract/account/audit-actions.ts';
 import type { ApiKey } from '../../contract/account/keys.ts';
-import { type AuditActor, insertAudit, type NewAuditEntry } from '../../store/audit.ts';
+import { type AuditActor, insertAudit, type NewAuditEntry } from '../../store/account/audit.ts';
 import type { AppContext, AppDeps, AppEnv, AuditNote } from '../app-env.ts';
 import { addressOf } from './authenticate.ts';
 

@@ -10,7 +10,7 @@ import type { KeySurface } from '../../contract/account/key-surface.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { Dialect } from '../dialect.ts';
-import { incomingOf, requestHeader } from '../request-header.ts';
+import { incomingOf, requestHeader } from '../request/request-header.ts';
 
 export function authenticate(
   deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,

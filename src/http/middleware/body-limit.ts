@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Rooms, UNCOUNTED_BYTES } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
-import { requestHeader } from '../request-header.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 /** A client that pauses this long waits for the answer. */
 const PAUSE_MS = 250;

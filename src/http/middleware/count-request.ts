@@ -1,8 +1,8 @@
 /** Counts a request that changes something but is no metered call against the account's rate. */
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
-import { secondsLeftInMinute } from '../../pipeline/call-refusal.ts';
-import { countRequest as count } from '../../store/keys.ts';
+import { secondsLeftInMinute } from '../../pipeline/call/call-refusal.ts';
+import { countRequest as count } from '../../store/account/keys.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 
 export function countRequest(deps: Pick<AppDeps, 'database'>): MiddlewareHandler<AppEnv> {

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
-import { readCredits } from '../../store/accounts.ts';
+import { readCredits } from '../../store/account/accounts.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 
 const PATIENCE_MS = 1_000;

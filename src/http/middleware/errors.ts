@@ -1,8 +1,8 @@
 /** Turns whatever was thrown into an error response. Nothing internal is shown; the log has the cause. */
 import { type PublicError, publicError, toAppError } from '../../errors.ts';
-import { CallError } from '../../pipeline/call-refusal.ts';
+import { CallError } from '../../pipeline/call/call-refusal.ts';
+import { sendJson, setCreditHeaders } from '../answer/send.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
-import { sendJson, setCreditHeaders } from '../send.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
   const error = toAppError(thrown);

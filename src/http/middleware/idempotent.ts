@@ -9,14 +9,14 @@ import { CRAWL_START } from '../../contract/account/prices.ts';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
-import { readCredits } from '../../store/accounts.ts';
+import { readCredits } from '../../store/account/accounts.ts';
 import { findHistory } from '../../store/history.ts';
 import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
+import { resultJson } from '../answer/result-json.ts';
+import { send } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
-import { requestHash } from '../request-hash.ts';
-import { requestHeader } from '../request-header.ts';
-import { resultJson } from '../result-json.ts';
-import { send } from '../send.ts';
+import { requestHash } from '../request/request-hash.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 const MAX_KEY = 255;
 /** Headers that belong to the answer; all others belong to one response. */

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { withoutBrackets } from '../../net/guard/hosts.ts';
 import { isLoopback } from '../../net/loopback.ts';
 import type { AppEnv } from '../app-env.ts';
-import { requestHeader } from '../request-header.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 type Names = Pick<Config, 'host' | 'hosts' | 'publicUrl'>;
 

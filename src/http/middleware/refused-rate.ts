@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Attempts } from '../../account/attempts.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
-import { requestHeader } from '../request-header.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 /** Smaller ones are checked in less than a millisecond. */
 const LARGE_BYTES = 32 * 1024;

@@ -2,11 +2,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
+import { SAFE_HEADERS } from '../answer/safe-headers.ts';
+import { createUnreadAnswers } from '../answer/unread-answers.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 import { type Dialect, dialectOf } from '../dialect.ts';
-import { outgoingOf, requestHeader } from '../request-header.ts';
-import { SAFE_HEADERS } from '../safe-headers.ts';
-import { createUnreadAnswers } from '../unread-answers.ts';
+import { outgoingOf, requestHeader } from '../request/request-header.ts';
 import { addressOf } from './authenticate.ts';
 
 /** A client's own id is used when it is harmless, so that the client can trace its request. */

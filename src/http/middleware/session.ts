@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { type SessionCookie, sessionCookie } from '../../sign-in/cookie.ts';
 import type { Person, Sessions } from '../../sign-in/sessions.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
-import { requestHeader } from '../request-header.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 export type SessionDeps = Pick<AppDeps, 'publicUrl' | 'config'> & { sessions: Sessions };
 

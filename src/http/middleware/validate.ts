@@ -12,9 +12,9 @@ import {
 import { mayBeLeftOut } from '../../contract/route.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
-import { jsonProblem } from '../json-problem.ts';
-import { preference } from '../prefer.ts';
-import { requestHeader } from '../request-header.ts';
+import { jsonProblem } from '../request/json-problem.ts';
+import { preference } from '../request/prefer.ts';
+import { requestHeader } from '../request/request-header.ts';
 import { checkValues } from './json-values.ts';
 
 export type RequestSchemas = {

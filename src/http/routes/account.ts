@@ -6,10 +6,10 @@ import { creditsRoute } from '../../contract/account/credits.ts';
 import { createKeyRoute, deleteKeyRoute, listKeysRoute } from '../../contract/account/keys.ts';
 import { usageRoute } from '../../contract/account/usage.ts';
 import { AppError, invalidField } from '../../errors.ts';
+import { sendJson } from '../answer/send.ts';
 import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { keyNote } from '../middleware/audited.ts';
-import { sendJson } from '../send.ts';
 
 type AccountDeps = Pick<AppDeps, 'database' | 'keys'> & { credits: CreditsReports };
 

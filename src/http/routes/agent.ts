@@ -17,11 +17,11 @@ import {
   packPurchaseRoute,
 } from '../../contract/account/agent-payment.ts';
 import { AppError } from '../../errors.ts';
+import { send, sendJson } from '../answer/send.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { addressOf } from '../middleware/authenticate.ts';
-import { requestHeader } from '../request-header.ts';
-import { send, sendJson } from '../send.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 export type AgentDeps = {
   /** null while payment is off: then the routes to buy do not exist. */

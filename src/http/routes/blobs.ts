@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
+import { send } from '../answer/send.ts';
 import type { AppEnv } from '../app-env.ts';
-import { send } from '../send.ts';
 
 export type BlobDeps = { blobs: BlobStore; links: BlobLinks };
 

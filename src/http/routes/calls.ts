@@ -6,18 +6,18 @@ import { schemaRoute } from '../../contract/extract/schema-service.ts';
 import { parseOptions, parseRoute } from '../../contract/page/parse.ts';
 import { scrapeRoute } from '../../contract/page/scrape.ts';
 import { searchRoute } from '../../contract/search.ts';
-import type { FinishedCall } from '../../pipeline/call.ts';
+import type { FinishedCall } from '../../pipeline/call/call.ts';
 import { extract } from '../../pipeline/extract.ts';
 import { type MapDeps, map } from '../../pipeline/map/map.ts';
 import { parse } from '../../pipeline/parse.ts';
 import { writeSchema } from '../../pipeline/schema.ts';
 import { scrape } from '../../pipeline/scrape.ts';
 import { type SearchDeps, search } from '../../pipeline/search/search.ts';
+import { sendFinishedCall } from '../answer/send.ts';
 import { type AppContext, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { readOptions, readUpload } from '../read-upload.ts';
-import { requestHeader } from '../request-header.ts';
-import { sendFinishedCall } from '../send.ts';
+import { readOptions, readUpload } from '../request/read-upload.ts';
+import { requestHeader } from '../request/request-header.ts';
 import { signedBlobs } from './blobs.ts';
 
 export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps): void {

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { batchEventsRoute } from '../../contract/crawl/batch.ts';
 import { crawlEventsRoute } from '../../contract/crawl/control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
-import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
-import { isKeyLive } from '../../store/keys.ts';
+import { isKeyLive } from '../../store/account/keys.ts';
+import type { CrawlKind, CrawlRow } from '../../store/crawl/crawls.ts';
+import type { EventStreams } from '../answer/event-streams.ts';
+import { send } from '../answer/send.ts';
 import { type AppContext, type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import type { EventStreams } from '../event-streams.ts';
-import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
 
 export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'sessions' | 'stopping'> & {

@@ -10,7 +10,6 @@ import {
 import { jobJson, pageOf, summaryOf } from '../../jobs/crawl/crawl-json.ts';
 import { beginCrawl, crawlNotFound, resume, type StartDeps, stop } from '../../jobs/crawl/start.ts';
 import { beginBatch } from '../../jobs/crawl/start-batch.ts';
-import type { PageChange } from '../../store/crawl-earlier.ts';
 import {
   type CrawlKind,
   type CrawlPageRow,
@@ -19,12 +18,13 @@ import {
   findCrawl,
   listCrawlPages,
   listCrawls,
-} from '../../store/crawls.ts';
+} from '../../store/crawl/crawls.ts';
+import type { PageChange } from '../../store/crawl/earlier.ts';
+import { jsonList } from '../answer/json-list.ts';
+import { resultJsonOrNone } from '../answer/result-json.ts';
+import { sendFinishedCall, sendJsonStream } from '../answer/send.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { jsonList } from '../json-list.ts';
-import { resultJsonOrNone } from '../result-json.ts';
-import { sendFinishedCall, sendJsonStream } from '../send.ts';
 import type { BlobDeps } from './blobs.ts';
 
 export type CrawlDeps = Pick<AppDeps, 'config' | 'database'> & StartDeps & BlobDeps;

@@ -10,11 +10,11 @@ import { checkWebhookUrl } from '../../jobs/webhook/check-address.ts';
 import { EXTRACTOR_TOPIC, extractorNotFound } from '../../pipeline/extractor/extractors.ts';
 import { create, type LearnDeps, learnAgain, requireExtractor } from '../../pipeline/extractor/learn.ts';
 import { shownExtractor, shownSummary } from '../../pipeline/extractor/shown.ts';
-import { publish } from '../../store/bus.ts';
+import { publish } from '../../store/database/bus.ts';
 import { deleteExtractor, listExtractors } from '../../store/extractors.ts';
+import { sendFinishedCall } from '../answer/send.ts';
 import { accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { sendFinishedCall } from '../send.ts';
 
 export function addExtractorRoutes(add: AddRoute, deps: LearnDeps): void {
   const { database } = deps;

@@ -8,8 +8,8 @@ import {
 } from '../../contract/history/history.ts';
 import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
-import { findCrawl } from '../../store/crawls.ts';
-import type { Database } from '../../store/database.ts';
+import { findCrawl } from '../../store/crawl/crawls.ts';
+import type { Database } from '../../store/database/database.ts';
 import {
   deleteHistory,
   findHistory,
@@ -20,12 +20,12 @@ import {
 } from '../../store/history.ts';
 import type { SearchIndex } from '../../store/search/search-index.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
+import { jsonList } from '../answer/json-list.ts';
+import { NO_RESULT, resultJson, unlessUnreadable } from '../answer/result-json.ts';
+import { sendJson, sendJsonStream } from '../answer/send.ts';
+import { type Hold, holdLast } from '../answer/unread-answers.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { jsonList } from '../json-list.ts';
-import { NO_RESULT, resultJson, unlessUnreadable } from '../result-json.ts';
-import { sendJson, sendJsonStream } from '../send.ts';
-import { type Hold, holdLast } from '../unread-answers.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database; seals: Seals };

@@ -4,7 +4,7 @@ import { type BatchDeps, runBatchOnce } from '../../jobs/crawl/batch-job.ts';
 import { type OutsideJobDeps, runTickOnce } from '../../jobs/monitor/outside-job.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { requestHeader } from '../request-header.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 export function addJobRoutes(add: AddRoute, deps: BatchDeps & OutsideJobDeps): void {
   add(crawlJobRoute, ({ body }, c) => runBatchOnce(deps, body, deliveryOf(c)));

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { HttpCall } from '../../../mcp/http.ts';
 import { lazily } from '../../concurrency/kept-value.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
+import { send, sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { inProcessFetch } from '../in-process.ts';
 import { authenticate, madeFor } from '../middleware/authenticate.ts';
@@ -10,8 +11,7 @@ import { bodyLimit } from '../middleware/body-limit.ts';
 import { checkValues } from '../middleware/json-values.ts';
 import { ownRate } from '../middleware/own-rate.ts';
 import { refusedRate } from '../middleware/refused-rate.ts';
-import { requestHeader } from '../request-header.ts';
-import { send, sendJson } from '../send.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 /** Never resolved: no request to it leaves the process. */
 const IN_PROCESS_URL = 'http://winnow.in-process';

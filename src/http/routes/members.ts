@@ -19,7 +19,7 @@ import {
   removeMember,
 } from '../../sign-in/members.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
-import { type AuditRow, listAudit } from '../../store/audit.ts';
+import { type AuditRow, listAudit } from '../../store/account/audit.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 

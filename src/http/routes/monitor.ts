@@ -27,11 +27,11 @@ import * as manage from '../../jobs/monitor/manage.ts';
 import { type RunDeps, runNow, runOfSite } from '../../jobs/monitor/run.ts';
 import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monitor/monitors.ts';
 import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor/ticks.ts';
+import { jsonList } from '../answer/json-list.ts';
+import { sendUnlessKnown } from '../answer/known-copy.ts';
+import { sendJson, sendJsonStream } from '../answer/send.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { jsonList } from '../json-list.ts';
-import { sendUnlessKnown } from '../known-copy.ts';
-import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type MonitorDeps = manage.ManageDeps &

@@ -6,13 +6,13 @@ import { healthRoute, liveRoute, readyRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';
 import { isLoopback } from '../../net/loopback.ts';
+import { send, sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import type { Metrics } from '../metrics.ts';
 import { socketAddress } from '../middleware/authenticate.ts';
 import { hasInternalSecret } from '../middleware/internal-only.ts';
-import { requestHeader } from '../request-header.ts';
-import { send, sendJson } from '../send.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(serviceCardRoute, async (_, c) => {

@@ -8,9 +8,9 @@ import {
 import { AppError } from '../../errors.ts';
 import { deliveryJson } from '../../jobs/webhook/delivery-json.ts';
 import { enqueue } from '../../jobs/webhook/queue.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
 import { isFirstTime } from '../../store/idempotency.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import {
   beginAnew,

@@ -3,11 +3,11 @@ import type { CrawlBatch } from '../../contract/jobs.ts';
 import { normaliseUrl } from '../../contract/request/url.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { Bus } from '../../store/bus.ts';
-import { mostKnown } from '../../store/crawl-finish.ts';
-import { addPages, type OutsidePage, readProgress } from '../../store/crawl-frontier.ts';
-import { findCrawl } from '../../store/crawls.ts';
-import type { Database } from '../../store/database.ts';
+import { findCrawl } from '../../store/crawl/crawls.ts';
+import { mostKnown } from '../../store/crawl/finish.ts';
+import { addPages, type OutsidePage, readProgress } from '../../store/crawl/frontier.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import { answerOnce, areIds, newsOrTime } from '../outside.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };

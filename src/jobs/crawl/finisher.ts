@@ -1,8 +1,9 @@
 /** Writes finished pages, in batches for each busy crawl, and retries while the database is unavailable. */
-import { createBatcher } from '../../store/batch.ts';
-import { type Fate, type FinishedPage, finishPages } from '../../store/crawl-finish.ts';
-import type { Database } from '../../store/database.ts';
-import { retryWhileAway } from '../../store/while-away.ts';
+
+import { type Fate, type FinishedPage, finishPages } from '../../store/crawl/finish.ts';
+import { createBatcher } from '../../store/database/batch.ts';
+import type { Database } from '../../store/database/database.ts';
+import { retryWhileAway } from '../../store/database/while-away.ts';
 
 /** Bounds the memory and the locks of one batch. */
 const MAX_PAGES = 32;

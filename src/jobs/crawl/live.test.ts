@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Bus } from '../../store/bus.ts';
-import type { CrawlRow } from '../../store/crawls.ts';
-import type { Queryable } from '../../store/database.ts';
+import type { CrawlRow } from '../../store/crawl/crawls.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { createLiveCrawls } from './live.ts';
 
 const PAGES = 450;

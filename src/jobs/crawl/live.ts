@@ -4,9 +4,9 @@
  */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { startLoop } from '../../concurrency/loop.ts';
-import type { Bus } from '../../store/bus.ts';
-import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
-import type { Queryable } from '../../store/database.ts';
+import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawl/crawls.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { pageOf, summaryOf } from './crawl-json.ts';
 
 /** Newest pages kept for all watchers of a crawl. */

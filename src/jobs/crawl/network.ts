@@ -10,8 +10,8 @@ import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
 import { createRobotsMemory, type SendRaw } from '../../fetch/robots/robots.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import { sendAsPage } from '../../pipeline/send-as-page.ts';
-import { createRobotsGate, type RobotsGate } from './robots-gate.ts';
+import { sendAsPage } from '../../pipeline/page/send-as-page.ts';
+import { createRobotsGate, type RobotsGate } from './page/robots-gate.ts';
 
 type Way = { send: SendRaw; robots: RobotsGate };
 

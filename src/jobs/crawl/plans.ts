@@ -6,12 +6,12 @@ import type { ScrapeRequest } from '../../contract/page/scrape.ts';
 import { redactParams } from '../../contract/request/redact.ts';
 import { createUrlFilter, type UrlFilter } from '../../fetch/url-patterns.ts';
 import { openRequest } from '../../pipeline/sealed-request.ts';
-import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
-import { readCrawlConfig } from '../../store/crawl-frontier.ts';
-import type { CrawlKind } from '../../store/crawls.ts';
-import type { Database } from '../../store/database.ts';
+import type { CrawlKind } from '../../store/crawl/crawls.ts';
+import type { CutLink, FoundLink } from '../../store/crawl/finish.ts';
+import { readCrawlConfig } from '../../store/crawl/frontier.ts';
+import type { Database } from '../../store/database/database.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
-import { createLinkFinder, type LinkFinder } from './find-links.ts';
+import { createLinkFinder, type LinkFinder } from './page/find-links.ts';
 import type { StoredConfig } from './stored-config.ts';
 
 type Links = { found: FoundLink[]; cut: CutLink[] };

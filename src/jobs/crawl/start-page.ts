@@ -3,8 +3,8 @@ import { createTurns } from '../../concurrency/turns.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';
-import type { FoundLink, PageOutcome } from '../../store/crawl-finish.ts';
-import type { ClaimedPage } from '../../store/crawl-frontier.ts';
+import type { FoundLink, PageOutcome } from '../../store/crawl/finish.ts';
+import type { ClaimedPage } from '../../store/crawl/frontier.ts';
 import type { CrawlPlan } from './plans.ts';
 
 /** By the address that is stored. */

@@ -9,15 +9,14 @@ import { AppError, invalidField } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { identityHash, siteHost, withoutFragment, withoutQuery } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { Caller, FinishedCall } from '../../pipeline/call.ts';
-import { CallError, refusal } from '../../pipeline/call-refusal.ts';
-import { isCounted } from '../../pipeline/metered-call.ts';
+import type { Caller, FinishedCall } from '../../pipeline/call/call.ts';
+import { CallError, refusal } from '../../pipeline/call/call-refusal.ts';
+import { isCounted } from '../../pipeline/call/metered-call.ts';
+import type { PageDeps } from '../../pipeline/page/scrape-page.ts';
+import { type Tracking, trackedPage } from '../../pipeline/page/track-change.ts';
 import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
-import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
-import { type Tracking, trackedPage } from '../../pipeline/track-change.ts';
-import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import {
   type CrawlKind,
   crawlsAtOnce,
@@ -28,8 +27,9 @@ import {
   type StartOutcome,
   startCrawl,
   stopCrawl,
-} from '../../store/crawls.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+} from '../../store/crawl/crawls.ts';
+import { readCrawlConfig } from '../../store/crawl/frontier.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
 import type { Doubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/secrets/seals.ts';

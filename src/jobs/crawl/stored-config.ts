@@ -1,7 +1,7 @@
 /** A crawl or batch as it is stored: the request, and what else its workers need to know. */
 import type { PagePrices } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl/config.ts';
-import type { Tracking } from '../../pipeline/track-change.ts';
+import type { Tracking } from '../../pipeline/page/track-change.ts';
 
 /** The request, and what its pages cost where that is not the usual price. */
 export type StoredConfig = CrawlRequest & {

@@ -1,5 +1,5 @@
 /**
- * The crawl worker of a process. It claims due pages (store/crawl-frontier.ts), runs each (run-page.ts) and has them
+ * The crawl worker of a process. It claims due pages (store/crawl/frontier.ts), runs each (page/run-page.ts) and has them
  * written (finisher.ts). Any number of workers share one frontier; one that dies is noticed by its leases.
  */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
@@ -7,9 +7,7 @@ import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
-import { createBatcher } from '../../store/batch.ts';
-import type { Bus } from '../../store/bus.ts';
-import { readEarlierPage } from '../../store/crawl-earlier.ts';
+import { readEarlierPage } from '../../store/crawl/earlier.ts';
 import {
   type ClaimedPage,
   claimPages,
@@ -17,17 +15,19 @@ import {
   noteHost,
   renewLeases,
   reserveForPage,
-} from '../../store/crawl-frontier.ts';
-import type { Database } from '../../store/database.ts';
-import type { HostNote } from '../../store/host-backoff.ts';
+} from '../../store/crawl/frontier.ts';
+import type { HostNote } from '../../store/crawl/host-backoff.ts';
+import { createBatcher } from '../../store/database/batch.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { earlierScrapes, type TrackedPage } from '../../store/tracked-pages.ts';
 import { createFinisher } from './finisher.ts';
 import { createHostPace } from './host-pace.ts';
-import { givenUp, type PageRun } from './page-outcome.ts';
+import { givenUp, type PageRun } from './page/page-outcome.ts';
+import { type RunPageDeps, runPage } from './page/run-page.ts';
+import { createSlowPages } from './page/slow-pages.ts';
 import { createCrawlPlans } from './plans.ts';
-import { type RunPageDeps, runPage } from './run-page.ts';
-import { createSlowPages } from './slow-pages.ts';
 import { asMeant, asShown } from './start-page.ts';
 import { createSupply } from './supply.ts';
 

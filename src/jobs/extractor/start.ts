@@ -2,9 +2,9 @@
 import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import { heal, type LearnDeps } from '../../pipeline/extractor/learn.ts';
-import type { Queryable } from '../../store/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { findAnyExtractor } from '../../store/extractors.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 
 const HEAL_QUEUE = 'extractor-heal';
 /** Pages to learn from: enough to measure on, few enough to be cheap. */

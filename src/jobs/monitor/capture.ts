@@ -8,11 +8,12 @@ import { redactUrl } from '../../contract/request/redact.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { AppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
-import type { CallContext } from '../../pipeline/call.ts';
-import { taskOptions } from '../../pipeline/load-page.ts';
-import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
+import type { CallContext } from '../../pipeline/call/call.ts';
+import { taskOptions } from '../../pipeline/page/load-page.ts';
+import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/page/scrape-page.ts';
 import type { BlobStore, CallBlob } from '../../store/blobs/blob-store.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
+import { retryWhileAway } from '../../store/database/while-away.ts';
 import { newId } from '../../store/ids.ts';
 import {
   type Capture,
@@ -21,7 +22,6 @@ import {
   recentDiffs,
   type TickFindings,
 } from '../../store/monitor/ticks.ts';
-import { retryWhileAway } from '../../store/while-away.ts';
 import type { Tick } from './config.ts';
 
 /** How long a tick waits for a database that is away; nobody waits for the tick. */

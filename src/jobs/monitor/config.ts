@@ -14,8 +14,8 @@ import {
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';
+import type { PageDeps } from '../../pipeline/page/scrape-page.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
-import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { openRequest, sealRequest } from '../../pipeline/sealed-request.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitor/monitors.ts';
 import type { TickJob } from '../../store/monitor/schedule.ts';

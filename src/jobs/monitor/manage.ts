@@ -4,11 +4,10 @@ import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';
-import type { PageDeps } from '../../pipeline/scrape-page.ts';
-import { publish } from '../../store/bus.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { PageDeps } from '../../pipeline/page/scrape-page.ts';
+import { publish } from '../../store/database/bus.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
 import { isFirstTime, type Once } from '../../store/idempotency.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -22,6 +21,7 @@ import {
   updateMonitor,
 } from '../../store/monitor/monitors.ts';
 import { enqueueTick } from '../../store/monitor/schedule.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddresses } from '../../store/webhook/addresses.ts';
 import { appendEvent } from '../../store/webhook/outbox.ts';

@@ -1,11 +1,11 @@
 /** A tick that is asked for out of turn: enqueued like any other, and waited for. */
-import type { Bus } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import type { Once } from '../../store/idempotency.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
 import { findRunOfSite } from '../../store/monitor/crawls.ts';
 import { askForRun } from '../../store/monitor/schedule.ts';
 import { findFinishedTick, findTick, type TickRow } from '../../store/monitor/ticks.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import { newsOrTime } from '../outside.ts';
 
 export type RunDeps = {

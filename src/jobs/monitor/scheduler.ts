@@ -1,11 +1,11 @@
 /** Puts due monitors into the job queue, and runs whose crawl has ended. Any number of schedulers can share one database. */
 import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log/log.ts';
-import type { Bus } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import { enqueueEndedRuns } from '../../store/monitor/crawls.ts';
 import { claimDueMonitors, nextMonitorDueIn } from '../../store/monitor/schedule.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import { MONITOR_TOPIC } from './manage.ts';
 import { createPlanner } from './schedule.ts';
 

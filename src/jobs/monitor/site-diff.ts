@@ -3,8 +3,8 @@
 import type { MonitorConfig } from '../../contract/monitor/config.ts';
 import type { SiteDiffs } from '../../contract/monitor/diffs.ts';
 import type { Comparison } from '../../diff/compare.ts';
-import type { CallContext } from '../../pipeline/call.ts';
-import { taskOptions } from '../../pipeline/load-page.ts';
+import type { CallContext } from '../../pipeline/call/call.ts';
+import { taskOptions } from '../../pipeline/page/load-page.ts';
 import { unlessLost } from '../../store/blobs/objects.ts';
 import {
   type CrawlOfRun,

@@ -1,7 +1,7 @@
 /** The end of a run of a site monitor: what its crawl found, as the findings of a tick. */
 import type { SiteDiffs } from '../../contract/monitor/diffs.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
-import type { CallAnswer, CallContext } from '../../pipeline/call.ts';
+import type { CallAnswer, CallContext } from '../../pipeline/call/call.ts';
 import type { CrawlOfRun } from '../../store/monitor/crawls.ts';
 import { NOTHING_FOUND, type TickFindings } from '../../store/monitor/ticks.ts';
 import type { CaptureDeps } from './capture.ts';

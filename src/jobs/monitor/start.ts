@@ -1,7 +1,7 @@
 /** Monitors in a worker process: schedules ticks and runs them. */
 import type { Stoppable } from '../../concurrency/loop.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
 import { TICK_QUEUE, type TickJob } from '../../store/monitor/schedule.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { runTick, type TickDeps } from './tick.ts';
 

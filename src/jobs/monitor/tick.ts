@@ -8,10 +8,11 @@ import { scrapePrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { redactParams } from '../../contract/request/redact.ts';
 import { AppError, type Issue } from '../../errors.ts';
-import type { CallAnswer } from '../../pipeline/call.ts';
-import type { CallRunner } from '../../pipeline/metered-call.ts';
+import type { CallAnswer } from '../../pipeline/call/call.ts';
+import type { CallRunner } from '../../pipeline/call/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
+import { retryWhileAway } from '../../store/database/while-away.ts';
 import { type CrawlOfRun, findCrawlOfRun } from '../../store/monitor/crawls.ts';
 import { pauseWithNotice } from '../../store/monitor/monitors.ts';
 import type { TickJob } from '../../store/monitor/schedule.ts';
@@ -24,7 +25,6 @@ import {
   NOTHING_FOUND,
   type TickFindings,
 } from '../../store/monitor/ticks.ts';
-import { retryWhileAway } from '../../store/while-away.ts';
 import type { StartDeps } from '../crawl/start.ts';
 import type { StoredConfig } from '../crawl/stored-config.ts';
 import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';

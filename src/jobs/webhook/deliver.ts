@@ -1,9 +1,9 @@
 /** Takes one step of a delivery: sends it, writes down what came of it, and sees to the next step. */
 import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log/log.ts';
-import type { Database } from '../../store/database.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
-import type { Job } from '../../store/job-worker.ts';
+import type { Database } from '../../store/database/database.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
+import type { Job } from '../../store/queue/job-worker.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import {
   type Attempt,

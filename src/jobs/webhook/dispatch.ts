@@ -1,10 +1,10 @@
 /** Turns the events of the outbox into deliveries, as they come. */
 import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log/log.ts';
-import type { Bus } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
-import { isBadValue } from '../../store/database-errors.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
+import { isBadValue } from '../../store/database/database-errors.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { createDeliveries, overdueSteps } from '../../store/webhook/deliveries.ts';
 import { dropEvent, takeEvents } from '../../store/webhook/outbox.ts';

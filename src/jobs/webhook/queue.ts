@@ -1,7 +1,7 @@
 /** The queue of webhook attempts: a job says which step of which delivery is due. */
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../../store/database.ts';
-import type { JobQueue } from '../../store/job-queue.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { DueStep, Step } from '../../store/webhook/deliveries.ts';
 
 export const WEBHOOK_QUEUE = 'webhook';

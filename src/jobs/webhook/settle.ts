@@ -1,6 +1,6 @@
 /** Waits for events to go out, in a process that ends when its work is done. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../store/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { hasEventsDue } from '../../store/webhook/deliveries.ts';
 
 const LOOK_MS = 50;

@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDatabase } from '../../../test/harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { testSeals } from '../../../test/harness/seals.ts';
-import { createAccount } from '../../store/accounts.ts';
-import { type Bus, openBus } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
+import { createAccount } from '../../store/account/accounts.ts';
+import { type Bus, openBus } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
+import { type JobQueue, openJobQueue } from '../../store/queue/job-queue.ts';
 import {
   beginAnew,
   type DeliveryRow,

@@ -1,14 +1,14 @@
 /** Checks of the database: reachable, writable, set up as it should be, and migrated. Nothing is changed. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import { hasTable, inspectDatabase, newsArrive } from '../../store/checkup.ts';
-import { connectionsOf } from '../../store/connection-budget.ts';
-import { type Database, openDatabase } from '../../store/database.ts';
-import { migrationState } from '../../store/migrate.ts';
+import { hasTable, inspectDatabase, newsArrive } from '../../store/database/checkup.ts';
+import { connectionsOf } from '../../store/database/connection-budget.ts';
+import { type Database, openDatabase } from '../../store/database/database.ts';
+import { migrationState } from '../../store/database/migrate.ts';
+import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/database/service-role.ts';
 import { findHome } from '../../store/postgres/home.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
 import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secrets/secret-keys.ts';
-import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/service-role.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
 const SLOW_MS = 20;

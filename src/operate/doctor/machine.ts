@@ -10,7 +10,7 @@ import { messageOf } from '../../errors.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createRemotePlace } from '../../fetch/browser/remote-place.ts';
 import { createGuard } from '../../net/guard/guard.ts';
-import { fetchOptions } from '../../pipeline/fetch-request.ts';
+import { fetchOptions } from '../../pipeline/page/fetch-request.ts';
 import { wallsFor } from '../../sandbox/start.ts';
 import { isRunning, readServer } from '../server-file.ts';
 import { type Check, failed, ok, warning } from './finding.ts';

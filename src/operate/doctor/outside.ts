@@ -9,7 +9,7 @@ import { createGuard } from '../../net/guard/guard.ts';
 import { createMailer } from '../../net/mail.ts';
 import { createS3 } from '../../net/s3/client.ts';
 import { s3Settings } from '../../net/s3/settings.ts';
-import { fetchOptions } from '../../pipeline/fetch-request.ts';
+import { fetchOptions } from '../../pipeline/page/fetch-request.ts';
 import { chooseSearch } from '../../search/choose.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 

@@ -8,8 +8,8 @@ import { redactUrl } from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Rules } from '../../extract/learned/rules.ts';
 import type { Logger } from '../../log/log.ts';
-import type { Bus } from '../../store/bus.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { Bus } from '../../store/database/bus.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
 import { type LearnedField, readRules, recordPages, type SeenPage } from '../../store/extractors.ts';
 import { judge, missingFrom } from './drift.ts';
 

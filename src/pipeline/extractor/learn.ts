@@ -7,8 +7,8 @@ import { redactParams, redactUrl, redactWebhook } from '../../contract/request/r
 import { AppError, invalidField } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Rules } from '../../extract/learned/rules.ts';
-import { publish } from '../../store/bus.ts';
-import type { Database } from '../../store/database.ts';
+import { publish } from '../../store/database/bus.ts';
+import type { Database } from '../../store/database/database.ts';
 import {
   beginLearning,
   countExtractors,
@@ -22,9 +22,9 @@ import {
 import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddress } from '../../store/webhook/addresses.ts';
-import type { CallContext, Caller, FinishedCall } from '../call.ts';
-import { taskOptions } from '../load-page.ts';
-import type { CallRunner } from '../metered-call.ts';
+import type { CallContext, Caller, FinishedCall } from '../call/call.ts';
+import type { CallRunner } from '../call/metered-call.ts';
+import { taskOptions } from '../page/load-page.ts';
 import { checkSchemas } from '../schema-work.ts';
 import { sealRequest } from '../sealed-request.ts';
 import { afterHealing } from './drift.ts';

@@ -7,10 +7,10 @@ import type { SourceInput } from '../../convert/source.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../call/call.ts';
 import { extractJson } from '../extraction.ts';
-import { loadPage, sourceSettings } from '../load-page.ts';
-import type { PageDeps } from '../scrape-page.ts';
+import { loadPage, sourceSettings } from '../page/load-page.ts';
+import type { PageDeps } from '../page/scrape-page.ts';
 
 export type SampleDeps = PageDeps & { guard: Guard };
 

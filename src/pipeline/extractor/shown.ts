@@ -1,7 +1,7 @@
 /** An extractor as the API shows it. */
 import type { Extractor, ExtractorRequest } from '../../contract/extract/extractor.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
 import { type ExtractorRow, type LearnedField, listVersions } from '../../store/extractors.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { openRequest } from '../sealed-request.ts';

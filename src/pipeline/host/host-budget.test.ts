@@ -1,6 +1,6 @@
 /** What a process knows of its own visits to a host, while the database is slow. */
 import { expect, it } from 'vitest';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { createHostBudgets } from './host-budget.ts';
 

@@ -7,10 +7,10 @@
  */
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
-import { noteHost } from '../../store/crawl-frontier.ts';
-import type { Database } from '../../store/database.ts';
-import type { HostNote } from '../../store/host-backoff.ts';
-import { endVisit, recordVisits, takeSlot } from '../../store/host-visits.ts';
+import { noteHost } from '../../store/crawl/frontier.ts';
+import type { HostNote } from '../../store/crawl/host-backoff.ts';
+import { endVisit, recordVisits, takeSlot } from '../../store/crawl/host-visits.ts';
+import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { type Asker, createSlotQueue, type SlotQueue } from './slot-queue.ts';
 

@@ -8,7 +8,7 @@ import { abortError } from '../../concurrency/deadline.ts';
 import type { Place } from '../../concurrency/limiter.ts';
 import { Tally } from '../../concurrency/tally.ts';
 import { AppError } from '../../errors.ts';
-import type { SlotAnswer } from '../../store/host-visits.ts';
+import type { SlotAnswer } from '../../store/crawl/host-visits.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createKeptSlots } from './kept-slots.ts';
 

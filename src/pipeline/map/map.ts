@@ -11,11 +11,11 @@ import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { INDEX_INCOMPLETE } from '../../search/local.ts';
 import type { SearchIndex } from '../../store/search/search-index.ts';
-import type { CallAnswer, CallContext, Caller, FinishedCall } from '../call.ts';
-import { type LoadDeps, loadPage } from '../load-page.ts';
-import type { CallRunner } from '../metered-call.ts';
-import { readLinks } from '../page-links.ts';
-import { sendAsPage } from '../send-as-page.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from '../call/call.ts';
+import type { CallRunner } from '../call/metered-call.ts';
+import { type LoadDeps, loadPage } from '../page/load-page.ts';
+import { readLinks } from '../page/page-links.ts';
+import { sendAsPage } from '../page/send-as-page.ts';
 import { rankLinks } from './rank-links.ts';
 import { createSiteLinks } from './site-links.ts';
 

@@ -5,9 +5,9 @@ import { createGround, leavesOf, tracesOf } from '../../extract/llm/grounding.ts
 import { isTextual } from '../../fetch/content-type.ts';
 import type { ExtractPagesInput } from '../../sandbox/tasks/extract-pages.ts';
 import type { Ask } from '../../sandbox/tasks/read-page.ts';
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../call/call.ts';
 import { type EngineDeps, type Extraction, extractJson } from '../extraction.ts';
-import { type LoadDeps, sourceSettings, taskOptions } from '../load-page.ts';
+import { type LoadDeps, sourceSettings, taskOptions } from '../page/load-page.ts';
 import type { GatheredPage } from './pages.ts';
 
 /** Of larger pages the converted content is read instead of the body. */

@@ -5,9 +5,9 @@ import type { SearchRequest, SearchResult } from '../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import { urlIdentity } from '../../fetch/url-identity.ts';
 import type { PageWork } from '../../sandbox/tasks/read-page.ts';
-import type { CallContext } from '../call.ts';
-import { contentValue } from '../format-values.ts';
-import { type LoadDeps, type LoadedPage, loadPage } from '../load-page.ts';
+import type { CallContext } from '../call/call.ts';
+import { contentValue } from '../page/format-values.ts';
+import { type LoadDeps, type LoadedPage, loadPage } from '../page/load-page.ts';
 import type { Feed, RankedPage } from './feed.ts';
 
 export type GatheredPage = LoadedPage & {

@@ -3,7 +3,7 @@ import type { SessionCheck } from '../../contract/fetch/session.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { replaceBetween } from '../../text/replace-between.ts';
-import { type ReadDeps, readContent } from '../load-page.ts';
+import { type ReadDeps, readContent } from '../page/load-page.ts';
 
 const CHECK_MS = 20_000;
 /** Answers that say nothing about who is signed in: unchanged, not there, or in trouble. */

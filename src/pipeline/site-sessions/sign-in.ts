@@ -9,7 +9,7 @@ import { type SessionChanges, withChanges } from '../../fetch/sessions/changes.t
 import { asksForCode } from '../../fetch/sessions/codes.ts';
 import { newId } from '../../store/ids.ts';
 import type { SiteSession, SiteSessionChange, SiteSessionStore } from '../../store/site-sessions.ts';
-import { fetchOptions } from '../fetch-request.ts';
+import { fetchOptions } from '../page/fetch-request.ts';
 import { contentOf, EMPTY_STATE, type SessionContent, sealable } from './content.ts';
 import type { SessionRows } from './rows.ts';
 

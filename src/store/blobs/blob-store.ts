@@ -3,8 +3,8 @@
  * ones always in their rows. What is where can change at any time, row by row (move.ts).
  */
 import { AppError } from '../../errors.ts';
-import type { Queryable } from '../database.ts';
-import { queryOne } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne } from '../database/query.ts';
 import type { StoredJson } from '../stored-json.ts';
 import type { KeptObject, Objects } from './objects.ts';
 

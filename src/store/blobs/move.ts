@@ -1,5 +1,5 @@
 /** Moves what an installation has from rows into the object store, or back, while it serves. */
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject, SMALL_BYTES } from './blob-store.ts';
 import { type Objects, unlessLost } from './objects.ts';
 

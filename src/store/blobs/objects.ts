@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
-import { createBatcher } from '../batch.ts';
-import type { Database } from '../database.ts';
+import { createBatcher } from '../database/batch.ts';
+import type { Database } from '../database/database.ts';
+import { columnsOf } from '../database/query.ts';
 import { newId } from '../ids.ts';
-import { columnsOf } from '../query.ts';
 
 /** As src/net/s3 has it. */
 export type ObjectHome = {

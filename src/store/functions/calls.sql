@@ -1,5 +1,5 @@
 -- Metered calls: opened before any work begins, closed with their result. Both take many calls at once, because under
--- load a process groups them (store/batch.ts).
+-- load a process groups them (store/database/batch.ts).
 
 -- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
 -- invalid_key, rate_limited, insufficient_credits, or key_taken when its Idempotency-Key has gone to another process.

@@ -1,8 +1,8 @@
 /** Crawls that are runs of site monitors: which have ended, and what has become of their pages. */
-import type { CrawlStatus } from '../crawls.ts';
-import type { Queryable } from '../database.ts';
-import type { JobQueue } from '../job-queue.ts';
-import { queryOne, queryValue } from '../query.ts';
+import type { CrawlStatus } from '../crawl/crawls.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { TICK_QUEUE, type TickJob } from './schedule.ts';
 
 export type CrawlOfRun = {

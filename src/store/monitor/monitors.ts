@@ -1,7 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
-import { queryOne, queryValue } from '../query.ts';
 import { appendEvent } from '../webhook/outbox.ts';
 
 export type MonitorRow = {

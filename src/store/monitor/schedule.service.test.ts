@@ -2,17 +2,17 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
-import { auditLedger, createAccount } from '../accounts.ts';
+import { auditLedger, createAccount } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
-import { type Bus, openBus } from '../bus.ts';
 import { createCallStore } from '../calls.ts';
-import type { Database } from '../database.ts';
+import { type Bus, openBus } from '../database/bus.ts';
+import type { Database } from '../database/database.ts';
 import { deleteHistory, deleteOldCalls } from '../history.ts';
 import { claimKey, hashOfKey } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { type JobQueue, openJobQueue } from '../job-queue.ts';
 import { registerProcess } from '../processes.ts';
-import { readWaitingWork } from '../waiting-work.ts';
+import { type JobQueue, openJobQueue } from '../queue/job-queue.ts';
+import { readWaitingWork } from '../queue/waiting-work.ts';
 import {
   createMonitor,
   deleteMonitor,

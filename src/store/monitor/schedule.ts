@@ -1,10 +1,10 @@
 /** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
 import { AppError } from '../../errors.ts';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { columnsOf, queryValue } from '../database/query.ts';
 import { isFirstTime, type Once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import type { JobQueue } from '../job-queue.ts';
-import { columnsOf, queryValue } from '../query.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
 import { PLANNED_AHEAD, type Plan } from './monitors.ts';
 
 export const TICK_QUEUE = 'monitor-tick';

@@ -9,8 +9,8 @@ import {
 } from '../blobs/blob-store.ts';
 import { unlessLost } from '../blobs/objects.ts';
 import type { CallClosing, CloseOutcome } from '../calls.ts';
-import type { Database, Queryable } from '../database.ts';
-import { queryOne, queryValue } from '../query.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
 import { readableJson } from '../readable-json.ts';
 import type { StoredJson } from '../stored-json.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settlesWithin } from '../../concurrency/deadline.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from '../blobs/blob-store.ts';
 import { unlessLost } from '../blobs/objects.ts';
-import type { Database } from '../database.ts';
-import { mayPass } from '../database-errors.ts';
-import { queryOne } from '../query.ts';
+import type { Database } from '../database/database.ts';
+import { mayPass } from '../database/database-errors.ts';
+import { queryOne } from '../database/query.ts';
 import { type IndexedPage, insertPages } from './pages.ts';
 
 /** The result of a call, as it is stored. */

@@ -1,7 +1,7 @@
 /** Writing pages into the full-text index: one row for each page of an account. */
 import { pairs } from '../../text/word-lists.ts';
-import type { Queryable } from '../database.ts';
-import { columnsOf } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { columnsOf } from '../database/query.ts';
 
 /** What is kept of a page beside its result. */
 export type IndexedPage = {

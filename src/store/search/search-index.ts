@@ -1,5 +1,5 @@
 /** The full-text index over the pages that accounts have fetched. */
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { createSearchFill, type FillDeps, type SearchFill } from './fill.ts';
 import { stored } from './pages.ts';
 

@@ -1,6 +1,6 @@
 /** Secrets that earlier versions have left in the clear: found and sealed, in small steps, while the service runs. */
-import type { Database, Queryable } from '../database.ts';
-import { queryValue } from '../query.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryValue } from '../database/query.ts';
 import { sealedWebhookSecret, WEBHOOK_KEY } from '../webhook/secrets.ts';
 import { unseal } from './sealed.ts';
 import type { Seals } from './seals.ts';

@@ -5,9 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../../errors.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
+import { queryValue } from '../database/query.ts';
 import { DEAD_AFTER_SECONDS } from '../processes.ts';
-import { queryValue } from '../query.ts';
 import { resealColumn, sealedColumns } from './sealed-columns.ts';
 import type { Seals, SecretKey } from './seals.ts';
 import {

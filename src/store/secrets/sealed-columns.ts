@@ -1,6 +1,6 @@
 /** Every column that holds sealed values: found by its type, so that none is forgotten when the key changes or is lost. */
 import pg from 'pg';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { SEALED_ADDRESS } from '../webhook/addresses.ts';
 import { KEY_ID_IN_SQL, type Seals } from './seals.ts';
 

@@ -7,9 +7,9 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { messageOf, OperatorError } from '../../errors.ts';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryValue } from '../database/query.ts';
 import { sealingState } from '../processes.ts';
-import { queryValue } from '../query.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 import { createKeyRing, type KeyRing, type SecretKey, secretKeyOf } from './seals.ts';
 

@@ -1,7 +1,7 @@
 /** Secrets that all processes share; the first process that needs one creates it. */
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../database.ts';
-import { queryOne } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne } from '../database/query.ts';
 import type { Seals } from './seals.ts';
 
 export async function sharedSecret(database: Queryable, seals: Seals, name: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 /** How people sign in to accounts: rows in, rows out. */
-import type { Queryable } from '../database.ts';
-import { queryOne, queryValue } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
 
 export type LoginRow = {
   accountId: string;

@@ -1,7 +1,7 @@
 /** People of an account beside its owner: rows in, rows out. Every query by id names the account too. */
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
-import { queryOne, queryValue } from '../query.ts';
 
 export type MemberRow = {
   id: string;

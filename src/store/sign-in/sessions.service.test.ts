@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
-import { createAccount } from '../accounts.ts';
-import { exportTo, importFrom } from '../backup.ts';
-import type { Database } from '../database.ts';
+import { createAccount } from '../account/accounts.ts';
+import { exportTo, importFrom } from '../database/backup.ts';
+import type { Database } from '../database/database.ts';
 import { findLogin, saveLogin } from './logins.ts';
 import { findSession, insertLink, insertSession, takeLink } from './sessions.ts';
 

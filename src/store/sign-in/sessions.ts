@@ -1,6 +1,6 @@
 /** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
-import type { Queryable } from '../database.ts';
-import { queryOne } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne } from '../database/query.ts';
 import { deleteOldAttempts } from './sign-in-attempts.ts';
 import { deleteExpiredSignUps } from './sign-ups.ts';
 

@@ -3,7 +3,7 @@
  * the stranger's own network; over all networks they are bounded too, but not for one from which it was right before.
  */
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 
 const MAX_FROM_NETWORK = 10;
 const MAX_FROM_UNKNOWN_NETWORKS = 20;

@@ -1,6 +1,6 @@
 /** Sign-ups that wait for the proof of their e-mail address. */
-import type { Queryable } from '../database.ts';
-import { queryOne } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { queryOne } from '../database/query.ts';
 
 export type PendingSignUp = { email: string; password: string };
 

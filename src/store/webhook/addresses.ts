@@ -4,8 +4,8 @@
  * account. What an earlier version has stored is an address as it is.
  */
 import { createHmac } from 'node:crypto';
-import type { Queryable } from '../database.ts';
-import { columnsOf } from '../query.ts';
+import type { Queryable } from '../database/database.ts';
+import { columnsOf } from '../database/query.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { sharedSecret } from '../secrets/shared-secrets.ts';
 

@@ -1,7 +1,6 @@
 /** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '../database.ts';
-import { firstIdAt, newId } from '../ids.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import {
   columnsOf,
   cursorOf,
@@ -10,7 +9,8 @@ import {
   queryAfter,
   queryOne,
   queryPage,
-} from '../query.ts';
+} from '../database/query.ts';
+import { firstIdAt, newId } from '../ids.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { keepAddresses, openAddress, type StoredAddress } from './addresses.ts';
 

@@ -1,5 +1,5 @@
 /** Events, written in the transaction of the change that they report, so that none is lost or made up. */
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 
 /** Without the payload, which can be large and stays in the database. */
 export type OutboxEvent = { id: number; accountId: string; type: string };

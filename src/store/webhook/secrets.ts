@@ -1,8 +1,8 @@
 /** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
 import { randomBytes } from 'node:crypto';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { queryOne, queryValue } from '../database/query.ts';
 import { isFirstTime, type Once } from '../idempotency.ts';
-import { queryOne, queryValue } from '../query.ts';
 import { seal, unseal } from '../secrets/sealed.ts';
 import type { Seals } from '../secrets/seals.ts';
 

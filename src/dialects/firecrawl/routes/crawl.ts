@@ -1,15 +1,15 @@
 /** Crawls: start, state, cancel, errors, the active ones. */
 import { z } from 'zod';
 import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
+import { jsonList } from '../../../http/answer/json-list.ts';
+import { sendJsonStream } from '../../../http/answer/send.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import { jsonList } from '../../../http/json-list.ts';
-import { sendJsonStream } from '../../../http/send.ts';
 import { shownConfig } from '../../../jobs/crawl/crawl-json.ts';
 import { crawlNotFound, stop } from '../../../jobs/crawl/start.ts';
 import type { StoredConfig } from '../../../jobs/crawl/stored-config.ts';
-import { readCrawlConfig } from '../../../store/crawl-frontier.ts';
-import { type CrawlKind, type CrawlRow, findCrawl, listCrawls } from '../../../store/crawls.ts';
+import { type CrawlKind, type CrawlRow, findCrawl, listCrawls } from '../../../store/crawl/crawls.ts';
+import { readCrawlConfig } from '../../../store/crawl/frontier.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';

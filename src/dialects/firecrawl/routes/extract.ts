@@ -11,7 +11,7 @@ import { invalidField } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { crawlNotFound } from '../../../jobs/crawl/start.ts';
-import { type CrawlRow, findCrawl } from '../../../store/crawls.ts';
+import { type CrawlRow, findCrawl } from '../../../store/crawl/crawls.ts';
 import { crawledPages } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';

@@ -13,7 +13,7 @@ import type { AddRoute } from '../../../http/attach.ts';
 import { monitorRequest } from '../../../jobs/monitor/config.ts';
 import * as manage from '../../../jobs/monitor/manage.ts';
 import { runNow } from '../../../jobs/monitor/run.ts';
-import { findCrawl } from '../../../store/crawls.ts';
+import { findCrawl } from '../../../store/crawl/crawls.ts';
 import { listMonitors, type MonitorRow } from '../../../store/monitor/monitors.ts';
 import { findTickOf, listTicks, readDiffs, type TickRow } from '../../../store/monitor/ticks.ts';
 import { foreignRoute } from '../../foreign-route.ts';

@@ -2,7 +2,7 @@
 import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import { type CrawlKind, listCrawls } from '../../../store/crawls.ts';
+import { type CrawlKind, listCrawls } from '../../../store/crawl/crawls.ts';
 import { listHistory } from '../../../store/history.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';

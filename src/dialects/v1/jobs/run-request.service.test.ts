@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../../test/harness/database.ts';
-import { createAccount, readCredits } from '../../../store/accounts.ts';
+import { createAccount, readCredits } from '../../../store/account/accounts.ts';
 import { createBlobStore } from '../../../store/blobs/blob-store.ts';
-import type { Database } from '../../../store/database.ts';
+import type { Database } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
-import type { JobQueue } from '../../../store/job-queue.ts';
 import { registerProcess } from '../../../store/processes.ts';
+import type { JobQueue } from '../../../store/queue/job-queue.ts';
 import { countWaiting, findV1Request, openV1Request } from '../store/requests.ts';
 import { type RequestDeps, runRequest } from './run-request.ts';
 

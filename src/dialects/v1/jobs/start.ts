@@ -1,6 +1,6 @@
 /** The queue of v1 requests and the jobs that work on them (run-request.ts). */
 import type { Stoppable } from '../../../concurrency/loop.ts';
-import type { JobQueue } from '../../../store/job-queue.ts';
+import type { JobQueue } from '../../../store/queue/job-queue.ts';
 import { LONGEST_FETCHES_MS } from '../run/run.ts';
 import { restoreJobs, V1_QUEUE, type V1Job } from '../store/requests.ts';
 import { type RequestDeps, runRequest } from './run-request.ts';

@@ -4,7 +4,7 @@ import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { AppError } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import type { Database } from '../../../store/database.ts';
+import type { Database } from '../../../store/database/database.ts';
 import { feedbackRoute, v1CreditsRoute } from '../contract/account.ts';
 import { insertFeedback } from '../store/feedback.ts';
 

@@ -1,8 +1,8 @@
 /** The answer to a v1 request in its current state: without a result while it runs, stored once it has ended. */
 import { AppError } from '../../../errors.ts';
-import { resultJson } from '../../../http/result-json.ts';
-import type { Hold } from '../../../http/unread-answers.ts';
-import { findCrawl } from '../../../store/crawls.ts';
+import { resultJson } from '../../../http/answer/result-json.ts';
+import type { Hold } from '../../../http/answer/unread-answers.ts';
+import { findCrawl } from '../../../store/crawl/crawls.ts';
 import { v1Message } from '../contract/error.ts';
 import { type V1Request, type V1State, withoutResult } from '../run/requests.ts';
 import { findV1Request, type V1Kind, type V1RequestRow } from '../store/requests.ts';

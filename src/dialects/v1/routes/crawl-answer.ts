@@ -1,8 +1,8 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
-import { jsonList } from '../../../http/json-list.ts';
+import { jsonList } from '../../../http/answer/json-list.ts';
 import { finishedPages } from '../../../jobs/crawl/crawl-json.ts';
-import type { LoadDeps } from '../../../pipeline/load-page.ts';
-import type { CrawlRow } from '../../../store/crawls.ts';
+import type { LoadDeps } from '../../../pipeline/page/load-page.ts';
+import type { CrawlRow } from '../../../store/crawl/crawls.ts';
 import { parsedResult, type ResultReading } from '../../crawl-pages.ts';
 import type { V1Answer } from '../run/requests.ts';
 

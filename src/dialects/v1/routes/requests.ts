@@ -1,8 +1,9 @@
 /** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
+
+import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/answer/send.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
-import { type Bus, newsOf } from '../../../store/bus.ts';
+import { type Bus, newsOf } from '../../../store/database/bus.ts';
 import { markdownifyRoutes } from '../contract/markdownify.ts';
 import { searchscraperRoutes } from '../contract/searchscraper.ts';
 import { sitemapRoutes } from '../contract/sitemap.ts';

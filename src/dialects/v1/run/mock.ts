@@ -1,8 +1,8 @@
 /** The answer to `mock: true`: data of the right shape, with nothing fetched. The same for the same request. */
 
 import { redactUrl } from '../../../contract/request/redact.ts';
-import type { CallContext } from '../../../pipeline/call.ts';
-import { type LoadDeps, taskOptions } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/call/call.ts';
+import { type LoadDeps, taskOptions } from '../../../pipeline/page/load-page.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
 

@@ -3,10 +3,10 @@ import { isFree } from '../../../account/prices.ts';
 import type { ExtractRequest } from '../../../contract/extract/extract.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
 import { urlIdentity } from '../../../fetch/url-identity.ts';
-import type { CallContext } from '../../../pipeline/call.ts';
-import { contentValue } from '../../../pipeline/format-values.ts';
-import { loadPage } from '../../../pipeline/load-page.ts';
-import type { PageDeps } from '../../../pipeline/scrape-page.ts';
+import type { CallContext } from '../../../pipeline/call/call.ts';
+import { contentValue } from '../../../pipeline/page/format-values.ts';
+import { loadPage } from '../../../pipeline/page/load-page.ts';
+import type { PageDeps } from '../../../pipeline/page/scrape-page.ts';
 import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search/pages.ts';
 
 type ListRequest = ExtractRequest & {

@@ -1,5 +1,5 @@
 /** What users think of the answers they got. */
-import type { Queryable } from '../../../store/database.ts';
+import type { Queryable } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 
 export type NewFeedback = {

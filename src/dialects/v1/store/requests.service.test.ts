@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../../test/harness/database.ts';
 import type { Stoppable } from '../../../concurrency/loop.ts';
-import { auditLedger, createAccount, readCredits } from '../../../store/accounts.ts';
-import { type Bus, openBus } from '../../../store/bus.ts';
-import type { Database } from '../../../store/database.ts';
+import { auditLedger, createAccount, readCredits } from '../../../store/account/accounts.ts';
+import { type Bus, openBus } from '../../../store/database/bus.ts';
+import type { Database } from '../../../store/database/database.ts';
 import { deleteHistory } from '../../../store/history.ts';
 import { newId } from '../../../store/ids.ts';
-import { type JobQueue, openJobQueue } from '../../../store/job-queue.ts';
 import { failOrphanedCalls, registerProcess } from '../../../store/processes.ts';
+import { type JobQueue, openJobQueue } from '../../../store/queue/job-queue.ts';
 import { defineV1Queue } from '../jobs/start.ts';
 import {
   beginV1Request,

@@ -1,0 +1,46 @@
+/** The 404 of an address that nobody serves, or the 405 of a method it does not take, with what was probably meant. */
+import { AppError } from '../../errors.ts';
+
+type Served = { method: string; path: string };
+
+/** @param routes with parameters in braces, as `/api/crawl/{id}` */
+export function nothingAt(
+  routes: readonly Served[],
+  method: string,
+  path: string,
+): { error: AppError; headers: Record<string, string> } {
+  const methods = methodsAt(routes, path);
+  if (methods.length === 0) return { error: new AppError('not_found', notFound(routes, path)), headers: {} };
+  const error = new AppError(
+    'method_not_allowed',
+    `There is no ${method} ${path}: try ${methods.join(' or ')}`,
+  );
+  return { error, headers: { Allow: methods.flatMap(withHead).join(', ') } };
+}
+
+function notFound(routes: readonly Served[], path: string): string {
+  const nothing = `There is nothing at ${path}`;
+  // Clients of our own first version write a version into the path.
+  const rest = /^\/api\/v2(\/.*)?$/.exec(path);
+  if (rest) return `${nothing}. The paths of this API have no version: try /api${rest[1] ?? ''}`;
+  const bare = path.replace(/\/$/, '');
+  if (bare !== path && methodsAt(routes, bare).length > 0) return `${nothing}: try ${bare}`;
+  return nothing;
+}
+
+function methodsAt(routes: readonly Served[], path: string): string[] {
+  const parts = path.split('/');
+  const isAt = (route: Served) => {
+    const template = route.path.split('/');
+    return (
+      template.length === parts.length &&
+      template.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+    );
+  };
+  return routes.filter(isAt).map((route) => route.method.toUpperCase());
+}
+
+/** HEAD is served wherever GET is. */
+function withHead(method: string): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}

@@ -1,0 +1,52 @@
+/** The stored result of a call, with fresh links to its blobs. */
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { AppError } from '../../errors.ts';
+import { unlessLost } from '../../store/blobs/objects.ts';
+import { type BlobDeps, signedBlobs } from '../routes/blobs.ts';
+import type { Hold } from './unread-answers.ts';
+
+const decompress = promisify(zstdDecompress);
+
+export const NO_RESULT = Buffer.from('null');
+
+/** What a parser that a page had taken over left for its own account, or a disk that has lost it. */
+class UnreadableResult extends AppError {
+  override name = 'UnreadableResult';
+
+  constructor(cause: unknown) {
+    super('unsupported_type', 'The stored result cannot be read', { cause });
+  }
+}
+
+/** @param hold waits for room, where whoever asks may take it as slowly as they like */
+export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): Promise<Buffer> {
+  const stored = await deps.blobs.result(callId);
+  if (!stored) return NO_RESULT;
+  await hold?.(stored.jsonBytes);
+  const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes }).catch((cause) => {
+    throw new UnreadableResult(cause);
+  });
+  // An answer begins with its id, which in a capture that several runs share is that of the first.
+  if (stored.callId !== callId) {
+    const at = json.indexOf(stored.callId);
+    if (at < 0) throw new UnreadableResult(new Error('The answer does not have its id'));
+    json.write(callId, at);
+  }
+  return signedBlobs(deps, stored.callId, json);
+}
+
+/** For a list, where a result that is lost or cannot be read must not hide the others: `null` as JSON. */
+export async function resultJsonOrNone(deps: BlobDeps, callId: string): Promise<Buffer> {
+  return (await unlessUnreadable(resultJson(deps, callId))) ?? NO_RESULT;
+}
+
+/** Null for what would be just as lost or unreadable the next time. */
+export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await unlessLost(reading);
+  } catch (error) {
+    if (error instanceof UnreadableResult) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+/** Why a page did not become a result, and whether to try again. */
+import { AppError } from '../../../errors.ts';
+import type { HostNote } from '../../../store/crawl/host-backoff.ts';
+
+/** The page is skipped: it does not count towards the crawl's `maxPages`. */
+export class PageSkipped extends Error {
+  override name = 'PageSkipped';
+  readonly reason: string;
+  readonly url: string;
+
+  constructor(reason: string, url: string, message: string) {
+    super(message);
+    this.reason = reason;
+    this.url = url;
+  }
+}
+
+/** The site answered with a temporary error. */
+export class SiteUnavailable extends AppError {
+  override name = 'SiteUnavailable';
+  readonly note: Omit<HostNote, 'host'>;
+
+  constructor(status: number, retryAfter: string | undefined) {
+    super('upstream_failed', `The site answered ${status}`);
+    const complaint = status === 429 || status === 503;
+    const retryAfterMs = complaint ? parseRetryAfter(retryAfter) : null;
+    this.note = { trouble: true, complaint, ...(retryAfterMs !== null && { retryAfterMs }) };
+  }
+}
+
+/** Whether the same request may succeed later. */
+export function isTemporaryStatus(status: number): boolean {
+  return [408, 425, 429, 500, 502, 503, 504].includes(status) || (status >= 520 && status <= 524);
+}
+
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
+
+/** Seconds or a date (RFC 9110, 10.2.3); null for anything else. */
+export function parseRetryAfter(value: string | undefined, now = Date.now()): number | null {
+  if (!value) return null;
+  const seconds = /^\s*\d{1,9}\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  if (Number.isNaN(seconds)) return null;
+  return Math.min(Math.max(0, Math.round(seconds)), MAX_RETRY_AFTER_MS);
+}
+
+/** Unknown hosts and invalid certificates will not be fixed by the next try. */
+const PERMANENT_CODES = /^(?:ENOTFOUND|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+
+/** Network errors have a cause; endless redirects have none and will happen again. */
+export function isNetworkError(error: AppError): boolean {
+  return error.type === 'timeout' || (error.type === 'upstream_failed' && error.cause !== undefined);
+}
+
+export function isWorthRetrying(error: AppError): boolean {
+  if (error instanceof SiteUnavailable) return true;
+  if (!isNetworkError(error) && error.type !== 'internal_error') return false;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && PERMANENT_CODES.test(cause.code)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+/** What a host is told to have done, by what became of a page. */
+import { expect, it } from 'vitest';
+import { createLimiter } from '../../../concurrency/limiter.ts';
+import { AppError } from '../../../errors.ts';
+import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
+import type { CrawlPlan } from '../plans.ts';
+import { SiteUnavailable } from './page-errors.ts';
+import { outcomeOfError } from './page-outcome.ts';
+
+const page = { host: 'a.example', attempt: 1 } as ClaimedPage;
+const noteOf = (error: unknown, hasAnswered = false) =>
+  outcomeOfError(page, {} as CrawlPlan, error, { elapsedMs: 0, hasAnswered }).note;
+
+it('a host that does not answer is spared', () => {
+  expect(noteOf(new AppError('timeout'))).toEqual({ host: 'a.example', trouble: true });
+  expect(noteOf(new SiteUnavailable(503, undefined), true)).toMatchObject({ trouble: true, complaint: true });
+});
+
+it('a host is not blamed for a queue of ours, or for a page that takes long to read', async () => {
+  const slots = createLimiter(1);
+  await slots.acquire();
+  const ending = new AbortController();
+  const waiting = slots.acquire('', { signal: ending.signal }).catch((error: unknown) => error);
+  ending.abort(new AppError('timeout', 'The page did not arrive within 1000 ms'));
+  expect(noteOf(await waiting)).toBeNull();
+  expect(noteOf(new AppError('timeout'), true)).toBeNull();
+});

@@ -1,0 +1,84 @@
+/** Whether a page belongs to the crawl and may be fetched: the rules of the request, robots.txt, and where it led. */
+import { AppError } from '../../../errors.ts';
+import type { FetchedDocument } from '../../../fetch/document.ts';
+import { belongsTo, siteHost } from '../../../fetch/url-identity.ts';
+import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
+import type { CrawlNetwork } from '../network.ts';
+import type { CrawlPlan } from '../plans.ts';
+import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
+
+export type ScopeDeps = {
+  network: Pick<CrawlNetwork, 'of'>;
+  /** Remembers the delay that a host asks for. True if it was not known before. */
+  learnDelay(host: string, delayMs: number): Promise<boolean>;
+};
+
+/** Throws if a page of the crawl before is no part of this one, whose rules may be others. */
+export function checkScope({ url, depth, sites }: ClaimedPage, { config, filter }: CrawlPlan): void {
+  const { allowExternal, allowSubdomains, maxDepth } = config;
+  if (!allowExternal && !belongsTo(siteHost(new URL(url)), sites, allowSubdomains)) {
+    throw new PageSkipped('external', url, 'The page is on another site');
+  }
+  if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns leave the page out');
+  if (maxDepth !== null && depth > maxDepth) {
+    throw new PageSkipped('depth', url, 'The page is too many links away');
+  }
+}
+
+/** Milliseconds to wait before the page is fetched; 0 to go on. */
+export async function delayOf(deps: ScopeDeps, page: ClaimedPage, plan: CrawlPlan): Promise<number> {
+  const delayMs = await allowedDelay(deps, page, plan, page.url);
+  // Pages claimed before the delay was known have no slot in it; the first one to learn of it goes ahead.
+  if (delayMs === 0 || page.hostIsSlow) return 0;
+  return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
+}
+
+/** The delay that robots.txt asks for. Throws where it does not allow the address. */
+async function allowedDelay(
+  { network }: Pick<ScopeDeps, 'network'>,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  url: string,
+): Promise<number> {
+  const verdict = await network.of(plan.config.fetchConfig).robots.check(url);
+  if (verdict.allowed) return verdict.delayMs;
+  if (verdict.because === 'disallowed') {
+    throw new PageSkipped('robots', url, 'robots.txt does not allow this page');
+  }
+  const cause = new Error('robots.txt is unreachable');
+  throw new AppError('upstream_failed', `robots.txt of ${page.host} could not be read`, { cause });
+}
+
+type Answer = Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>;
+
+/** Throws if the site is in trouble, or the page was redirected out of the crawl. */
+export async function accept(
+  deps: ScopeDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  { url, status, headers, redirects }: Answer,
+): Promise<void> {
+  if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
+  if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
+  const { allowExternal, allowSubdomains } = plan.config;
+  if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
+    throw new PageSkipped('external', url, 'The page redirects to another site');
+  }
+  if (!plan.filter.allows(url)) {
+    throw new PageSkipped('pattern', url, 'The page redirects to one that the patterns leave out');
+  }
+  await allowedDelay(deps, page, plan, url);
+}
+
+/** Whether `accept` would let it pass. */
+export function isAccepted(
+  deps: ScopeDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  answer: Answer,
+): Promise<boolean> {
+  return accept(deps, page, plan, answer).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,90 @@
+/** How a recrawl tells what has become of a page since the crawl before. */
+import { isFree } from '../../../account/prices.ts';
+import type { Format } from '../../../contract/page/formats.ts';
+import { redactUrl } from '../../../contract/request/redact.ts';
+import type { Conditional } from '../../../fetch/document.ts';
+import { isContentType } from '../../../pipeline/page/scrape-page.ts';
+import { fingerprint, type StoredPage } from '../../../pipeline/page/store-page.ts';
+import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
+import type { PageRun } from './page-outcome.ts';
+
+/** The same time of day comes, somewhere on Earth, this long after it has come in UTC. */
+const ANYWHERE_MS = 12 * 3_600_000;
+
+const DATE = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/;
+const TIME = /\d{4}.*\d:\d\d/;
+const ZONE = /(?:[+-]\d\d:?\d\d|\b(?![AP]M)[A-Z]{1,5}|\dZ)$/i;
+
+/** When a page was last changed at the latest, as its sitemap says; undefined if that is not a date. */
+export function lastmodTime(text?: string): string | undefined {
+  const time = latestTime(text);
+  // Years that do not have four digits, and the year 0, are no times for the database: the page would never be finished.
+  return time && /^(?!0000)\d{4}-/.test(time) ? time : undefined;
+}
+
+function latestTime(text = ''): string | undefined {
+  const written = text.trim();
+  const [, year, month, day] = DATE.exec(written) ?? [];
+  // The parser of dates finds one in any text that has a number.
+  if (Number.isNaN(Date.parse(written)) || (!year && !TIME.test(written))) return undefined;
+  if (!year && ZONE.test(written)) return new Date(written).toISOString();
+  const end = year ? endOf(Number(year), month, day) : Date.parse(`${written}Z`);
+  return Number.isNaN(end) ? undefined : new Date(end + ANYWHERE_MS).toISOString();
+}
+
+/** Of a day, month or year, in UTC. */
+function endOf(year: number, month: string | undefined, day: string | undefined): number {
+  if (day) return Date.UTC(year, Number(month) - 1, Number(day) + 1);
+  return month ? Date.UTC(year, Number(month), 1) : Date.UTC(year + 1, 0, 1);
+}
+
+/** Whether the sitemap says that the page has not changed since it was visited. */
+export function isSpared(lastmod: Date | null, visit: Visit): boolean {
+  return lastmod !== null && lastmod.getTime() < Date.parse(visit.at);
+}
+
+export function conditionOf(visit: Visit): Conditional | undefined {
+  const { url, etag, lastModified } = visit;
+  return etag || lastModified ? { url, etag, lastModified } : undefined;
+}
+
+const COMPARED_CHARACTERS = 16_000;
+
+/** Answers of models and pictures differ each time, so that without any other format this much of the text is compared. */
+export function comparedText(formats: Format[]): number | undefined {
+  return formats.some(({ type }) => isContentType(type)) ? undefined : COMPARED_CHARACTERS;
+}
+
+/** What a later crawl will compare with; null where the page is an error, a wall or empty. */
+export function visitOf(scraped: StoredPage, at: string): Visit | null {
+  const { document, bodyHash: body } = scraped;
+  if (document.status >= 400 || isFree(scraped.warnings)) return null;
+  const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
+  const text = Buffer.from(scraped.text?.trim() ?? '');
+  const seen = {
+    at,
+    // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
+    url: redactUrl(document.url),
+    body,
+    content: scraped.content ?? (text.length > 0 ? fingerprint(text) : body),
+  };
+  return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+/** A page that brought no content. One that was new when it failed before is still new to whoever reads it first. */
+export function changeOfUnread(before: EarlierPage | null): 'new' | 'unchanged' {
+  return !before || (!before.visit && before.change === 'new') ? 'new' : 'unchanged';
+}
+
+/** A page that was not fetched: what there was of it stands, unless it is no part of the crawl any more. */
+export function changeOfUnfetched(run: PageRun, before: EarlierPage | null): PageRun {
+  const { outcome } = run;
+  if (outcome.outcome === 'failed') {
+    const kept = before?.visit ? { visit: before.visit, refId: before.refId } : {};
+    return { ...run, outcome: { ...outcome, ...kept, change: changeOfUnread(before) } };
+  }
+  if (outcome.outcome !== 'skipped') return run;
+  if (before?.visit) return { ...run, outcome: { ...outcome, url: before.url, change: 'gone' } };
+  const change = outcome.reason === 'gone' ? 'gone' : before ? 'unchanged' : 'new';
+  return { ...run, outcome: { ...outcome, change } };
+}

@@ -1,0 +1,27 @@
+/** Asks robots.txt before a page is fetched. An answer that could not be had is asked for again at the next try. */
+import { createRobots, type Robots, type RobotsDeps } from '../../../fetch/robots/robots.ts';
+
+export type RobotsVerdict =
+  | { allowed: true; delayMs: number }
+  /** `unreachable`: the rules are not known, so nothing may be fetched for now (RFC 9309, 2.3.1.4). */
+  | { allowed: false; because: 'disallowed' | 'unreachable' };
+
+export type RobotsGate = Robots & { check(url: string): Promise<RobotsVerdict> };
+
+/** @param respect False lets everything pass. */
+export function createRobotsGate({ respect, ...deps }: RobotsDeps & { respect: boolean }): RobotsGate {
+  const robots = createRobots(deps);
+  return {
+    ...robots,
+    async check(url) {
+      if (!respect) return { allowed: true, delayMs: 0 };
+      const rules = await robots.rulesFor(url);
+      if (rules.origin === 'unreachable') {
+        robots.forget(url);
+        return { allowed: false, because: 'unreachable' };
+      }
+      if (!rules.allows(url)) return { allowed: false, because: 'disallowed' };
+      return { allowed: true, delayMs: rules.crawlDelayMs ?? 0 };
+    },
+  };
+}

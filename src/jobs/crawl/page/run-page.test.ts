@@ -1,0 +1,162 @@
+/** A page ends when it is wanted back or its time is over, whatever holds it up. */
+import { expect, it } from 'vitest';
+import { loadConfig } from '../../../config.ts';
+import { crawlBody } from '../../../contract/crawl/config.ts';
+import { AppError } from '../../../errors.ts';
+import type { FetchedDocument } from '../../../fetch/document.ts';
+import { fingerprint } from '../../../pipeline/page/store-page.ts';
+import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
+import { planOf } from '../plans.ts';
+import { type RunPageDeps, runPage } from './run-page.ts';
+
+const url = 'https://example.com/';
+
+const page: ClaimedPage = {
+  id: '01890000-0000-7000-8000-000000000001',
+  token: '01890000-0000-7000-8000-000000000002',
+  crawlId: '01890000-0000-7000-8000-000000000003',
+  accountId: '01890000-0000-7000-8000-000000000004',
+  url,
+  host: 'example.com',
+  depth: 0,
+  parentUrl: null,
+  attempt: 1,
+  isStart: true,
+  sites: ['example.com'],
+  lastmod: null,
+  hostIsSlow: false,
+};
+
+/** Nothing after robots.txt is reached, so nothing else is there. */
+const deps = {
+  config: { ...loadConfig({}), callExtraMs: 50 },
+  network: { of: () => ({ robots: { check: () => new Promise(() => {}) } }) },
+  stopping: () => false,
+} as unknown as RunPageDeps;
+
+const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }), 'crawl');
+const handedBack = { outcome: { outcome: 'retry', afterMs: 0, counted: false }, note: null };
+
+it('is handed back when it is wanted back while robots.txt is read', async () => {
+  const controller = new AbortController();
+  const run = runPage(deps, page, plan, controller.signal);
+  controller.abort();
+  expect(await run).toEqual(handedBack);
+});
+
+it('is handed back when it was wanted back before it began', async () => {
+  expect(await runPage(deps, page, plan, AbortSignal.abort())).toEqual(handedBack);
+});
+
+it('ends at its deadline while robots.txt is read', async () => {
+  const { outcome, note } = await runPage(deps, page, plan, new AbortController().signal);
+  expect(outcome).toMatchObject({ outcome: 'retry', counted: true });
+  expect(note).toEqual({ host: 'example.com', trouble: true });
+});
+
+it('is handed back without a request once the process stops', async () => {
+  const run = await runPage({ ...deps, stopping: () => true }, page, plan, new AbortController().signal);
+  expect(run.outcome).toEqual({ outcome: 'retry', afterMs: 0, counted: false });
+});
+
+it('stops reading sitemaps when it is wanted back', async () => {
+  const controller = new AbortController();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>();
+  const rules = { origin: 'fetched', sitemaps: [`${url}sitemap.xml`], allows: () => true };
+  const earlier = {
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html' },
+    ...{ statusCode: 200, refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: '', content: '' } },
+  };
+  const reading = {
+    ...deps,
+    earlier: async () => earlier,
+    network: {
+      of: () => ({
+        send: ({ deadline }: { deadline: { signal: AbortSignal } }) => {
+          ask(deadline.signal);
+          return new Promise(() => {});
+        },
+        robots: { rulesFor: async () => rules },
+      }),
+    },
+  } as unknown as RunPageDeps;
+  const since = page.crawlId;
+  const again = planOf(crawlBody.parse({ url, since, sitemap: true }), 'crawl');
+  const unchanged = { ...page, lastmod: new Date('2026-01-01') };
+  const run = runPage(reading, unchanged, again, controller.signal);
+  const signal = await asked;
+  expect(signal.aborted).toBe(false);
+  controller.abort();
+  expect(await run).toEqual(handedBack);
+  expect(signal.aborted).toBe(true);
+});
+
+it('of a site monitor fails where its session is signed out, whatever the site shows instead', async () => {
+  const signedOut: Partial<FetchedDocument> = {
+    ...{ requestedUrl: url, url, status: 200, redirects: [], headers: {}, steps: [], engine: 'http' },
+    body: Buffer.from('<title>Sign in</title><input type="password">'),
+    warnings: [{ reason: 'logged_out', detail: 'The session shop is signed out' }],
+  };
+  const visiting = {
+    ...deps,
+    network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
+    fetcher: { fetch: async () => signedOut },
+  } as unknown as RunPageDeps;
+  const run = { ...crawlBody.parse({ url }), monitored: { leaveOut: [], revision: 1 } };
+  const { outcome } = await runPage(visiting, page, planOf(run, 'crawl'), new AbortController().signal);
+  expect(outcome).toMatchObject({
+    outcome: 'failed',
+    reason: 'blocked',
+    error: 'logged_out: The session shop is signed out',
+  });
+});
+
+it.each([
+  ['answers plain HTTP as if it were in trouble', { status: 503, redirects: [], url }],
+  ['sends plain HTTP to another site', { status: 200, redirects: [url], url: 'https://wall.example/' }],
+])('is judged, which may take a browser, before it is refused: one that %s', async (_, answer) => {
+  const judged = async () => {
+    throw new AppError('blocked', 'by the judge');
+  };
+  const visiting = {
+    ...deps,
+    network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
+    fetcher: { fetchUnjudged: async () => ({ response: { ...answer, headers: {} }, judged }) },
+  } as unknown as RunPageDeps;
+  const found = { ...page, isStart: false };
+  const { outcome } = await runPage(visiting, found, plan, new AbortController().signal);
+  expect(outcome).toMatchObject({ outcome: 'failed', error: 'by the judge' });
+});
+
+it('that is what it was still tells how fast its site answers', async () => {
+  const body = Buffer.from('<p>As before</p>');
+  const same: Partial<FetchedDocument> = {
+    ...{
+      requestedUrl: url,
+      url,
+      status: 200,
+      redirects: [],
+      headers: {},
+      body,
+      engine: 'http',
+      warnings: [],
+    },
+    steps: [{ name: 'fetch', ms: 70 }],
+  };
+  const before = {
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html', statusCode: 200 },
+    ...{ refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: fingerprint(body), content: '' } },
+  };
+  const rules = { origin: 'fetched', sitemaps: [], allows: () => true };
+  const check = async () => ({ allowed: true, delayMs: 0 });
+  const visiting = {
+    ...deps,
+    earlier: async () => before,
+    network: { of: () => ({ robots: { check, rulesFor: async () => rules } }) },
+    fetcher: { fetch: async () => same },
+  } as unknown as RunPageDeps;
+  const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
+  const { outcome, answeredMs } = await runPage(visiting, page, again, new AbortController().signal);
+  expect(outcome).toMatchObject({ outcome: 'completed', change: 'unchanged' });
+  expect(answeredMs).toBe(70);
+});

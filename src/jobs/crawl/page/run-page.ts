@@ -1,0 +1,269 @@
+/** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see ../finisher.ts. */
+import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
+import type { Room, Rooms } from '../../../concurrency/room.ts';
+import { AppError } from '../../../errors.ts';
+import type { FetchedDocument } from '../../../fetch/document.ts';
+import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
+import { isGone } from '../../../fetch/verdict/gone.ts';
+import { interstitialOf } from '../../../fetch/verdict/interstitial.ts';
+import { browserNeeds } from '../../../pipeline/page/fetch-request.ts';
+import { fetchPage } from '../../../pipeline/page/load-page.ts';
+import { readLinks } from '../../../pipeline/page/page-links.ts';
+import type { PageDeps, Scrape } from '../../../pipeline/page/scrape-page.ts';
+import {
+  fingerprint,
+  type StoredPage,
+  scrapeToStore,
+  unjudgedToStore,
+} from '../../../pipeline/page/store-page.ts';
+import type { TrackDeps } from '../../../pipeline/page/track-change.ts';
+import { fetchUnjudged, type UnjudgedFetch } from '../../../pipeline/page/unjudged-page.ts';
+import type { BlobStore } from '../../../store/blobs/blob-store.ts';
+import type { EarlierPage, PageChange, Visit } from '../../../store/crawl/earlier.ts';
+import type { PageOutcome } from '../../../store/crawl/finish.ts';
+import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
+import type { CrawlPlan } from '../plans.ts';
+import type { Attempt } from './attempt.ts';
+import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
+import { PageSkipped } from './page-errors.ts';
+import { aliasesOf } from './page-links.ts';
+import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
+import { accept, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
+import {
+  changeOfUnfetched,
+  changeOfUnread,
+  comparedText,
+  conditionOf,
+  isSpared,
+  visitOf,
+} from './recrawl.ts';
+import { trackChange } from './track-change.ts';
+import { hasAllLinks, type Known, unchanged } from './unchanged-page.ts';
+
+export type RunPageDeps = PageDeps &
+  ScopeDeps & {
+    blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs' | 'bodyOf'>;
+    /** The account's last scrape of a page that is tracked. */
+    earlierScrape: TrackDeps['earlierScrape'];
+    /** Throws `storage_full` where the account may keep no more. */
+    mayKeep?: (accountId: string) => Promise<void>;
+    /** Memory for the bodies of pages. */
+    rooms?: Rooms;
+    /** Reserves further credits for the page; false if there are not enough. */
+    reserve(page: ClaimedPage, amount: number): Promise<boolean>;
+    /** What an earlier crawl knows of the page of an address. */
+    earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
+    /** True once this process must not begin anything. */
+    stopping(): boolean;
+  };
+
+type RoomyDeps = RunPageDeps & { room: Room | undefined };
+
+/** Never throws. If the signal aborts, the page is handed back to be tried again. */
+export async function runPage(
+  deps: RunPageDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  signal: AbortSignal,
+): Promise<PageRun> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  const room = deps.rooms?.(page.accountId, { patient: true });
+  const deadline = startDeadline(plan.config.fetchConfig.timeout + deps.config.callExtraMs, signal);
+  const { since } = plan.config;
+  let before: EarlierPage | null = null;
+  let hasAnswered = false;
+  const answered = () => {
+    hasAnswered = true;
+  };
+  const tried = async () => {
+    if (since) before = await deps.earlier(since, page.url);
+    return tryPage({ ...deps, room }, { page, plan, before, signal: deadline.signal, elapsed, answered });
+  };
+  try {
+    return await untilAborted(tried(), deadline.signal);
+  } catch (error) {
+    if (signal.aborted) return postponed(0);
+    const run = outcomeOfError(page, plan, error, { elapsedMs: elapsed(), hasAnswered });
+    return since ? changeOfUnfetched(run, before) : run;
+  } finally {
+    deadline.clear();
+    room?.release();
+  }
+}
+
+async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
+  if (deps.stopping()) return postponed(0);
+  const { page, plan, before } = attempt;
+  if ((plan.config.since || plan.config.tracking) && !page.isStart) checkScope(page, plan);
+  if (before?.visit && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
+    return { outcome: await unchanged(deps, attempt, { ...before, visit: before.visit }), note: null };
+  }
+  const wait = await delayOf(deps, page, plan);
+  if (wait > 0 || deps.stopping()) return postponed(wait);
+  await deps.mayKeep?.(page.accountId);
+  const visited = await visit(deps, attempt);
+  return { ...visited, note: page.hostIsSlow ? { host: page.host } : null };
+}
+
+async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, 'note'>> {
+  const { page, plan, before } = attempt;
+  const at = new Date().toISOString();
+  const scrape = scrapeOf(deps, attempt);
+  const known = before?.visit ? { ...before, visit: before.visit } : null;
+  const fetched = await fetchFor(deps, attempt, scrape, known);
+  attempt.answered();
+  // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
+  if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
+    const scraped = await unjudgedToStore(deps, scrape, fetched);
+    if (scraped)
+      return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
+  }
+  const document = 'judged' in fetched ? await fetched.judged() : fetched;
+  const seenAgain = known && { ...known, visit: { ...known.visit, at } };
+  if (seenAgain && document.status === 304) {
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
+  }
+  // Before anything else: a sign-in page may be on another site, and the same for many pages.
+  if (plan.monitored) checkComparable(document);
+  await accept(deps, page, plan, document);
+  if (plan.config.since && isGone(document)) {
+    throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
+  }
+  if (seenAgain && hasAllLinks(seenAgain) && hasBody(document, seenAgain.visit)) {
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
+  }
+  const scraped = await scrapeToStore(deps, scrape, document);
+  return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
+}
+
+function scrapeOf(deps: RoomyDeps, { page, plan, signal }: Attempt): Scrape {
+  const request = plan.requestFor(page.url);
+  return {
+    request,
+    context: {
+      id: page.id,
+      accountId: page.accountId,
+      signal,
+      patient: true,
+      room: deps.room,
+      tokens: { promptTokens: 0, completionTokens: 0 },
+      async reserveMore(amount) {
+        if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
+      },
+    },
+    options: {
+      withLinks: plan.kind === 'crawl',
+      textCharacters: comparedText(request.formats),
+      price: plan.price,
+      ...(plan.monitored && { comparable: { leaveOut: plan.monitored.leaveOut } }),
+    },
+    startedAt: performance.now(),
+  };
+}
+
+function fetchFor(
+  deps: RoomyDeps,
+  { page, plan }: Attempt,
+  { request, context }: Scrape,
+  known: Known | null,
+): Promise<FetchedDocument | UnjudgedFetch> {
+  const asked = {
+    ...request,
+    // Headers and cookies belong to the site that is crawled; in a batch, to each page.
+    site: plan.kind === 'batch' ? page.url : plan.config.url,
+    needs: browserNeeds(request.formats, plan.monitored?.leaveOut),
+    conditional: known && hasAllLinks(known) ? conditionOf(known.visit) : undefined,
+  };
+  // What is compared with an earlier visit or with other pages is looked at here.
+  return known || plan.monitored ? fetchPage(deps, asked, context) : fetchUnjudged(deps, asked, context);
+}
+
+/** Throws if a monitor must not compare it with the page of another day, because it is not that page. */
+function checkComparable(document: FetchedDocument): void {
+  const signedOut = document.warnings.find(({ reason }) => reason === 'logged_out');
+  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
+  const instead = interstitialOf(document);
+  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
+}
+
+function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
+  return status < 400 && fingerprint(body) === visit.body;
+}
+
+/** Of a page that was read: what it was in the crawl before, or what is to be stored of it. */
+async function outcomeOf(
+  deps: RunPageDeps,
+  attempt: Attempt,
+  { scraped, known, at }: { scraped: StoredPage; known: Known | null; at: string },
+): Promise<PageOutcome> {
+  const { plan, before } = attempt;
+  const { document } = scraped;
+  const seen = visitOf(scraped, document.cache?.fetchedAt ?? at);
+  // An error page or a wall says nothing about the page behind it.
+  if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
+  if (known && seen?.content === known.visit.content) {
+    const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
+    return unchanged(deps, attempt, { ...known, links, visit: seen });
+  }
+  const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
+  const outcome = await completed(deps, attempt, scraped);
+  const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
+  return { ...outcome, ...compared };
+}
+
+/** With the time that it took, unless it was no answer of the site's, none to plain HTTP, or an error. */
+function withAnswerTime(
+  outcome: PageOutcome,
+  { engine, status, steps, cache }: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>,
+): Omit<PageRun, 'note'> {
+  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return { outcome };
+  return { outcome, answeredMs: steps.reduce((sum, { ms }) => sum + ms, 0) };
+}
+
+async function completed(
+  deps: RunPageDeps,
+  attempt: Attempt,
+  scraped: StoredPage,
+): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
+  const { page, plan } = attempt;
+  const { document, meta } = scraped;
+  const url = withoutTracking(new URL(withoutFragment(document.url)));
+  // Every address of a batch has an outcome of its own, wherever it leads.
+  const aliases = plan.kind === 'batch' ? [] : aliasesOf(page.url, url, meta.canonical, plan.config);
+  const { diff, ...tracked } = await trackChange(deps, attempt, { scraped, aliases });
+  const done = {
+    outcome: 'completed',
+    params: plan.paramsFor(page.url),
+    elapsedMs: attempt.elapsed(),
+    title: meta.title ?? '',
+    contentType: scraped.contentType,
+    ...scraped.answered,
+    cost: scraped.cost,
+    result: await deps.blobs.keepResult(scraped.stored),
+    // Written together with the page, so that a lost lease leaves none behind.
+    blobs: await deps.blobs.keepBlobs([...scraped.pictures, ...diff]),
+    gone: document.status === 404 || document.status === 410,
+    aliases,
+    ...tracked,
+  } as const;
+  if (plan.kind === 'batch') return { ...done, ...ALONE, url: page.url };
+  const links = readLinks(scraped.links);
+  const site = siteHost(new URL(document.url));
+  const sites = page.isStart ? [...page.sites, site] : page.sites;
+  return {
+    ...done,
+    url,
+    links: links.slice(0, MAX_LISTED_LINKS),
+    ...(hasContent(scraped) ? await expand(deps, attempt, { url, links, sites }) : { found: [], cut: [] }),
+    site: page.isStart ? site : null,
+  };
+}
+
+/** A page that leads nowhere. */
+const ALONE = { links: [], found: [], cut: [], site: null };
+
+/** Links on an error page or a bot wall are not the site's. */
+function hasContent({ document, warnings }: StoredPage): boolean {
+  return document.status < 400 && !warnings.some(({ reason }) => reason === 'bot_blocked');
+}

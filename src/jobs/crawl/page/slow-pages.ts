@@ -1,0 +1,52 @@
+/** Pages that take long are in history while they are fetched; most have their final entry before that. */
+import type { Logger } from '../../../log/log.ts';
+import { type ClaimedPage, showInHistory } from '../../../store/crawl/frontier.ts';
+import type { Database } from '../../../store/database/database.ts';
+import type { CrawlPlans } from '../plans.ts';
+import { asMeant } from '../start-page.ts';
+
+const SHOW_AFTER_MS = 1_000;
+
+export type SlowPages = {
+  /** Has those of the pages shown that are still in flight after a while. */
+  watch(pages: ClaimedPage[]): void;
+  stop(): void;
+};
+
+export function createSlowPages(deps: {
+  database: Database;
+  plans: CrawlPlans;
+  log: Pick<Logger, 'warn'>;
+  inFlight: () => ClaimedPage[];
+}): SlowPages {
+  const timers = new Set<NodeJS.Timeout>();
+
+  async function show(pages: ClaimedPage[]): Promise<void> {
+    const shown = pages.map(async (page) => {
+      const plan = await deps.plans.of(page.crawlId);
+      if (!plan) return [];
+      // The same as at its end, because its bytes are counted once.
+      const params = JSON.stringify(plan.paramsFor(asMeant(page, plan).url));
+      return [{ id: page.id, token: page.token, params }];
+    });
+    const found = (await Promise.all(shown)).flat();
+    if (found.length > 0) await showInHistory(deps.database, found);
+  }
+
+  return {
+    watch(pages) {
+      if (pages.length === 0) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        const inFlight = deps.inFlight();
+        show(pages.filter((page) => inFlight.includes(page))).catch((err) =>
+          deps.log.warn({ err }, 'pages that are being fetched are not in history yet'),
+        );
+      }, SHOW_AFTER_MS);
+      timers.add(timer);
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

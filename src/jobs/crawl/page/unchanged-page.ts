@@ -1,0 +1,48 @@
+/** A page of a recrawl that is what it was in the crawl before. */
+import { siteHost } from '../../../fetch/url-identity.ts';
+import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
+import type { PageOutcome } from '../../../store/crawl/finish.ts';
+import type { Attempt } from './attempt.ts';
+import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
+import type { ScopeDeps } from './page-scope.ts';
+
+/** A page of the crawl before, with what there is to compare with. */
+export type Known = EarlierPage & { visit: Visit };
+
+/** Beyond those that are listed there may have been more, and a crawl must not lose them. */
+export function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
+  return links.length < MAX_LISTED_LINKS;
+}
+
+/** The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing. */
+export async function unchanged(
+  deps: Pick<ScopeDeps, 'network'>,
+  attempt: Attempt,
+  { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
+): Promise<PageOutcome> {
+  const { page, plan } = attempt;
+  const site = siteHost(new URL(url));
+  const sites = page.isStart ? [...page.sites, site] : page.sites;
+  return {
+    outcome: 'completed',
+    url,
+    params: plan.paramsFor(page.url),
+    elapsedMs: attempt.elapsed(),
+    title,
+    contentType,
+    statusCode: statusCode ?? 200,
+    doubt: null,
+    links,
+    cost: 0,
+    result: null,
+    blobs: [],
+    aliases,
+    ...(await expand(deps, attempt, { url, links, sites })),
+    site: page.isStart ? site : null,
+    gone: false,
+    change: 'unchanged',
+    refId,
+    visit,
+    before: id,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Which calls will surely be let in, by what the last one of the same key was told. The page of such a call may be
+ * fetched while the call is being opened, so that the database's commit costs no time of its own.
+ */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import type { OpenOutcome } from '../../store/calls.ts';
+import type { MeteredCall } from './call.ts';
+
+/** As long as a key is believed without asking the database. */
+const KNOWN_FOR_MS = 1_000;
+/** How many calls like it the account could still afford: others may open calls at the same time. */
+const TO_SPARE = 100;
+const MOST_KEYS = 10_000;
+
+export type Standing = {
+  /** False also when nothing is known. */
+  isGood(call: MeteredCall): boolean;
+  note(call: MeteredCall, opened: OpenOutcome): void;
+};
+
+export function createStanding(now: () => number = () => performance.now()): Standing {
+  const known = new BoundedMap<string, { opened: OpenOutcome; until: number }>(MOST_KEYS);
+  const keyOf = ({ caller }: MeteredCall) => caller.keyId ?? caller.accountId;
+  return {
+    isGood(call) {
+      const last = known.get(keyOf(call));
+      if (!last || last.until < now()) return false;
+      const { outcome, remaining, rateLeft } = last.opened;
+      return (
+        outcome === 'opened' &&
+        (remaining === null || remaining >= TO_SPARE * call.reserve) &&
+        (rateLeft === null || rateLeft >= TO_SPARE)
+      );
+    },
+    note(call, opened) {
+      known.set(keyOf(call), { opened, until: now() + KNOWN_FOR_MS });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
+import type { CallContext } from '../call/call.ts';
+import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
+
+const PAGES = 7;
+const document: FetchedDocument = {
+  requestedUrl: 'https://a.example/r.pdf',
+  url: 'https://a.example/r.pdf',
+  status: 200,
+  headers: {},
+  body: Buffer.from('%PDF-1.4'),
+  redirects: [],
+  steps: [],
+  contentType: 'application/pdf',
+  charset: null,
+  engine: 'http',
+  engineReason: 'mode fast',
+  warnings: [],
+};
+
+/** With children that count pages and read nothing: what is reserved is looked at here. */
+async function read(given: FetchedDocument) {
+  const reserved: number[] = [];
+  const pool = { run: async (task: string) => (task === 'countPages' ? PAGES : {}) };
+  const deps = { config: loadConfig({}), pool } as unknown as LoadDeps;
+  const context = {
+    accountId: 'a',
+    signal: new AbortController().signal,
+    reserveMore: async (amount: number) => void reserved.push(amount),
+  } as unknown as CallContext;
+  const request = { url: given.url, fetchConfig: callFetchConfig.parse({}), processors: [] };
+  const { pdfPages } = await readPage(deps, request, given, { formats: [] }, context);
+  return { reserved, pdfPages };
+}
+
+describe('the pages of a PDF', () => {
+  it('are reserved before they are read', async () => {
+    expect(await read(document)).toEqual({ reserved: [PAGES], pdfPages: PAGES });
+  });
+
+  it('of an earlier fetch are free, so that nobody is refused for want of credits', async () => {
+    const hit = { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } };
+    expect(await read(hit)).toEqual({ reserved: [], pdfPages: 0 });
+  });
+});
+
+it.each([
+  ['a new fetch', null],
+  [
+    'an earlier fetch',
+    { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } },
+  ],
+])('%s is handed on and kept only once the call is open', async (_, kept) => {
+  const opening = Promise.withResolvers<void>();
+  const keptNow: string[] = [];
+  const deps = {
+    fetcher: { fetch: async () => document },
+    cache: { read: async () => kept, keep: () => void keptNow.push(document.url) },
+  } as unknown as LoadDeps;
+  const context = {
+    accountId: 'a',
+    signal: new AbortController().signal,
+    opened: opening.promise,
+  } as unknown as CallContext;
+  const request = {
+    url: document.url,
+    fetchConfig: callFetchConfig.parse({}),
+    processors: [],
+    maxAge: 1_000,
+  };
+  let isFetched = false;
+  const fetched = fetchPage(deps, request, context).finally(() => {
+    isFetched = true;
+  });
+  await new Promise(setImmediate);
+  expect([isFetched, keptNow]).toEqual([false, []]);
+  opening.resolve();
+  expect((await fetched).cache?.state).toBe(kept ? 'hit' : 'miss');
+});

@@ -1,0 +1,50 @@
+/** The one rule of what is the same fetch: what may be read again instead of being fetched again, and by whom. */
+import { hash } from 'node:crypto';
+import { withoutUserInfo } from '../../fetch/credentials.ts';
+import type { BrowserNeeds, FetchOptions } from '../../fetch/document.ts';
+import { withoutFragment } from '../../fetch/url-identity.ts';
+
+export type Fetch = {
+  accountId: string;
+  url: string;
+  options: FetchOptions;
+  needs?: BrowserNeeds | undefined;
+};
+
+/** Part of every key: versions that keep documents in another way do not read each other's. */
+const KEPT_AS = 'as sent';
+
+/**
+ * The same for two fetches that would bring the same document: of one account, of one address, with the same options
+ * and, to the last character, the same headers, cookies and password. null for a fetch that is never read again: what
+ * is done on a page, and who is signed in there, is not part of any key.
+ */
+export function sameFetchKey({ accountId, url, options, needs = {} }: Fetch): string | null {
+  if (needs.steps || needs.actions || needs.screenshot?.atRest || 'session' in options) return null;
+  const { timeout: _, credentials, ...rest } = options;
+  const { origin, headers, cookies } = credentials;
+  const hasSecrets = Object.keys(headers).length + Object.keys(cookies).length > 0;
+  const address = withoutFragment(withoutUserInfo(new URL(url)).href);
+  const parts = [
+    KEPT_AS,
+    accountId,
+    address,
+    inOrder(rest),
+    hasSecrets ? inOrder({ origin, headers, cookies }) : null,
+  ];
+  const hex = hash('sha256', JSON.stringify(parts), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What only the browser gives is not kept, so that a fetch that needs it is always made. */
+export function canBeReadAgain({ needs = {} }: Pick<Fetch, 'needs'>): boolean {
+  return Object.keys(needs).length === 0;
+}
+
+/** The members of objects by their names, so that their order makes no difference. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, inOrder(member)]);
+}

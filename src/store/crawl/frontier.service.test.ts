@@ -1,0 +1,298 @@
+/** Claim and finish on a real database: counts, secrets, bounds and leases. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../../test/harness/crawls.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { auditLedger, readCredits } from '../account/accounts.ts';
+import { createBlobStore } from '../blobs/blob-store.ts';
+import { queryValue } from '../database/query.ts';
+import { findHistory } from '../history.ts';
+import { newId } from '../ids.ts';
+import { findCrawl, listCrawlPages, resumeCrawl, stopCrawl } from './crawls.ts';
+import type { CutLink, PageOutcome } from './finish.ts';
+import { type ClaimedPage, claimPages, renewLeases } from './frontier.ts';
+
+const { database } = await createDatabase();
+const { start, claim, only, finish, state } = crawlsIn(database);
+
+afterAll(async () => {
+  expect(await auditLedger(database)).toEqual([]);
+  await database.close();
+});
+
+describe('a crawl', () => {
+  it('grows by links, ends when all are done, and costs 2 and 1 a page', async () => {
+    const crawl = await start({ plan: 'free' });
+    expect(crawl).toMatchObject({ outcome: 'opened', remaining: 498 });
+    const first = await only(crawl.id);
+    expect(first).toMatchObject({ depth: 0, isStart: true, attempt: 1, parentUrl: null });
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 3))]]);
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 4, finished: 1 });
+    const pages = await claim(crawl.id);
+    expect(pages.map((page) => page.url)).toEqual(linksFrom(first, 3));
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({
+      remaining: 494,
+      used: 3,
+      crawlsRunning: 1,
+    });
+    await finish(
+      crawl.id,
+      pages.map((page, n) => [page, completed(page, [first.url], n === 0 ? { statusCode: 404 } : {})]),
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 4, finished: 4 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({
+      remaining: 494,
+      used: 6,
+      crawlsRunning: 0,
+    });
+    const list = await listCrawlPages(database, crawl.id, { from: 0, limit: 100 });
+    expect(list.map((page) => page.seq)).toEqual([0, 1, 2, 3]);
+    const entry = await findHistory(database, crawl.accountId, list[1]?.id ?? '');
+    expect(entry).toMatchObject({
+      service: 'scrape',
+      status: 'completed',
+      parentId: crawl.id,
+      sessionId: 'a session',
+      params: { url: list[1]?.url },
+    });
+    expect(await createBlobStore(database).result(list[1]?.id ?? '')).toMatchObject({ jsonBytes: 2 });
+    const events = await database.query<{ type: string; data: object }>(
+      "select type, payload -> 'data' as data from outbox where account_id = $1 order by id",
+      [crawl.accountId],
+    );
+    expect(events.map((event) => event.type)).toEqual([
+      'crawl.started',
+      ...Array(4).fill('crawl.page'),
+      'crawl.completed',
+    ]);
+    expect(events.at(-1)?.data).toMatchObject({ finished: 4, failed: 0, errorPages: 1 });
+  });
+
+  it('takes pages whose titles have what PostgreSQL cannot store', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [], { title: 'nul \0, half \ud83d' })]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', completed: 1 });
+    const [page] = await listCrawlPages(database, crawl.id, { from: 0, limit: 1 });
+    expect(page?.title).toBe('nul , half \ufffd');
+  });
+
+  it('fails with its start page and gives the start credits back', async () => {
+    const crawl = await start({ plan: 'free' });
+    const first = await only(crawl.id);
+    const outcome: PageOutcome = {
+      outcome: 'failed',
+      url: first.url,
+      params: {},
+      elapsedMs: 1,
+      reason: 'upstream_failed',
+      error: 'Gone',
+    };
+    await finish(crawl.id, [[first, outcome]]);
+    expect(await state(crawl)).toMatchObject({
+      status: 'failed',
+      reason: 'upstream_failed',
+      total: 1,
+      finished: 1,
+    });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 500, used: 0 });
+    expect(await findHistory(database, crawl.accountId, crawl.id)).toMatchObject({
+      status: 'failed',
+      error: { type: 'upstream_failed', message: 'Gone' },
+    });
+  });
+
+  it('never takes on more pages than it may, and makes up for those that do not count', async () => {
+    const crawl = await start({ maxPages: 5 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 20))]], 5);
+    expect(await state(crawl)).toMatchObject({ total: 5, finished: 1 });
+    const pages = await claim(crawl.id);
+    expect(pages).toHaveLength(4);
+    const [a, b, c, d] = pages as [ClaimedPage, ClaimedPage, ClaimedPage, ClaimedPage];
+    const robots: PageOutcome = { outcome: 'skipped', url: a.url, reason: 'robots', error: null };
+    await finish(
+      crawl.id,
+      [
+        [a, robots],
+        [b, completed(b, linksFrom(b, 20, 'q'))],
+        [c, { outcome: 'failed', url: c.url, params: {}, elapsedMs: 1, reason: 'timeout', error: 'Slow' }],
+        // The same page as b, by where it redirected to.
+        [d, completed(d, [], { aliases: [hashOf(b.url)] })],
+      ],
+      5,
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 6, finished: 4 });
+    const more = await claim(crawl.id);
+    expect(more.map((page) => page.url)).toEqual([`https://${first.host}/p4`, `https://${first.host}/p5`]);
+    await finish(
+      crawl.id,
+      more.map((page) => [page, completed(page)]),
+      5,
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 6, finished: 6 });
+    const list = await listCrawlPages(database, crawl.id, { from: 0, limit: 100 });
+    expect(list.filter((page) => page.status !== 'skipped')).toHaveLength(5);
+    expect(list.map((page) => page.url)).not.toContain(d.url);
+  });
+
+  it('counts a redirect to a waiting page as that page', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    const links = linksFrom(first, 2);
+    await finish(crawl.id, [[first, completed(first, links)]]);
+    const [page] = await claimPages(database, 1, LIMITS);
+    if (!page) throw new Error('no page');
+    await finish(crawl.id, [
+      [page, completed(page, [], { url: links[1] ?? '', aliases: [hashOf(links[1] ?? '')] })],
+    ]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 2, finished: 2 });
+  });
+
+  it('takes down a bounded number of links', async () => {
+    const crawl = await start({ maxPages: 1 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 3_000))]], 1);
+    const [row] = await database.query<{ n: number }>(
+      'select count(*) as n from crawl_page where crawl_id = $1',
+      [crawl.id],
+    );
+    expect(row?.n).toBe(1_020);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+  });
+});
+
+describe('the secrets of a crawl', () => {
+  const fetchConfig = { mode: 'fast', headers: { 'X-Key': 'sesame' }, cookies: { a: 'sesame' } };
+  const configOf = (id: string) =>
+    queryValue(database, 'select config::jsonb from crawl where id = $1', [id]);
+
+  it('are kept over a stop, and forgotten when it has ended', async () => {
+    const { id, accountId } = await start({ fetchConfig });
+    await stopCrawl(database, accountId, id);
+    expect(await configOf(id)).toMatchObject({ fetchConfig });
+    await resumeCrawl(database, accountId, id);
+    const page = await only(id);
+    await finish(id, [[page, completed(page)]]);
+    expect(await configOf(id)).toEqual({
+      url: (await findCrawl(database, accountId, id))?.url,
+      allowExternal: false,
+      fetchConfig: { mode: 'fast', headers: { 'X-Key': '[redacted]' }, cookies: { a: '[redacted]' } },
+    });
+  });
+
+  it('are none where it had none', async () => {
+    const { id } = await start();
+    const page = await only(id);
+    await finish(id, [[page, completed(page)]]);
+    expect(await configOf(id)).not.toHaveProperty('fetchConfig');
+  });
+});
+
+describe('what its bounds leave out', () => {
+  const cut = (urls: string[], bound: CutLink['bound']) => urls.map((url) => ({ hash: hashOf(url), bound }));
+
+  it('is counted at the end: each address once, and only if nothing else led to it', async () => {
+    const crawl = await start({ maxPages: 3 });
+    const first = await only(crawl.id);
+    const [a = '', b = '', c = '', d = '', e = ''] = linksFrom(first, 5);
+    const front = completed(first, [a, b, c], { cut: cut([d, e], 'linksPerPage') });
+    await finish(crawl.id, [[first, front]], 3);
+    expect(await state(crawl)).toMatchObject({ status: 'running', stoppedBy: null });
+    const [one, two] = await claim(crawl.id);
+    if (!one || !two) throw new Error('expected two pages');
+    const deep = linksFrom(first, 4, 'deep');
+    // The second page links to what the first left out, and both leave out the same deeper pages.
+    await finish(
+      crawl.id,
+      [
+        [one, completed(one, [], { cut: cut(deep, 'depth') })],
+        [two, completed(two, [d], { cut: cut([a, ...deep], 'depth') })],
+      ],
+      3,
+    );
+    expect(await state(crawl)).toMatchObject({
+      status: 'completed',
+      stoppedBy: { depth: 4, linksPerPage: 1, pages: 2 },
+    });
+    const [{ data } = { data: null }] = await database.query<{ data: unknown }>(
+      `select payload -> 'data' -> 'stoppedBy' as data from outbox
+       where type = 'crawl.completed' and payload -> 'data' ->> 'id' = $1`,
+      [crawl.id],
+    );
+    expect(data).toEqual({ depth: 4, linksPerPage: 1, pages: 2 });
+    expect(await database.query('select 1 from crawl_cut where crawl_id = $1', [crawl.id])).toEqual([]);
+  });
+
+  it('is nothing where everything was followed', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [first.url])]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', stoppedBy: null });
+  });
+
+  it('is kept over a stop, and counted again after it', async () => {
+    const crawl = await start({ maxPages: 2 });
+    const first = await only(crawl.id);
+    const [a = '', b = ''] = linksFrom(first, 2);
+    await finish(crawl.id, [[first, completed(first, [a], { cut: cut([b], 'linksPerPage') })]], 2);
+    await stopCrawl(database, crawl.accountId, crawl.id);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 1, pages: 0 } });
+    await resumeCrawl(database, crawl.accountId, crawl.id);
+    expect(await state(crawl)).toMatchObject({ status: 'running', stoppedBy: null });
+    const page = await only(crawl.id);
+    await finish(crawl.id, [[page, completed(page, [b])]], 2);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 0, pages: 1 } });
+  });
+
+  it('counts links that came when no more could be recorded', async () => {
+    const crawl = await start({ maxPages: 1 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 1_500))]], 1);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 0, pages: 1_500 } });
+  });
+
+  it('does not count for a page that was finished by someone else', async () => {
+    const crawl = await start({ maxPages: 2 });
+    const first = await only(crawl.id, { ...LIMITS, leaseMs: 0 });
+    const again = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [], { cut: cut(linksFrom(first, 3), 'depth') })]], 2);
+    await finish(crawl.id, [[again, completed(again, [])]], 2);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', stoppedBy: null, spent: 3 });
+  });
+});
+
+describe('a lease', () => {
+  it('that ran out gives the page to the next, and the late result is dropped', async () => {
+    const crawl = await start({ plan: 'free' });
+    const early = await only(crawl.id, { ...LIMITS, leaseMs: 0 });
+    const late = await only(crawl.id);
+    expect(late).toMatchObject({ id: early.id, attempt: 2 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497 });
+    expect((await finish(crawl.id, [[early, completed(early)]])).size).toBe(0);
+    expect(await createBlobStore(database).result(early.id)).toBeNull();
+    expect((await finish(crawl.id, [[late, completed(late)]])).get(late.id)).toBe('completed');
+    expect((await finish(crawl.id, [[late, completed(late)]])).size).toBe(0);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
+  });
+
+  it('is renewed for those who still hold it', async () => {
+    const crawl = await start();
+    const page = await only(crawl.id, { ...LIMITS, leaseMs: 50 });
+    expect(await renewLeases(database, [page], 60_000)).toEqual([page.id]);
+    expect(await renewLeases(database, [{ ...page, token: newId() }], 60_000)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await claim(crawl.id)).toEqual([]);
+  });
+
+  it('ends with a retry, after its time', async () => {
+    const crawl = await start();
+    const page = await only(crawl.id);
+    await finish(crawl.id, [[page, { outcome: 'retry', afterMs: 60_000, counted: true }]]);
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 1, finished: 0 });
+    await database.query('update crawl_page set run_at = now() where id = $1', [page.id]);
+    await database.query('update crawl set next_at = now() where id = $1', [crawl.id]);
+    expect(await only(crawl.id)).toMatchObject({ id: page.id, attempt: 2 });
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * The role that the service works as: it owns nothing and may only read and write rows. Tables, functions and the job
+ * queue belong to another role, which migrates.
+ */
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { PostgresConnection } from '../postgres/attach.ts';
+import { JOB_SCHEMA } from '../queue/job-schema.ts';
+import type { Database, Queryable } from './database.ts';
+import { queryValue } from './query.ts';
+
+/** In our own PostgreSQL. */
+export const SERVICE_ROLE = 'winnow_service';
+
+/** Any fixed number does. */
+const GRANT_LOCK = 7_264_093;
+/** With the privilege to rebuild indexes, as the job queue does, without owning them. */
+const HAS_MAINTAIN = 170_000;
+
+/** How the service connects to our own PostgreSQL, made from how its owner does. */
+export function asService(owner: PostgresConnection): PostgresConnection {
+  return { ...owner, user: SERVICE_ROLE, password: servicePassword(owner.password) };
+}
+
+/** Known to whoever knows the owner's, which is in a file of the data directory; so it needs none of its own. */
+function servicePassword(ownersPassword: string): string {
+  return createHmac('sha256', ownersPassword).update(SERVICE_ROLE).digest('base64url');
+}
+
+/** Makes the role of our own PostgreSQL, and takes from everyone what only the owner needs. */
+export async function makeServiceRole(owner: Database, ownersPassword: string): Promise<void> {
+  await underLock(owner, async (tx) => {
+    if ((await isSuperuser(tx, SERVICE_ROLE)) !== null) return;
+    const password = pg.escapeLiteral(servicePassword(ownersPassword));
+    await tx.query(`create role ${SERVICE_ROLE} login nosuperuser nocreatedb nocreaterole noreplication
+      nobypassrls password ${password}`);
+    const database = await queryValue<string>(tx, 'select quote_ident(current_database())');
+    await tx.query(`revoke create, temporary on database ${database} from public`);
+    await tx.query('revoke create on schema public from public');
+  });
+}
+
+/** Lets a role use everything that is there now. To be called after each migration. */
+export async function grantService(owner: Database, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role);
+  await underLock(owner, async (tx) => {
+    if (!(await lacksGrants(tx, role))) return;
+    const version = await queryValue<number>(tx, `select current_setting('server_version_num')::int`);
+    const schemas = await tx.query<{ name: string }>(
+      'select quote_ident(nspname) as name from pg_namespace where nspname in (current_schema(), $1)',
+      [JOB_SCHEMA],
+    );
+    for (const { name } of schemas) {
+      await tx.query(`grant usage on schema ${name} to ${to};
+        grant select, insert, update, delete on all tables in schema ${name} to ${to};
+        grant usage, select on all sequences in schema ${name} to ${to};
+        grant execute on all functions in schema ${name} to ${to}`);
+      if ((version ?? 0) >= HAS_MAINTAIN && name === JOB_SCHEMA) {
+        await tx.query(`grant maintain on all tables in schema ${name} to ${to}`);
+      }
+    }
+    await tx.query(`revoke insert, update, delete on migration, function_set from ${to}`);
+  });
+}
+
+/** Whether there is a table that the role cannot use; most starts find none. */
+async function lacksGrants(tx: Queryable, role: string): Promise<boolean | null> {
+  return queryValue(
+    tx,
+    `select exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in (current_schema(), $2) and c.relkind in ('r', 'p') and not (
+         has_table_privilege($1, c.oid, 'select') and (
+           c.relname in ('migration', 'function_set') or has_table_privilege($1, c.oid, 'insert'))))`,
+    [role, JOB_SCHEMA],
+  );
+}
+
+export async function currentRole(database: Queryable): Promise<string> {
+  return (await queryValue<string>(database, 'select current_user::text')) ?? '';
+}
+
+/** Null where there is no such role. */
+export async function isSuperuser(database: Queryable, role: string): Promise<boolean | null> {
+  return queryValue(database, 'select rolsuper from pg_roles where rolname = $1', [role]);
+}
+
+/** Two that grant at once would get in each other's way. */
+function underLock<T>(owner: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return owner.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+    return work(tx);
+  });
+}

@@ -1,0 +1,209 @@
+/** Jobs on a real PostgreSQL: in transactions, shared, capped by group, and alive after lost processes and servers. */
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeDataDir } from '../../../test/harness/data-dir.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { type Bus, openBus } from '../database/bus.ts';
+import type { Database } from '../database/database.ts';
+import { openStore } from '../database/open.ts';
+import { type JobQueue, openJobQueue } from './job-queue.ts';
+
+const OPTIONS = { expireSeconds: 60, retries: 5, retrySeconds: 1, mostRetrySeconds: 2 };
+const log = pino({ level: 'silent' });
+
+let database: Database;
+let bus: Bus;
+const opened: JobQueue[] = [];
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  bus = await openBus(database);
+});
+
+afterEach(async () => {
+  for (const queue of opened.splice(0)) await queue.stop();
+});
+
+afterAll(async () => {
+  await bus.close();
+  await database.close();
+});
+
+async function open(name: string, supervise = true): Promise<JobQueue> {
+  const jobs = await openJobQueue({ database, bus, log, supervise });
+  opened.push(jobs);
+  await jobs.define(name, OPTIONS);
+  return jobs;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ data: { n } }));
+
+describe('a job', () => {
+  it('exists when its transaction has been committed, and not when it was rolled back', async () => {
+    const jobs = await open('in-transaction');
+    const done: number[] = [];
+    jobs.work<{ n: number }>('in-transaction', { concurrency: 2 }, async ({ data }) => {
+      done.push(data.n);
+    });
+    const failing = database.transaction(async (tx) => {
+      await jobs.send(tx, 'in-transaction', [{ data: { n: 1 } }]);
+      throw new Error('thought better of it');
+    });
+    await expect(failing).rejects.toThrow('thought better of it');
+    await database.transaction((tx) => jobs.send(tx, 'in-transaction', [{ data: { n: 2 } }]));
+    await vi.waitFor(() => expect(done).toEqual([2]), 5_000);
+  });
+
+  it('is not added a second time under the same id', async () => {
+    const jobs = await open('same-id');
+    const id = '0198c7a7-6ad4-7e3f-8c01-d92b5e07f4a6';
+    const done: number[] = [];
+    for (const n of [1, 2]) await jobs.send(database, 'same-id', [{ id, data: { n } }]);
+    await jobs.send(database, 'same-id', [{ data: { n: 3 } }]);
+    jobs.work<{ n: number }>('same-id', { concurrency: 1 }, async ({ data }) => {
+      done.push(data.n);
+    });
+    await vi.waitFor(() => expect(done).toEqual([1, 3]), 5_000);
+  });
+
+  it('waits for its time', async () => {
+    const jobs = await open('later');
+    const startAfter = new Date(Date.now() + 1_500);
+    await jobs.send(database, 'later', [{ data: {}, startAfter }]);
+    const began = await new Promise<number>((resolve) => {
+      jobs.work('later', { concurrency: 1 }, async () => resolve(Date.now()));
+    });
+    expect(began).toBeGreaterThanOrEqual(startAfter.getTime());
+  });
+
+  it('is tried again when its handler throws', async () => {
+    const jobs = await open('throws');
+    const tries: number[] = [];
+    jobs.work('throws', { concurrency: 1 }, async ({ retries }) => {
+      tries.push(retries);
+      if (retries < 2) throw new Error('not yet');
+    });
+    await jobs.send(database, 'throws', [{ data: {} }]);
+    await vi.waitFor(() => expect(tries).toEqual([0, 1, 2]), 20_000);
+  });
+});
+
+describe('workers', () => {
+  it('share the jobs of a queue, each done once', async () => {
+    const [one, two] = [await open('shared'), await open('shared')];
+    const done: string[] = [];
+    for (const [name, jobs] of [['one', one] as const, ['two', two] as const]) {
+      jobs.work<{ n: number }>('shared', { concurrency: 4 }, async ({ data }) => {
+        await new Promise(setImmediate);
+        done.push(`${data.n} ${name}`);
+      });
+    }
+    await database.transaction((tx) => one.send(tx, 'shared', numbers(200)));
+    await vi.waitFor(() => expect(done.length).toBe(200), 20_000);
+    expect(new Set(done.map((entry) => entry.split(' ')[0])).size).toBe(200);
+    expect(new Set(done.map((entry) => entry.split(' ')[1])).size).toBe(2);
+  });
+
+  it('keep a group to its cap and do the others meanwhile', async () => {
+    const jobs = await open('groups');
+    const hanging = new Set<number>();
+    const others: number[] = [];
+    const released = Promise.withResolvers<void>();
+    const slow = numbers(20).map((job) => ({ ...job, group: 'slow' }));
+    const quick = numbers(20).map((job) => ({ ...job, group: 'quick' }));
+    await jobs.send(
+      database,
+      'groups',
+      [...slow, ...quick].map(({ data, group }) => ({ group, data: { ...data, group } })),
+    );
+    jobs.work<{ n: number; group: string }>('groups', { concurrency: 8, perGroup: 3 }, async ({ data }) => {
+      if (data.group === 'quick') return void others.push(data.n);
+      hanging.add(data.n);
+      await released.promise;
+    });
+    await vi.waitFor(() => expect(others.length).toBe(20), 10_000);
+    expect(hanging.size).toBe(3);
+    released.resolve();
+    await vi.waitFor(() => expect(hanging.size).toBe(20), 10_000);
+  });
+
+  it('give a job back when they are stopped in the middle of it', async () => {
+    const first = await open('handed-back');
+    const began = Promise.withResolvers<void>();
+    first.work('handed-back', { concurrency: 1 }, async ({ signal }) => {
+      began.resolve();
+      await once(signal, 'abort');
+      throw signal.reason;
+    });
+    await first.send(database, 'handed-back', [{ data: {} }]);
+    await began.promise;
+    await first.stop();
+    const second = await open('handed-back');
+    const retries = await new Promise<number>((resolve) => {
+      second.work('handed-back', { concurrency: 1 }, async (job) => resolve(job.retries));
+    });
+    expect(retries).toBe(1);
+  });
+
+  it('take over a job whose worker no longer shows that it lives', async () => {
+    const jobs = await open('lost');
+    await jobs.send(database, 'lost', [{ data: {} }]);
+    // What a process that was killed leaves behind.
+    await database.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '30 s', heartbeat_on = now() - interval '30 s'
+       where name = 'lost'`,
+    );
+    const retries = await new Promise<number>((resolve) => {
+      jobs.work('lost', { concurrency: 1 }, async (job) => resolve(job.retries));
+    });
+    expect(retries).toBe(1);
+  });
+
+  it('show that they live while a job goes on', async () => {
+    const jobs = await open('long');
+    const released = Promise.withResolvers<void>();
+    jobs.work('long', { concurrency: 1 }, () => released.promise);
+    await jobs.send(database, 'long', [{ data: {} }]);
+    const shown = async () => {
+      const [row] = await database.query<{ shown: boolean }>(
+        `select heartbeat_on > started_on + interval '2 s' as shown from pgboss.job where name = 'long'`,
+      );
+      expect(row?.shown).toBe(true);
+    };
+    await vi.waitFor(shown, 10_000);
+    released.resolve();
+  });
+});
+
+it('goes on after our own PostgreSQL was killed', async () => {
+  const dataDir = await makeDataDir();
+  const { database: own } = await openStore({
+    config: { databaseUrl: undefined, dataDir, databaseConnections: 4 },
+    plans: [],
+  });
+  const ownBus = await openBus(own);
+  const jobs = await openJobQueue({ database: own, bus: ownBus, log, supervise: true });
+  try {
+    await jobs.define('survivor', OPTIONS);
+    const done: number[] = [];
+    jobs.work<{ n: number }>('survivor', { concurrency: 2 }, async ({ data }) => {
+      done.push(data.n);
+    });
+    await jobs.send(own, 'survivor', [{ data: { n: 1 } }]);
+    await vi.waitFor(() => expect(done).toEqual([1]), 5_000);
+    const [pid] = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    );
+    process.kill(Number(pid), 'SIGKILL');
+    await vi.waitFor(() => jobs.send(own, 'survivor', [{ data: { n: 2 } }]), 20_000);
+    await vi.waitFor(() => expect(done).toContain(2), 20_000);
+  } finally {
+    await jobs.stop();
+    await ownBus.close();
+    await own.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);

@@ -1,0 +1,100 @@
+/** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
+import type { Db, PgBoss } from 'pg-boss';
+import type { Stoppable } from '../../concurrency/loop.ts';
+import { startWorker } from '../../concurrency/worker.ts';
+import { messageOf } from '../../errors.ts';
+import type { Logger } from '../../log/log.ts';
+import type { Bus } from '../database/bus.ts';
+
+/** How often to look for due jobs without being woken, until there have been none for a while. */
+const POLL_MS = 2_000;
+const IDLE_AFTER_MS = 60_000;
+/** How long jobs may go on after `stop` was called; then they are handed back. */
+const DRAIN_MS = 3_000;
+
+export type Job<T> = {
+  id: string;
+  data: T;
+  /** 0 the first time; grows when a handler threw or a process died. */
+  retries: number;
+  /** Aborted when the process stops or the job was given to another. */
+  signal: AbortSignal;
+};
+
+export type WorkOptions = {
+  /** Jobs at once in this process. */
+  concurrency: number;
+  /** Jobs of one group at once, over all processes; two that look in the same instant may exceed it a little. */
+  perGroup?: number;
+};
+
+type Fetched<T> = { id: string; data: T; retryCount: number };
+
+/**
+ * pg-boss has workers of its own, but each of them polls for itself and takes a batch until its slowest job has
+ * ended. Here one look serves all free slots.
+ */
+export function startJobWorker<T extends object>(
+  deps: { boss: PgBoss; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
+  queue: string,
+  options: WorkOptions,
+  handler: (job: Job<T>) => Promise<void>,
+): Stoppable {
+  const { boss, bus, log } = deps;
+  let busyAt = performance.now();
+
+  async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
+    const attempt = { id, retryCount };
+    try {
+      signal.throwIfAborted();
+      await handler({ id, data, retries: retryCount, signal });
+    } catch (err) {
+      if (!signal.aborted) log.warn({ err, queue, job: id }, 'a job failed and will be tried again');
+      await boss.fail(queue, attempt, { message: messageOf(err) });
+      return;
+    }
+    await boss.complete(queue, attempt);
+  }
+
+  const worker = startWorker<Fetched<T>>({
+    concurrency: options.concurrency,
+    async claim(room, begin) {
+      const jobs = await boss.fetch<T>(queue, {
+        batchSize: room,
+        ...(options.perGroup && { groupConcurrency: options.perGroup }),
+      });
+      for (const job of jobs) begin(job);
+      if (jobs.length > 0) {
+        busyAt = performance.now();
+        return 0;
+      }
+      return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? Number.POSITIVE_INFINITY : POLL_MS;
+    },
+    run,
+    async renew(jobs) {
+      // The ids are in the answer, though not in its type.
+      const { settled } = (await boss.touch(queue, jobs, { db: deps.leases })) as {
+        settled?: string[] | null;
+      };
+      return settled ?? [];
+    },
+    renewMs: (deps.heartbeatSeconds * 1000) / 3,
+    drainMs: DRAIN_MS,
+    retryMs: POLL_MS,
+    failed: {
+      claim: (err) => log.warn({ err, queue }, 'could not look for jobs and will try again'),
+      run: (err, { id }) => log.warn({ err, queue, job: id }, 'could not mark a job; it will be done again'),
+      renew: (err) => log.warn({ err, queue }, 'could not show that jobs are being done'),
+    },
+  });
+  const unsubscribe = bus.subscribe('jobs', (id) => {
+    if (id === queue) worker.wake();
+  });
+
+  return {
+    async stop() {
+      unsubscribe();
+      await worker.stop();
+    },
+  };
+}
