@@ -12,7 +12,6 @@ const POLL_MS = 500;
 const PATIENCE_MS = 50_000;
 /** How long to try to give a key back while the database is away. */
 const AWAY_MS = 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * How schedulers say which delivery a request is: the same id again is the same job, for a day. A scheduler that says
@@ -22,11 +21,6 @@ export type Delivery = { id: string | undefined; bodyKeptSeconds?: number };
 
 /** `final` is false where the same request may have another result later. */
 export type Outcome<Result> = { result: Result; final: boolean };
-
-/** Schedulers send ids as plain strings. */
-export function areIds(...texts: string[]): boolean {
-  return texts.every((text) => UUID.test(text));
-}
 
 /** The same job a second time gets the answer of the first, or waits for it. */
 export async function answerOnce<Result>(

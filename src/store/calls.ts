@@ -1,5 +1,6 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 
+import { REMAINING } from './account/accounts.ts';
 import { bodyValues } from './blobs/blob-store.ts';
 import { BUSY, createAccountBatcher } from './database/account-batch.ts';
 import type { Database, Queryable } from './database/database.ts';
@@ -90,7 +91,7 @@ export function createCallStore(database: Database, processId: string): CallStor
     async closedBefore(callId) {
       const row = await queryOne<{ remaining: number | null }>(
         database,
-        `select case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end as remaining
+        `select ${REMAINING} as remaining
          from call c join account a on a.id = c.account_id join plan p on p.id = a.plan_id
          where c.id = $1 and c.status = 'completed'`,
         [callId],

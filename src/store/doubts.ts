@@ -11,10 +11,10 @@ import type { Database } from './database/database.ts';
 import { mayPass, unavailable } from './database/database-errors.ts';
 import { retryWhileAway } from './database/while-away.ts';
 import { undoCalls } from './idempotency.ts';
+import { isId } from './ids.ts';
 import { areGone } from './processes.ts';
 
 const UNDO_AT_ONCE = 100;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Doubts = {
   /** `write` must be safe to run again. After a failure the client has to be told that the call failed. */
@@ -57,15 +57,11 @@ export function createDoubts(database: Database, at: { folder: string; processId
   }
 
   async function undoOfTheDead(): Promise<void> {
-    const others = filesIn(at.folder).filter((name) => UUID.test(name) && name !== at.processId);
+    const others = filesIn(at.folder).filter((name) => isId(name) && name !== at.processId);
     if (others.length === 0) return;
     for (const dead of await areGone(database, others)) {
       const file = join(at.folder, dead);
-      await undoAll(
-        readFileSync(file, 'utf8')
-          .split('\n')
-          .filter((line) => UUID.test(line)),
-      );
+      await undoAll(readFileSync(file, 'utf8').split('\n').filter(isId));
       rmSync(file, { force: true });
     }
   }

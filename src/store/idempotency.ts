@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database/database.ts';
-import { queryOne } from './database/query.ts';
+import { queryRow } from './database/query.ts';
 import { newId } from './ids.ts';
 import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 
@@ -37,7 +37,7 @@ export async function claimKey(
   holder: KeyHolder,
   { hash, processId, held, keptSeconds = 24 * 3600 }: ClaimRequest,
 ): Promise<Claim> {
-  const row = await queryOne<{
+  const row = await queryRow<{
     state: Claim['state'];
     status: number;
     headers: Record<string, string>;
@@ -51,7 +51,6 @@ export async function claimKey(
        kept_seconds => $6, new_id => $7)`,
     [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds, newId()],
   );
-  if (!row) throw new Error('claim_key answered nothing');
   if (row.state === 'done') return { state: 'done', callId: row.callId };
   if (row.state === 'mine') return { state: 'mine', madeId: row.madeId };
   if (row.state !== 'answered') return { state: row.state };

@@ -20,6 +20,12 @@ export function newId(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** The smallest id of a moment: all ids made before it are smaller. */
 export function firstIdAt(time: number): string {
   const hex = Math.floor(time).toString(16).padStart(12, '0');

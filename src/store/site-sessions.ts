@@ -1,6 +1,6 @@
 /** Sessions at sites: sealed content, and everything that is decided under the lock of its row. */
 import type { Database, Queryable } from './database/database.ts';
-import { codeOf } from './database/database-errors.ts';
+import { isDuplicate } from './database/database-errors.ts';
 import { queryOne } from './database/query.ts';
 import { newId } from './ids.ts';
 import type { Seals } from './secrets/seals.ts';
@@ -46,7 +46,6 @@ type Row = Omit<SiteSession, 'content'> & { content: Buffer };
 const COLUMNS = `id, name, status, error, content, expired_at as "expiredAt", login_failed_at as "loginFailedAt",
   created_at as "createdAt", updated_at as "updatedAt", last_used_at as "lastUsedAt",
   coalesce(code_wanted_until > now(), false) as "wantsCode"`;
-const UNIQUE_VIOLATION = '23505';
 
 export type SiteSessionStore = ReturnType<typeof createSiteSessionStore>;
 
@@ -152,7 +151,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
           return row && opened(row);
         });
       } catch (error) {
-        if (codeOf(error) === UNIQUE_VIOLATION) return 'taken';
+        if (isDuplicate(error)) return 'taken';
         throw error;
       }
     },

@@ -8,7 +8,8 @@ import { mostKnown } from '../../store/crawl/finish.ts';
 import { addPages, type OutsidePage, readProgress } from '../../store/crawl/frontier.ts';
 import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';
-import { answerOnce, areIds, newsOrTime } from '../outside.ts';
+import { isId } from '../../store/ids.ts';
+import { answerOnce, newsOrTime } from '../outside.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };
 
@@ -19,7 +20,8 @@ export async function runBatchOnce(
   job: CrawlBatch,
   deliveryId: string | undefined,
 ): Promise<BatchResult> {
-  const known = areIds(job.crawlId, job.userId) && (await findCrawl(deps.database, job.userId, job.crawlId));
+  const known =
+    [job.crawlId, job.userId].every(isId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');
   const { accountId } = known;
   const delivery = { id: deliveryId };

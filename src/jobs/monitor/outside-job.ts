@@ -1,9 +1,10 @@
 /** A tick that an outside scheduler asks for: enqueued like any other, and waited for. */
 import type { MonitorJob } from '../../contract/jobs.ts';
 import { AppError } from '../../errors.ts';
+import { isId } from '../../store/ids.ts';
 import { findMonitor } from '../../store/monitor/monitors.ts';
 import { requestTick } from '../../store/monitor/schedule.ts';
-import { answerOnce, areIds, type Outcome } from '../outside.ts';
+import { answerOnce, type Outcome } from '../outside.ts';
 import { endOfTick, type RunDeps } from './run.ts';
 
 export type MonitorJobResult = { ok: boolean; changed?: boolean; reason?: string; error?: string };
@@ -19,7 +20,7 @@ export async function runTickOnce(
   deliveryId: string | undefined,
 ): Promise<MonitorJobResult> {
   const { cronId, userId } = job;
-  const known = areIds(cronId, userId) && (await findMonitor(deps.database, userId, cronId));
+  const known = [cronId, userId].every(isId) && (await findMonitor(deps.database, userId, cronId));
   if (!known) return { ok: false, error: 'Monitor not found' };
   const { accountId } = known;
   const delivery = { id: deliveryId, bodyKeptSeconds: BODY_KEPT_SECONDS };

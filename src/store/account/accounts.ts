@@ -105,9 +105,12 @@ export async function addCredits(
   return (await queryValue(database, added, [accountId, key, kind, amount])) === true;
 }
 
+/** What account `a` on plan `p` can still spend; null on an unlimited plan. */
+export const REMAINING =
+  'case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end';
+
 const CREDITS_COLUMNS = `
-  p.name as "planName",
-  case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
+  p.name as "planName", ${REMAINING} as remaining,
   a.used, (select count(*) from crawl c
     where c.account_id = a.id and c.status = 'running' and c.monitor_id is null) as "crawlsRunning",
   p.crawls_at_once as "crawlLimit",

@@ -1,13 +1,12 @@
 /** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
 import type { Database, Queryable } from '../database/database.ts';
-import { codeOf } from '../database/database-errors.ts';
+import { isReferenced } from '../database/database-errors.ts';
 import { deleteMonitor } from '../monitor/monitors.ts';
 
 const CALLS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 2_000;
 /** Calls that ran when it began may still write something. */
 const ROUNDS = 5;
-const REFERENCED = '23503';
 
 /** Ends its keys, sessions and sign-in links: from now on nobody gets in. */
 export async function lockOut(database: Database, accountId: string): Promise<void> {
@@ -40,7 +39,7 @@ export async function deleteAccount(database: Database, accountId: string): Prom
       await database.query('delete from account where id = $1', [accountId]);
       return;
     } catch (error) {
-      if (codeOf(error) !== REFERENCED || round === ROUNDS) throw error;
+      if (!isReferenced(error) || round === ROUNDS) throw error;
     }
   }
 }

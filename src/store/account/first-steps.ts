@@ -1,6 +1,6 @@
 /** Which of the first things an account has done with success. What failed or got an error page is not done. */
 import type { Queryable } from '../database/database.ts';
-import { queryOne } from '../database/query.ts';
+import { queryRow } from '../database/query.ts';
 import { IS_ERROR_PAGE } from '../history.ts';
 
 export type FirstStepsRow = { scraped: boolean; calledByKey: boolean; crawled: boolean; watched: boolean };
@@ -13,7 +13,7 @@ const GOOD = `parent_id is null and status = 'completed' and not ${IS_ERROR_PAGE
 const IS_PAST = `(select count(*) = ${MOST_CALLS} from ${NEWEST})`;
 
 export async function readFirstSteps(database: Queryable, accountId: string): Promise<FirstStepsRow> {
-  const row = await queryOne<FirstStepsRow>(
+  return queryRow(
     database,
     `select exists (select 1 from ${NEWEST} where ${GOOD} and service = 'scrape') or ${IS_PAST} as scraped,
        exists (select 1 from ${NEWEST} where ${GOOD} and key_id is not null) or ${IS_PAST} as "calledByKey",
@@ -21,6 +21,4 @@ export async function readFirstSteps(database: Queryable, accountId: string): Pr
        exists (select 1 from monitor where account_id = $1) as watched`,
     [accountId],
   );
-  if (!row) throw new Error('A statement that always has a row had none');
-  return row;
 }

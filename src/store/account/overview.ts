@@ -1,6 +1,6 @@
 /** What an account wants to know first: how its calls went in a span of time, what changed, and what is failing. */
 import type { Queryable } from '../database/database.ts';
-import { queryOne } from '../database/query.ts';
+import { queryRow } from '../database/query.ts';
 import { GOT_ERROR_PAGE, IS_ERROR_PAGE } from '../history.ts';
 
 export type OverviewRow = {
@@ -34,7 +34,7 @@ export async function readOverview(
   accountId: string,
   { hours, slots }: { hours: number; slots: number },
 ): Promise<OverviewRow> {
-  const row = await queryOne<OverviewRow>(
+  return queryRow(
     database,
     `with span as (select ${START} as start, make_interval(hours => $2) / $3::int as width),
       newest as (
@@ -93,6 +93,4 @@ export async function readOverview(
       (select json_build_object('pages', pages, 'oldestSeconds', seconds_since(oldest)) from waiting) as waiting`,
     [accountId, hours, slots],
   );
-  if (!row) throw new Error('A statement that always has a row had none');
-  return row;
 }

@@ -1,6 +1,7 @@
 /** Payments, wallets and subscriptions: rows in, rows out. */
 import type { Database, Queryable } from '../database/database.ts';
-import { queryOne, queryValue } from '../database/query.ts';
+import { queryOne, queryRow, queryValue } from '../database/query.ts';
+import { REMAINING } from './accounts.ts';
 
 export type PaymentRow = {
   id: string;
@@ -80,13 +81,12 @@ export async function subscribe(
   tx: Queryable,
   order: { accountId: string; plan: string; months: number; paymentId: string; subscriptionId: string },
 ): Promise<{ subscriptionId: string; renewed: boolean; paidThrough: Date }> {
-  const [row] = await tx.query<{ subscriptionId: string; renewed: boolean; paidThrough: Date }>(
+  return queryRow(
+    tx,
     `select subscription_id as "subscriptionId", renewed, through as "paidThrough"
      from subscribe($1, $2, $3, $4, $5)`,
     [order.accountId, order.plan, order.months, order.paymentId, order.subscriptionId],
   );
-  if (!row) throw new Error('subscribe() gave no row');
-  return row;
 }
 
 /** What the account can spend, after the renewal that may be due; null on an unlimited plan. */
@@ -94,9 +94,7 @@ export async function spendable(tx: Queryable, accountId: string): Promise<numbe
   await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
   return queryValue(
     tx,
-    `select case when p.monthly_credits is null then null
-       else a.plan_credits + a.bought_credits - a.reserved end
-     from account a join plan p on p.id = a.plan_id where a.id = $1`,
+    `select ${REMAINING} from account a join plan p on p.id = a.plan_id where a.id = $1`,
     [accountId],
   );
 }

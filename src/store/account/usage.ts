@@ -1,7 +1,7 @@
 /** What an account used by day and service, and its balances. */
 import type { Service } from '../calls.ts';
 import type { Queryable } from '../database/database.ts';
-import { queryOne } from '../database/query.ts';
+import { queryOne, queryRow } from '../database/query.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 
@@ -11,7 +11,8 @@ export async function readUsageDays(
   accountId: string,
   days: number,
 ): Promise<{ from: string; to: string; days: UsageDay[] }> {
-  const [row] = await database.query<{ from: string; to: string; days: UsageDay[] }>(
+  return queryRow(
+    database,
     `with span as (select (now() at time zone 'UTC')::date as today)
      select (today - $2::int + 1)::text as "from", today::text as "to",
        coalesce((
@@ -24,8 +25,6 @@ export async function readUsageDays(
      from span`,
     [accountId, days],
   );
-  if (!row) throw new Error('A statement that always has a row had none');
-  return row;
 }
 
 export type UsageOfKey = UsageDay & { keyId: string | null };

@@ -1,7 +1,7 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
 import type { OpenOutcome } from '../calls.ts';
 import type { Queryable } from '../database/database.ts';
-import { type ListPage, queryOne, queryPage, queryValue } from '../database/query.ts';
+import { type ListPage, queryOne, queryPage, queryRow, queryValue } from '../database/query.ts';
 import type { PageChange } from './earlier.ts';
 import { type FoundLink, linkRows, type PageTracking } from './finish.ts';
 
@@ -31,9 +31,6 @@ export type CrawlRow = {
   createdAt: Date;
   endedAt: Date | null;
 };
-
-/** Rows of each kind that one step deletes of a crawl. */
-const CLEARED_AT_ONCE = 200;
 
 export type StoppedBy = { depth: number; linksPerPage: number; pages: number };
 
@@ -109,13 +106,12 @@ export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
 
 /** May be tried again with the same id when it is not known whether it succeeded. */
 export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<StartOutcome> {
-  const [row] = await database.query<StartOutcome>(
+  return queryRow(
+    database,
     `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
      from start_crawl($1)`,
     [JSON.stringify({ ...crawl, ...(crawl.pages && { pages: linkRows(crawl.pages) }) })],
   );
-  if (!row) throw new Error('start_crawl answered nothing');
-  return row;
 }
 
 const COLUMNS = `id, kind, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped,
@@ -259,6 +255,9 @@ export async function clearDeletedCrawls(database: Queryable): Promise<void> {
     full = left.length === DELETIONS_AT_ONCE;
   }
 }
+
+/** Rows of each kind that one step deletes. */
+const CLEARED_AT_ONCE = 200;
 
 /** Each step is a transaction of its own, and none locks the account. */
 async function clearDeletedCrawl(database: Queryable, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Visits to hosts outside of crawls: seen by the claims of crawls, and counted against the same slots. */
 import type { Queryable } from '../database/database.ts';
-import { columnsOf, queryOne } from '../database/query.ts';
+import { columnsOf, queryRow } from '../database/query.ts';
 import { usualSlots } from './host-backoff.ts';
 
 export type HostVisit = { id: string; leaseMs: number; account?: string | undefined };
@@ -37,7 +37,7 @@ export async function takeSlot(
   visit: HostVisit,
   { hostConcurrency, newcomers = 0 }: SlotLimits,
 ): Promise<SlotAnswer> {
-  const answer = await queryOne<SlotAnswer>(
+  return queryRow(
     database,
     {
       name: 'take_host_slot',
@@ -50,8 +50,6 @@ export async function takeSlot(
       ...[visit.account ?? null, newcomers],
     ],
   );
-  if (!answer) throw new Error('take_host_slot answered nothing');
-  return answer;
 }
 
 // A claim holds the rows of several crawls: waiting for them could be waiting for each other.

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { livingProcesses } from '../processes.ts';
 import { CHANNEL, publish } from './bus.ts';
 import type { Database } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryRow } from './query.ts';
 
 export type DatabaseState = {
   version: string;
@@ -29,7 +29,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
   const before = performance.now();
   await database.query('select 1');
   const roundTripMs = performance.now() - before;
-  const row = await queryOne<
+  const { now, ...state } = await queryRow<
     Omit<DatabaseState, 'roundTripMs' | 'processes' | 'skewSeconds'> & { now: Date }
   >(
     database,
@@ -41,8 +41,6 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
        (select count(*) from pg_stat_activity where backend_type = 'client backend') as "usedConnections"
      from pg_database where datname = current_database()`,
   );
-  if (!row) throw new Error('the database does not know itself');
-  const { now, ...state } = row;
   const processes = (await hasTable(database, 'process')) ? await livingProcesses(database) : 0;
   const skewSeconds = (now.getTime() - Date.now()) / 1000;
   return { ...state, roundTripMs, skewSeconds, processes };

@@ -95,6 +95,21 @@ export function isBadValue(error: unknown): boolean {
   return codeOf(error).startsWith('22');
 }
 
+/** There is such a row already. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** Another row refers to this one. */
+export function isReferenced(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
+/** This role may not, or there is no such role or database. */
+export function isRefused(error: unknown): boolean {
+  return /^(?:28|3D|42501)/.test(codeOf(error));
+}
+
 /** The server lives, but has as many connections as it takes. */
 export function hasNoRoom(error: unknown): boolean {
   return codeOf(error) === NO_ROOM;

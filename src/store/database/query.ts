@@ -11,6 +11,17 @@ export async function queryOne<T extends Row>(
   return row ?? null;
 }
 
+/** The row of a statement that always has one. */
+export async function queryRow<T extends Row>(
+  on: Queryable,
+  statement: Statement,
+  values?: unknown[],
+): Promise<T> {
+  const row = await queryOne<T>(on, statement, values);
+  if (!row) throw new Error('a statement that always has a row had none');
+  return row;
+}
+
 /** The only column of the first row, null if there is no row. */
 export async function queryValue<T>(
   on: Queryable,

@@ -2,7 +2,7 @@
 
 import { USUAL_SLOTS } from '../crawl/host-backoff.ts';
 import type { Queryable } from '../database/database.ts';
-import { queryOne } from '../database/query.ts';
+import { queryRow } from '../database/query.ts';
 
 export const QUEUES = [
   'crawl_pages',
@@ -62,7 +62,5 @@ const READ = `
     (select slots from host) as "hostSlots"`;
 
 export async function readQueueDepths(database: Queryable): Promise<QueueDepths> {
-  const row = await queryOne<QueueDepths>(database, READ, [USUAL_SLOTS]);
-  if (!row) throw new Error('the queues answered nothing');
-  return row;
+  return queryRow(database, READ, [USUAL_SLOTS]);
 }
