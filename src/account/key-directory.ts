@@ -46,7 +46,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
 
   const forget = (accountId: string) =>
     cache.drop((_, holder) => holder === null || holder.accountId === accountId);
-  const unsubscribe = bus.subscribe(ACCOUNT_CHANGED, forget);
+  bus.subscribe(ACCOUNT_CHANGED, forget);
   const touching = startLoop({
     look: () => touchUsed().then(() => TOUCH_EVERY_MS),
     retryMs: TOUCH_EVERY_MS,
@@ -60,7 +60,6 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
     forget,
     async close() {
       await touching.stop();
-      unsubscribe();
       await touchUsed();
     },
   };

@@ -4,7 +4,7 @@
 export type Stoppable = { stop(): Promise<void> };
 
 export type Loop = Stoppable & {
-  /** Looks in `ms` milliseconds, unless a look is already due before that. */
+  /** Looks in `ms` milliseconds, unless a look is already due before that, or the loop was stopped. */
   wake(ms?: number): void;
 };
 

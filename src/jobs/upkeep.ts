@@ -60,13 +60,8 @@ export function startUpkeep(
   /** Once now, and then whenever there is something to do. */
   const whenAsked = (topic: string, task: () => Promise<void>): Stoppable => {
     const loop = repeat(Number.POSITIVE_INFINITY, task);
-    const unsubscribe = deps.bus.subscribe(topic, () => loop.wake());
-    return {
-      async stop() {
-        unsubscribe();
-        await loop.stop();
-      },
-    };
+    deps.bus.subscribe(topic, () => loop.wake());
+    return loop;
   };
   const tasks = [
     repeat(TICK_MS, showLife),

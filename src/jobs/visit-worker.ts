@@ -75,15 +75,7 @@ export function startVisitWorker(deps: {
       renew: (err) => log.warn({ err }, 'could not renew the leases of open pages'),
     },
   });
-  const unsubscribe = [
-    bus.subscribe(VISIT_TOPICS.asked, () => worker.wake()),
-    bus.subscribe(VISIT_TOPICS.withdrawn, (id) => worker.abort((taken) => taken.id === id)),
-  ];
-
-  return {
-    async stop() {
-      for (const end of unsubscribe) end();
-      await worker.stop();
-    },
-  };
+  bus.subscribe(VISIT_TOPICS.asked, () => worker.wake());
+  bus.subscribe(VISIT_TOPICS.withdrawn, (id) => worker.abort((taken) => taken.id === id));
+  return worker;
 }

@@ -48,7 +48,7 @@ export function stateOf(
 }
 
 type Formats = {
-  tracking?: Tracking;
+  tracking?: Tracking | undefined;
   formats?: { type: FormatType; mode?: string; raw?: boolean | undefined; select?: unknown }[];
 };
 

@@ -8,7 +8,7 @@ import type { MiddlewareHandler } from 'hono';
 import { CRAWL_START } from '../../contract/account/prices.ts';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import { AppError, invalidField } from '../../errors.ts';
-import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
+import { repeatedStartJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/account/accounts.ts';
 import { findHistory } from '../../store/history.ts';
 import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
@@ -103,7 +103,7 @@ async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: st
     'x-credits-used': String(service === 'crawl' ? CRAWL_START : (call?.cost ?? 0)),
     'x-credits-remaining': String(credits?.remaining ?? UNLIMITED),
   };
-  const body = isJob ? await restartedCrawlJson(deps.database, callId) : await resultJson(deps, callId);
+  const body = isJob ? await repeatedStartJson(deps.database, callId) : await resultJson(deps, callId);
   return { status: 200, headers, body };
 }
 

@@ -20,8 +20,8 @@ export function startedCrawlJson(id: string, total = 1, invalid?: string[]): Buf
   return Buffer.from(JSON.stringify({ ...job, ...(invalid && { invalid }) }));
 }
 
-/** The same for one that was started before. */
-export async function restartedCrawlJson(database: Queryable, id: string): Promise<Buffer> {
+/** The same answer again, to a request that is repeated. */
+export async function repeatedStartJson(database: Queryable, id: string): Promise<Buffer> {
   const stored = await readCrawlConfig(database, id);
   if (stored?.kind !== 'batch') return startedCrawlJson(id);
   const { maxPages, invalid } = stored.shown as StoredConfig;

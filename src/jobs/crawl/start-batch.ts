@@ -14,8 +14,8 @@ import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl/finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
+import { withoutSecretUrls } from './secret-urls.ts';
 import { type CrawlTerms, keepWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
-import { withoutSecretUrls } from './start-page.ts';
 import type { StoredConfig } from './stored-config.ts';
 
 /** Of the addresses, history shows these; all of them are pages of the batch. */
@@ -41,16 +41,17 @@ export async function beginBatch(
   if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
   deps.admit();
   await deps.mayKeep?.(caller.accountId);
-  const leftOut = ignoreInvalid ? { invalid } : {};
-  const terms = {
-    ...(webhook && { delivery: webhook.delivery }),
-    ...(tracking && { tracking }),
-    ...(warning && { warning }),
+  const config: StoredConfig = {
+    ...rest,
+    ...NO_LINKS,
+    url: first.url,
+    maxPages: pages.length,
+    invalid: ignoreInvalid ? await inTurns(invalid, withoutSecrets) : undefined,
+    delivery: webhook?.delivery,
+    tracking,
+    warning,
+    secretUrls: Object.keys(secretUrls).length > 0 ? secretUrls : undefined,
   };
-  const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
-  const kept = ignoreInvalid ? { invalid: await inTurns(invalid, withoutSecrets) } : {};
-  const secret = Object.keys(secretUrls).length > 0 ? { secretUrls } : {};
-  const config: StoredConfig = { ...rest, ...links, ...kept, ...terms, ...secret };
   const shownUrls = await inTurns(urls.slice(0, SHOWN_URLS), redactUrl);
   const own = newCrawl(deps, caller);
   const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
@@ -72,7 +73,7 @@ export async function beginBatch(
     webhookEvents: request.webhookEvents,
     ...sentWith(deps.seals, own.id, webhook),
   };
-  const json = startedCrawlJson(batch.id, pages.length, leftOut.invalid);
+  const json = startedCrawlJson(batch.id, pages.length, ignoreInvalid ? invalid : undefined);
   // Nothing to start, but the account must be able to pay for a page.
   return open(deps, batch, json, async () => {});
 }
@@ -139,7 +140,7 @@ function pageOf(guard: Guard, text: string): FoundLink {
   }
   const url = guard.checkUrl(withoutFragment(address));
   if (url.username || url.password) {
-    throw invalidField(['urls'], 'A name and password in the address are for single pages');
+    throw invalidField(['urls'], 'A user name and password in the address is allowed for single pages only');
   }
   const fetched = withoutTracking(url);
   return { url: fetched, host: siteHost(url), hash: identityHash(fetched), depth: 0, parentUrl: null };

@@ -118,11 +118,11 @@ export async function beginCrawl(
   const own = newCrawl(deps, caller);
   const stored: StoredConfig = {
     ...request,
-    ...(terms?.prices && { prices: terms.prices }),
-    ...(terms?.webhook && { delivery: terms.webhook.delivery }),
-    ...(terms?.run && { monitored: terms.run.monitored }),
-    ...(terms?.tracking && { tracking: terms.tracking }),
-    ...(terms?.warning && { warning: terms.warning }),
+    prices: terms?.prices,
+    delivery: terms?.webhook?.delivery,
+    monitored: terms?.run?.monitored,
+    tracking: terms?.tracking,
+    warning: terms?.warning,
   };
   const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
   const hash = identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href);
@@ -164,7 +164,7 @@ async function checkSince(database: Database, accountId: string, request: CrawlR
   if (other)
     throw invalidField(
       ['since'],
-      `That crawl had other ${other}, so that its results cannot stand for these`,
+      `That crawl had different ${other}, so its results cannot be used for this one`,
     );
 }
 

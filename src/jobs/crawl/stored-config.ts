@@ -3,24 +3,27 @@ import type { PagePrices } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl/config.ts';
 import type { Tracking } from '../../pipeline/page/track-change.ts';
 
-/** The request, and what its pages cost where that is not the usual price. */
 export type StoredConfig = CrawlRequest & {
-  prices?: PagePrices;
+  /** What its pages cost, where that is not the usual price. */
+  prices?: PagePrices | undefined;
   /** Of a batch. */
   contentType?: string | undefined;
   /** Of a batch: the addresses that were left out of it. */
   invalid?: string[] | undefined;
   /** Of a batch: its addresses that hold secrets, by those that are stored in their place. */
-  secretUrls?: Record<string, string>;
+  secretUrls?: SecretUrls | undefined;
   /** How its events are sent, if not as ours are. */
-  delivery?: ForeignDelivery;
+  delivery?: ForeignDelivery | undefined;
   /** Of a run of a site monitor. */
-  monitored?: Monitored;
+  monitored?: Monitored | undefined;
   /** Each page is compared with the account's last scrape of it. */
-  tracking?: Tracking;
+  tracking?: Tracking | undefined;
   /** What the interface that it was begun through could not honour, for clients that read it there. */
-  warning?: string;
+  warning?: string | undefined;
 };
+
+/** Addresses by those that are stored in their place. */
+export type SecretUrls = Record<string, string>;
 
 /** Pages that are compared with those of the run before. */
 export type Monitored = {

@@ -28,7 +28,7 @@ import { givenUp, type PageRun } from './page/page-outcome.ts';
 import { type RunPageDeps, runPage } from './page/run-page.ts';
 import { createSlowPages } from './page/slow-pages.ts';
 import { createCrawlPlans } from './plans.ts';
-import { asMeant, asShown } from './start-page.ts';
+import { withoutSecretUrl, withSecretUrl } from './secret-urls.ts';
 import { createSupply } from './supply.ts';
 
 /** How often to look without being woken while a crawl runs, or news may not come. */
@@ -117,7 +117,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     if (!plan) return;
     const crawl = { id: page.crawlId, maxPages: plan.config.maxPages };
     const { id, token } = page;
-    const meant = asMeant(page, plan);
+    const meant = withSecretUrl(page, plan);
     const abandoned = givenUp(meant, plan);
     const { outcome, note, fault, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
@@ -128,7 +128,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     if (note) await noted(note);
     const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
-    const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, plan, written) });
+    const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, written) });
     if (fate !== undefined) plan.remember(links);
   }
 
@@ -147,17 +147,14 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       renew: (err) => log.warn({ err }, 'could not renew the leases of pages'),
     },
   });
-  const unsubscribe = [
-    bus.subscribe('crawl', () => worker.wake(GATHER_MS)),
-    bus.subscribe('crawl-ended', (crawlId) => {
-      plans.forget(crawlId);
-      worker.abort((page) => page.crawlId === crawlId);
-    }),
-  ];
+  bus.subscribe('crawl', () => worker.wake(GATHER_MS));
+  bus.subscribe('crawl-ended', (crawlId) => {
+    plans.forget(crawlId);
+    worker.abort((page) => page.crawlId === crawlId);
+  });
 
   return {
     async stop() {
-      for (const end of unsubscribe) end();
       await worker.stop();
       slowPages.stop();
       pace.stop();

@@ -45,12 +45,6 @@ export function startScheduler(deps: {
     retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not look for due monitors and will try again'),
   });
-  const unsubscribe = [MONITOR_TOPIC, 'crawl-ended'].map((topic) => bus.subscribe(topic, () => loop.wake()));
-
-  return {
-    async stop() {
-      for (const end of unsubscribe) end();
-      await loop.stop();
-    },
-  };
+  for (const topic of [MONITOR_TOPIC, 'crawl-ended']) bus.subscribe(topic, () => loop.wake());
+  return loop;
 }

@@ -67,11 +67,6 @@ export function startDispatching(deps: {
     retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not take events from the outbox and will try again'),
   });
-  const unsubscribe = bus.subscribe('outbox', () => loop.wake());
-  return {
-    async stop() {
-      unsubscribe();
-      await loop.stop();
-    },
-  };
+  bus.subscribe('outbox', () => loop.wake());
+  return loop;
 }

@@ -58,7 +58,7 @@ export function createExtractors(deps: {
     trusted: () => bus.live,
     most: MOST_AT_HAND,
   });
-  const unsubscribe = bus.subscribe(EXTRACTOR_TOPIC, (changed) => cache.drop((id) => id === changed));
+  bus.subscribe(EXTRACTOR_TOPIC, (changed) => cache.drop((id) => id === changed));
   const waiting = new Map<string, Waiting>();
 
   async function rulesOf(accountId: string, id: string): Promise<LearnedRules> {
@@ -106,7 +106,6 @@ export function createExtractors(deps: {
       loop.wake(WRITE_MS);
     },
     async stop() {
-      unsubscribe();
       await loop.stop();
       await write();
     },

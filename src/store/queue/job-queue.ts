@@ -145,13 +145,8 @@ function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
     retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not look after the job queue and will try again'),
   });
-  const unsubscribe = bus.subscribe(UPKEEP_TOPICS.overdueJobs, () => loop.wake());
-  return {
-    async stop() {
-      unsubscribe();
-      await loop.stop();
-    },
-  };
+  bus.subscribe(UPKEEP_TOPICS.overdueJobs, () => loop.wake());
+  return loop;
 }
 
 const LEAST_MS = 60_000;

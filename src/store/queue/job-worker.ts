@@ -87,14 +87,8 @@ export function startJobWorker<T extends object>(
       renew: (err) => log.warn({ err, queue }, 'could not show that jobs are being done'),
     },
   });
-  const unsubscribe = bus.subscribe('jobs', (id) => {
+  bus.subscribe('jobs', (id) => {
     if (id === queue) worker.wake();
   });
-
-  return {
-    async stop() {
-      unsubscribe();
-      await worker.stop();
-    },
-  };
+  return worker;
 }

@@ -23,10 +23,10 @@ import type { EarlierPage, PageChange, Visit } from '../../../store/crawl/earlie
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlPlan } from '../plans.ts';
+import { aliasesOf } from './aliases.ts';
 import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
-import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import { accept, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
 import {

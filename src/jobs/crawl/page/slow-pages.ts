@@ -3,7 +3,7 @@ import type { Logger } from '../../../log/log.ts';
 import { type ClaimedPage, showInHistory } from '../../../store/crawl/frontier.ts';
 import type { Database } from '../../../store/database/database.ts';
 import type { CrawlPlans } from '../plans.ts';
-import { asMeant } from '../start-page.ts';
+import { withSecretUrl } from '../secret-urls.ts';
 
 const SHOW_AFTER_MS = 1_000;
 
@@ -26,7 +26,7 @@ export function createSlowPages(deps: {
       const plan = await deps.plans.of(page.crawlId);
       if (!plan) return [];
       // The same as at its end, because its bytes are counted once.
-      const params = JSON.stringify(plan.paramsFor(asMeant(page, plan).url));
+      const params = JSON.stringify(plan.paramsFor(withSecretUrl(page, plan).url));
       return [{ id: page.id, token: page.token, params }];
     });
     const found = (await Promise.all(shown)).flat();

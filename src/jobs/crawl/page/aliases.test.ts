@@ -1,7 +1,7 @@
 /** What a page says about its own addresses. */
 import { describe, expect, it } from 'vitest';
 import { identityHash } from '../../../fetch/url-identity.ts';
-import { aliasesOf } from './page-links.ts';
+import { aliasesOf } from './aliases.ts';
 
 describe('aliases', () => {
   const PAGE = 'https://a.example/p?x=1';

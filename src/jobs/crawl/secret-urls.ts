@@ -6,9 +6,7 @@ import { withoutFragment } from '../../fetch/url-identity.ts';
 import type { FoundLink, PageOutcome } from '../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../store/crawl/frontier.ts';
 import type { CrawlPlan } from './plans.ts';
-
-/** By the address that is stored. */
-export type SecretUrls = Record<string, string>;
+import type { SecretUrls } from './stored-config.ts';
 
 /** The pages of a batch as they are stored, and the addresses that are not. */
 export async function withoutSecretUrls(
@@ -28,16 +26,20 @@ export async function withoutSecretUrls(
   return { pages: stored, secretUrls };
 }
 
-/** The page with the address that the request names. */
-export function asMeant(page: ClaimedPage, { config }: CrawlPlan): ClaimedPage {
+/** The page to fetch: with the address that the request names. */
+export function withSecretUrl(page: ClaimedPage, { config }: CrawlPlan): ClaimedPage {
   const secret = config.secretUrls?.[page.url];
   if (secret !== undefined) return { ...page, url: secret };
   if (!page.isStart || redactUrl(config.url) === config.url) return page;
   return { ...page, url: withoutUserInfo(new URL(withoutFragment(config.url))).href };
 }
 
-/** What is stored of it. */
-export function asShown(page: ClaimedPage, { config }: CrawlPlan, outcome: PageOutcome): PageOutcome {
+/** The outcome to store. */
+export function withoutSecretUrl(
+  page: ClaimedPage,
+  { config }: CrawlPlan,
+  outcome: PageOutcome,
+): PageOutcome {
   if (!('url' in outcome)) return outcome;
   if (config.secretUrls?.[page.url] !== undefined) return { ...outcome, url: page.url };
   if (!page.isStart) return outcome;
