@@ -1,5 +1,6 @@
 /** The plans, and months that pass: rows are moved back in time, since the database has the clock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf, endOf } from '../../test/harness/calls.ts';
 import { createDatabase } from '../../test/harness/database.ts';
 import {
   addCredits,
@@ -30,14 +31,13 @@ afterAll(async () => {
 
 const newAccount = (plan: string) => createAccount(database, newId(), plan);
 
-function open(accountId: string, reserve: number) {
-  const call = { id: newId(), accountId, keyId: null, sessionId: null, parentId: null };
-  const rest = { service: 'scrape' as const, params: '{}', reserve, counted: false };
-  return calls.open({ ...call, ...rest }).then(({ outcome }) => ({ id: call.id, outcome }));
+async function open(accountId: string, reserve: number) {
+  const call = callOf(accountId, { reserve });
+  const { outcome } = await calls.open(call);
+  return { id: call.id, outcome };
 }
 
-const close = (id: string, cost: number) =>
-  calls.close({ id, status: 'completed', cost, error: null, elapsedMs: 1, result: null });
+const close = (id: string, cost: number) => calls.close(endOf(id, { cost }));
 
 async function spend(accountId: string, cost: number): Promise<string> {
   const { id, outcome } = await open(accountId, cost);

@@ -1,5 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf, endOf } from '../../test/harness/calls.ts';
 import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './account/accounts.ts';
@@ -7,7 +8,7 @@ import { auditKept, readKeptBytes, sumKept } from './account/kept.ts';
 import { listKeys, revokeKey } from './account/keys.ts';
 import { rollUpLedger } from './account/ledger-rollup.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
-import { type CallOpening, type CallStore, closeCalls, createCallStore } from './calls.ts';
+import { type CallStore, closeCalls, createCallStore } from './calls.ts';
 import type { Database } from './database/database.ts';
 import { queryValue } from './database/query.ts';
 import { claimKey, saveAnswer } from './idempotency.ts';
@@ -36,27 +37,10 @@ async function account(plan: string) {
   return { accountId, keyId };
 }
 
-function opening(holder: { accountId: string; keyId: string | null }, reserve: number): CallOpening {
-  return {
-    id: newId(),
-    ...holder,
-    service: 'scrape',
-    params: '{}',
-    sessionId: null,
-    parentId: null,
-    reserve,
-    counted: true,
-  };
-}
+const opening = ({ accountId, keyId }: { accountId: string; keyId: string | null }, reserve: number) =>
+  callOf(accountId, { keyId, reserve, counted: true });
 
-const closing = (id: string, cost: number) => ({
-  id,
-  status: 'completed' as const,
-  cost,
-  error: null,
-  elapsedMs: 5,
-  result: null,
-});
+const closing = (id: string, cost: number) => endOf(id, { cost });
 
 describe('bytes kept', () => {
   it('are counted as results, pictures, requests and kept answers come and go, for each account, whoever writes them', async () => {

@@ -16,6 +16,7 @@ import { newId } from '../../src/store/ids.ts';
 import { readCaptures } from '../../src/store/monitor/ticks.ts';
 import { registerProcess } from '../../src/store/processes.ts';
 import { createSearchFill, type ReadResults } from '../../src/store/search/fill.ts';
+import { callOf, endOf } from '../harness/calls.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startServerHere } from '../harness/server-here.ts';
 import { startSite } from '../site/site.ts';
@@ -70,16 +71,11 @@ beforeEach(() => {
 
 /** A completed call with this result. */
 async function callWith(zstd: Buffer, keep = blobs): Promise<string> {
-  const id = newId();
-  const who = { accountId, keyId: null, sessionId: null, parentId: null };
-  await openCalls(database, processId, [
-    { id, ...who, service: 'scrape', params: '{}', reserve: 1, counted: false },
-  ]);
+  const call = callOf(accountId, { reserve: 1 });
+  await openCalls(database, processId, [call]);
   const result = await keep.keepResult({ zstd, jsonBytes: zstd.length });
-  await closeCalls(database, [
-    { id, status: 'completed', cost: 1, error: null, elapsedMs: 1, result, accountId },
-  ]);
-  return id;
+  await closeCalls(database, [endOf(call.id, { cost: 1, result, accountId })]);
+  return call.id;
 }
 
 const isInRow = async (id: string) =>

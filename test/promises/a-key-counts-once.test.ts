@@ -18,6 +18,7 @@ import { createDoubts } from '../../src/store/doubts.ts';
 import { claimKey, hashOfKey, releaseKey, saveAnswer } from '../../src/store/idempotency.ts';
 import { newId } from '../../src/store/ids.ts';
 import { areGone, registerProcess, removeProcess } from '../../src/store/processes.ts';
+import { callOf } from '../harness/calls.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -341,11 +342,8 @@ describe('an answer of the database that is lost', () => {
     expect(await claimKey(database, other, { hash, processId: living, held: false })).toMatchObject({
       state: 'mine',
     });
-    const late = createCallStore(database, dead).open({
-      id: newId(),
-      ...{ accountId: holder.accountId, keyId: null, service: 'scrape', params: '{}', sessionId: null },
-      ...{ parentId: null, reserve: 1, counted: false, idempotencyKey: hashOfKey('other') },
-    });
+    const call = callOf(holder.accountId, { reserve: 1, idempotencyKey: hashOfKey('other') });
+    const late = createCallStore(database, dead).open(call);
     expect(await late).toMatchObject({ outcome: 'key_taken' });
     expect((await readCredits(database, holder.accountId)).remaining).toBe(499);
     expect(await again(living)).toMatchObject({ state: 'done' });

@@ -1,5 +1,6 @@
 /** An account goes with everything that belongs to it, and nothing of another account goes with it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOf } from '../../../test/harness/calls.ts';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { issueKey } from '../../account/keys.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
@@ -29,15 +30,7 @@ afterAll(() => database.close());
 async function fill(accountId: string, processId: string): Promise<void> {
   await issueKey(database, accountId, { name: 'k', surface: 'v2' });
   const calls = createCallStore(database, processId);
-  const common = {
-    accountId,
-    keyId: null,
-    service: 'scrape',
-    params: '{}',
-    sessionId: null,
-    parentId: null,
-  } as const;
-  const running = { ...common, id: newId(), reserve: 1, counted: true };
+  const running = callOf(accountId, { reserve: 1, counted: true });
   await calls.open(running);
   await createBlobStore(database).put({
     id: newId(),

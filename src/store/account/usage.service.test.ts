@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf, endOf } from '../../../test/harness/calls.ts';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { type CallStore, createCallStore, type Service } from '../calls.ts';
 import type { Database } from '../database/database.ts';
@@ -19,11 +20,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function spend(accountId: string, service: Service, cost: number, parentId: string | null = null) {
-  const id = newId();
-  const opening = { id, accountId, keyId: null, service, params: '{}', sessionId: null, parentId };
-  await calls.open({ ...opening, reserve: cost, counted: false });
-  await calls.close({ id, status: 'completed', cost, error: null, elapsedMs: 1, result: null });
-  return id;
+  const call = callOf(accountId, { service, parentId, reserve: cost });
+  await calls.open(call);
+  await calls.close(endOf(call.id, { cost }));
+  return call.id;
 }
 
 const daysOf = async (accountId: string, days = 30) => (await readUsageDays(database, accountId, days)).days;

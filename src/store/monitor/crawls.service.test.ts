@@ -1,6 +1,7 @@
 /** Runs of site monitors on a real PostgreSQL: one crawl at a time, and what the next one is compared with stays. */
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOf, endOf } from '../../../test/harness/calls.ts';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { createAccount } from '../account/accounts.ts';
 import { auditKept, readKeptBytes } from '../account/kept.ts';
@@ -62,20 +63,10 @@ async function end(monitorId: string, tickId: string, crawlId: string, refId?: s
   ]);
   expect(await findCrawl(database, accountId, crawlId)).toMatchObject({ status: 'completed' });
   expect(await beginTick(database, { monitorId, tickId })).toMatchObject({ state: 'ready' });
-  await createCallStore(database, newId()).open({
-    ...{ id: tickId, accountId, keyId: null, service: 'monitor', params: '{}', sessionId: null },
-    ...{ parentId: monitorId, reserve: 0, counted: false },
-  });
-  const closing = {
-    id: tickId,
-    status: 'completed' as const,
-    cost: 0,
-    error: null,
-    elapsedMs: 1,
-    result: null,
-  };
+  const call = callOf(accountId, { id: tickId, service: 'monitor', parentId: monitorId });
+  await createCallStore(database, newId()).open(call);
   const found = { ...NOTHING_FOUND, good: true, captured: ['site'], crawlId };
-  const run = { ...found, monitorId, accountId, revision: 1, params: '{}', closing };
+  const run = { ...found, monitorId, accountId, revision: 1, params: '{}', closing: endOf(tickId) };
   expect(await finishTick(database, run)).toMatchObject({ closed: true });
   return page?.id ?? '';
 }

@@ -1,6 +1,7 @@
 /** Due monitors and their ticks on a real PostgreSQL: each tick once, whoever looks, whatever dies, whatever the clock says. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callOf } from '../../../test/harness/calls.ts';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, createAccount } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
@@ -109,17 +110,9 @@ async function read({ id }: MonitorRow) {
 }
 
 async function open(job: TickJob, processId = newId()): Promise<void> {
-  await createCallStore(database, processId).open({
-    id: job.tickId,
-    accountId,
-    keyId: null,
-    service: 'monitor',
-    params: '{}',
-    sessionId: null,
-    parentId: job.monitorId,
-    reserve: 6,
-    counted: false,
-  });
+  const { tickId: id, monitorId: parentId } = job;
+  const call = callOf(accountId, { id, service: 'monitor', parentId, reserve: 6 });
+  await createCallStore(database, processId).open(call);
 }
 
 async function finish(job: TickJob, found: Partial<Parameters<typeof finishTick>[1]> = {}) {

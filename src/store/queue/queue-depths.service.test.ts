@@ -1,6 +1,7 @@
 /** What an operator sees of the queues, and that the alerts and the board in deploy/ speak of metrics that exist. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOf } from '../../../test/harness/calls.ts';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { createMetrics } from '../../http/observe/metrics.ts';
 import { createAccount } from '../account/accounts.ts';
@@ -24,14 +25,22 @@ it('counts what waits and for how long', async () => {
   expect(nothing).toMatchObject({ hostSlots: 0, hosts: { busy: 0, slowed: 0 } });
 
   const accountId = await createAccount(database, 'someone', 'free');
-  const callers = { accountId, keyId: null, sessionId: null, params: '{}' };
   await startCrawl(database, {
-    ...{ ...callers, id: newId(), pageId: newId(), processId: newId(), counted: false, config: '{}' },
+    ...{
+      accountId,
+      keyId: null,
+      sessionId: null,
+      params: '{}',
+      id: newId(),
+      pageId: newId(),
+      processId: newId(),
+      counted: false,
+      config: '{}',
+    },
     ...{ startPrice: 2, pagePrice: 1, maxPages: 10, url: 'https://a.example/', site: 'a.example' },
     ...{ hash: newId(), webhookUrl: null },
   });
-  const call = { ...callers, id: newId(), service: 'scrape' as const, parentId: null, reserve: 1 };
-  await createCallStore(database, newId()).open({ ...call, counted: false });
+  await createCallStore(database, newId()).open(callOf(accountId, { reserve: 1 }));
   await appendEvent(database, {
     accountId,
     type: 'x',

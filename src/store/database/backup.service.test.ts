@@ -1,0 +1,98 @@
+/** Backups, on real databases. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf, endOf } from '../../../test/harness/calls.ts';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { issueKey } from '../../account/keys.ts';
+import { auditLedger, createAccount, listAccounts } from '../account/accounts.ts';
+import { createCallStore } from '../calls.ts';
+import { newId } from '../ids.ts';
+import { dropMonths } from '../months.ts';
+import { registerProcess } from '../processes.ts';
+import { exportTo, importFrom } from './backup.ts';
+import type { Database } from './database.ts';
+
+let database: Database;
+let _accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  _accountId = await createAccount(database, 'someone', 'free');
+});
+afterAll(() => database.close());
+
+describe('backups', () => {
+  it('bring everything back, whatever characters it holds', async () => {
+    const source = (await createDatabase()).database;
+    const owner = await createAccount(source, 'line\nbreak \\. tab\t “quotes” \u2028 🌾', 'starter');
+    await issueKey(source, owner, { name: 'k', surface: 'v2' });
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const call = callOf(owner, { params: '{"a":"\\\\."}', reserve: 9, counted: true });
+    await calls.open(call);
+    const body = Buffer.from('{"x":"\\u2028"}');
+    const result = { zstd: zstdCompressSync(body), jsonBytes: body.length };
+    await calls.close(endOf(call.id, { cost: 7, result }));
+
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    const written = await exportTo(source, file);
+    const target = (await createDatabase()).database;
+    expect((await importFrom(target, file)).tables).toEqual(written.tables);
+    expect(await listAccounts(target)).toEqual(await listAccounts(source));
+    expect(await auditLedger(target)).toEqual([]);
+    const [row] = await target.query<{ body: Buffer }>('select body from call_result where call_id = $1', [
+      call.id,
+    ]);
+    expect(row && zstdDecompressSync(row.body)).toEqual(body);
+    // New rows get new numbers.
+    await createAccount(target, 'after', 'free');
+
+    await expect(importFrom(target, file)).rejects.toThrow(/not empty/);
+    await Promise.all([source.close(), target.close()]);
+  });
+
+  it('have everything, though a month is due to be dropped meanwhile', async () => {
+    const source = (await createDatabase()).database;
+    const owner = await createAccount(source, 'owner', 'free');
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const call = callOf(owner);
+    await calls.open(call);
+    await calls.close(endOf(call.id, { result: { zstd: Buffer.from('r'), jsonBytes: 2 } }));
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    const { made } = await source.transaction(async (tx) => {
+      await tx.query('lock table account in access exclusive mode');
+      const made = exportTo(source, file);
+      const waits = `select 1 from pg_locks where relation = 'account'::regclass and not granted`;
+      await expect.poll(() => source.query(waits), { timeout: 60_000 }).toHaveLength(1);
+      await dropMonths(source, -100).catch(() => {});
+      return { made };
+    });
+    expect((await made).tables).toMatchObject({ call: 1, call_result: 1 });
+    await source.close();
+  });
+
+  it('are refused when they are cut off or no backup at all, and nothing is left behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
+    const whole = join(folder, 'whole');
+    await exportTo(database, whole);
+    const text = zstdDecompressSync(await readFile(whole));
+    const lines = text.toString().trimEnd().split('\n');
+    const cuts = [lines.length - 1, lines.length - 2].map((count) => `${lines.slice(0, count).join('\n')}\n`);
+    const other = join(folder, 'other');
+    await writeFile(other, zstdCompressSync(Buffer.from('hello\n')));
+    const target = (await createDatabase()).database;
+    for (const cut of cuts) {
+      await writeFile(join(folder, 'cut'), zstdCompressSync(Buffer.from(cut)));
+      await expect(importFrom(target, join(folder, 'cut'))).rejects.toThrow(/it is cut off/);
+    }
+    await expect(importFrom(target, other)).rejects.toThrow(/does not begin like a Winnow backup/);
+    expect(await listAccounts(target)).toEqual([]);
+    await target.close();
+  });
+});

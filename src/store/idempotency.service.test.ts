@@ -1,0 +1,91 @@
+/** Idempotency keys: whose they are, and for how long. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { createAccount } from './account/accounts.ts';
+import type { Database } from './database/database.ts';
+import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { registerProcess } from './processes.ts';
+
+let database: Database;
+let accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  accountId = await createAccount(database, 'someone', 'free');
+});
+afterAll(() => database.close());
+
+describe('idempotency keys', () => {
+  const hash = (text: string) => Buffer.from(text.padEnd(32, '.'));
+  const me = newId();
+  const claim = (
+    holder: { accountId: string; key: string },
+    body: string,
+    processId = me,
+    keptSeconds = 86_400,
+  ) => claimKey(database, holder, { hash: hash(body), processId, held: true, keptSeconds });
+
+  it('belong to the first, who may answer or give them back', async () => {
+    await registerProcess(database, me, 'all');
+    const holder = { accountId, key: 'one' };
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+    expect(await claim(holder, 'body')).toEqual({ state: 'in_progress' });
+    await releaseKey(database, holder, { processId: me });
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+    const answer = { status: 200, headers: { 'x-credits-used': '1' }, body: Buffer.from('{}') };
+    await saveAnswer(database, holder, { processId: me }, answer);
+    expect(await claim(holder, 'body')).toEqual({ state: 'answered', answer });
+    expect(await claim(holder, 'other')).toEqual({ state: 'other_body' });
+    await database.query(`update idempotency set created_at = now() - interval '25 hours'`);
+    expect(await claim(holder, 'other')).toMatchObject({ state: 'mine' });
+  });
+
+  it('may be kept for less than a day once they are answered', async () => {
+    const holder = { accountId, key: 'brief' };
+    expect(await claim(holder, 'body', me, 30)).toMatchObject({ state: 'mine' });
+    const aMinuteAgo = `update idempotency set created_at = now() - interval '1 minute'`;
+    await database.query(aMinuteAgo);
+    expect(await claim(holder, 'body', me, 30)).toEqual({ state: 'in_progress' });
+    await saveAnswer(
+      database,
+      holder,
+      { processId: me },
+      { status: 200, headers: {}, body: Buffer.from('{}') },
+    );
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'answered' });
+    expect(await claim(holder, 'body', me, 30)).toMatchObject({ state: 'mine' });
+  });
+
+  it('are free again when their process has died', async () => {
+    const dead = newId();
+    const holder = { accountId, key: 'two' };
+    expect(await claim(holder, 'body', dead)).toMatchObject({ state: 'mine' });
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+  });
+
+  it('are not locked by a claim that waits for the account', async () => {
+    const holder = { accountId, key: 'three' };
+    expect(await claim(holder, 'body', newId())).toMatchObject({ state: 'mine' });
+    const { conflict } = database.activity().errors;
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const opening = database.transaction(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [accountId]);
+      lock();
+      await expect
+        .poll(() =>
+          database.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%claim_key%'
+               and datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await tx.query(`update idempotency set awaited = true where account_id = $1`, [accountId]);
+    });
+    await locked;
+    const claimed = claim(holder, 'body');
+    await opening;
+    expect(await claimed).toMatchObject({ state: 'mine' });
+    expect(database.activity().errors.conflict).toBe(conflict);
+  });
+});
