@@ -7,7 +7,7 @@ import { lowerPriority } from '../concurrency/lower-priority.ts';
 import { childOf, residentMemory } from '../concurrency/processes.ts';
 import { AppError } from '../errors.ts';
 import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
-import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
+import { type PlainError, PRACTISE, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
 import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
 import { createWorkClock } from './work-clock.ts';
@@ -48,6 +48,8 @@ export type Converter = {
 
 export type ConverterOptions = {
   program: URL;
+  /** Whether it practises while it has nothing to do (practice.ts). */
+  practises: boolean;
   memoryMb: number;
   walls: Walls;
   /** Where compiled code is kept; children only read it. */
@@ -164,7 +166,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
 }
 
 /** `pid` is that of the process that reads content, which walls may stand before. */
-function spawnChild({ program, memoryMb, walls, codeCache }: ConverterOptions): {
+function spawnChild({ program, practises, memoryMb, walls, codeCache }: ConverterOptions): {
   child: ChildProcess;
   channel: Duplex;
   pid: () => number | undefined;
@@ -174,6 +176,7 @@ function spawnChild({ program, memoryMb, walls, codeCache }: ConverterOptions): 
     // generations keep a page that makes much garbage from growing the process by a hundred megabytes.
     flags: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8', ...permissions(walls, codeCache)],
     program: fileURLToPath(program),
+    args: practises ? [PRACTISE] : [],
   });
   const child = spawn(file, args, {
     cwd: '/',

@@ -2,6 +2,9 @@
 import { isRecord } from '../contract/request/is-record.ts';
 import { ERROR_MEANINGS, type ErrorType, type PublicError } from '../errors.ts';
 
+/** The argument of a child that practises while it has nothing to do. */
+export const PRACTISE = 'practise';
+
 export type TaskMessage = { id: number; kind: string; input: unknown };
 
 export type ReplyMessage = { id: number } & ({ output: unknown } | { error: PlainError });

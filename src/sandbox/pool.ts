@@ -36,6 +36,8 @@ export type PoolOptions = {
   /** What keeps it apart. */
   walls?: Walls;
   codeCache?: string;
+  /** Whether the first child makes its code fast before it is needed. */
+  warmUp?: boolean;
 };
 
 export type RunOptions = {
@@ -82,7 +84,7 @@ const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
-  const { walls = bareWalls(), extra = 0 } = options;
+  const { walls = bareWalls(), extra = 0, warmUp = false } = options;
   const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
   const all = new Set<Converter>();
   /** Tasks of each account that are being worked on. */
@@ -104,9 +106,10 @@ export function createPool(options: PoolOptions): Pool {
     return [...all].filter((converter) => converter.usable);
   }
 
-  function start(): Converter {
+  function start({ practises = false } = {}): Converter {
     const converter: Converter = startConverter({
       program,
+      practises,
       memoryMb,
       walls,
       codeCache,
@@ -245,7 +248,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     stock: size * (1 + AT_HAND),
     warm() {
-      if (all.size === 0 && !closed) idle.add(start());
+      if (all.size === 0 && !closed) idle.add(start({ practises: warmUp }));
     },
     close() {
       closed = true;

@@ -17,7 +17,14 @@ import { raiseWalls, type Walls, type WallsReport } from './walls.ts';
 
 type Settings = Pick<
   Config,
-  'converters' | 'converterMemoryMb' | 'callExtraMs' | 'dataDir' | 'isolation' | 'ocrDataDir' | 'ocrLanguages'
+  | 'converters'
+  | 'converterMemoryMb'
+  | 'warmUp'
+  | 'callExtraMs'
+  | 'dataDir'
+  | 'isolation'
+  | 'ocrDataDir'
+  | 'ocrLanguages'
 >;
 
 const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url));
@@ -51,6 +58,7 @@ export async function startConverters(
     timeoutMs: config.callExtraMs,
     walls,
     codeCache: join(cacheDir, 'code'),
+    warmUp: config.warmUp,
   });
   return { pool, report: walls.report, compiled };
 }

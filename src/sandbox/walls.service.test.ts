@@ -138,7 +138,7 @@ it('children have their language data before the first of them starts, also what
   await mkdir(ocrDataDir);
   const config = { dataDir, ocrDataDir, ocrLanguages: ['eng', 'xyz'], isolation: 'best' as const };
   const start = async () => {
-    const settings = { ...config, converters: 1, converterMemoryMb: 96, callExtraMs: 20_000 };
+    const settings = { ...config, converters: 1, converterMemoryMb: 96, warmUp: false, callExtraMs: 20_000 };
     (await startConverters(settings)).pool.close();
     return (await readdir(join(dataDir, 'cache', 'tessdata'))).sort();
   };

@@ -23,13 +23,22 @@ export function createWorkClock(pid: () => number | undefined): WorkClock {
   let startedAt = 0;
   let lastDue = Number.NEGATIVE_INFINITY;
   let isDue = false;
+  let isFirst = true;
 
   function read(): void {
     seconds = Math.max(seconds, processorSeconds(pid()) ?? 0);
   }
 
+  /** What a child did before it had work was for nobody. */
+  function forgetStart(): void {
+    isFirst = false;
+    read();
+    takenSeconds = seconds;
+  }
+
   return {
     begin() {
+      if (isFirst) forgetStart();
       startedAt = performance.now();
       const before = seconds;
       return () => {

@@ -1,6 +1,6 @@
 /** How what was fetched is read: memory, child processes and text recognition. */
 import { z } from 'zod';
-import { integer, list } from './kinds.ts';
+import { flag, integer, list } from './kinds.ts';
 
 export const READING = {
   bodiesMb: integer(0, 1_000_000)
@@ -15,6 +15,11 @@ export const READING = {
   converterMemoryMb: integer(64, 65_536)
     .default(512)
     .describe('Heap limit of such a process in MB. One that needs more is killed and its page refused.'),
+  warmUp: flag
+    .default(true)
+    .describe(
+      'Whether the first of them, if it has no work 3 seconds after the start, reads made-up pages for 2 seconds: then it reads the first real ones as fast as later ones.',
+    ),
 
   isolation: z
     .enum(['required', 'best', 'off'])

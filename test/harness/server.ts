@@ -111,6 +111,8 @@ export function environmentOf(
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: COMPILED,
+    // They are many, and most convert little; a bench has the default.
+    ...(process.env.VITEST && { WINNOW_WARM_UP: 'no' }),
     // Servers on one database must have the same key, and each has a data directory of its own.
     ...(settings.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
     ...settings,

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createWorkClock } from './work-clock.ts';
+
+function work(ms: number): void {
+  const { user } = process.cpuUsage();
+  while (process.cpuUsage().user - user < ms * 1000);
+}
+
+it('counts what a child did for its tasks, not what it did before the first', () => {
+  const clock = createWorkClock(() => process.pid);
+  work(100);
+  const secondsWorked = clock.begin();
+  expect(secondsWorked()).toBeLessThan(0.05);
+  work(100);
+  expect(secondsWorked()).toBeGreaterThan(0.05);
+  clock.end();
+  expect(clock.takeSeconds(true)).toBeGreaterThan(0.05);
+  expect(clock.takeSeconds(true)).toBeLessThan(0.05);
+});
