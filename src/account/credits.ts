@@ -1,11 +1,12 @@
 /** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
+
+import { createShortCache } from '../concurrency/short-cache.ts';
 import type { CreditsReport } from '../contract/account/credits.ts';
 import { UNLIMITED } from '../contract/account/unlimited.ts';
 import { readCredits } from '../store/account/accounts.ts';
 import type { Bus } from '../store/database/bus.ts';
 import type { Database } from '../store/database/database.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
-import { createShortCache } from './short-cache.ts';
 import type { AccountTerms } from './terms.ts';
 
 export type CreditsReports = {

@@ -1,11 +1,11 @@
 /** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
 import { createLimiter } from '../concurrency/limiter.ts';
 import { startLoop } from '../concurrency/loop.ts';
+import { createShortCache } from '../concurrency/short-cache.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/account/keys.ts';
 import type { Bus } from '../store/database/bus.ts';
 import type { Database } from '../store/database/database.ts';
 import { hashesOf } from './key.ts';
-import { createShortCache } from './short-cache.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 /** Look-ups at once for addresses that sent too many wrong keys: all the work that they can make us do. */

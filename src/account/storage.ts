@@ -1,10 +1,10 @@
 /** Whether an account may keep more: all that it keeps against the quota of its plan. */
 import { settlesWithin } from '../concurrency/deadline.ts';
+import { createShortCache } from '../concurrency/short-cache.ts';
 import { AppError } from '../errors.ts';
 import { readKeptBytes } from '../store/account/kept.ts';
 import type { Bus } from '../store/database/bus.ts';
 import type { Database } from '../store/database/database.ts';
-import { createShortCache } from './short-cache.ts';
 import type { AccountTerms } from './terms.ts';
 
 const PATIENCE_MS = 1_000;

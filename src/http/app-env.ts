@@ -1,7 +1,7 @@
 /** What a request carries through the middleware, and what the routes need. */
 import type { Context } from 'hono';
-import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
+import type { MinuteRate } from '../account/minute-rate.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import type { Admission } from '../concurrency/admission.ts';
 import type { Limiter } from '../concurrency/limiter.ts';
@@ -70,9 +70,10 @@ export type AppDeps = {
   fetcher: Pick<Fetcher, 'checkProxy' | 'browser'>;
   /** At sites that are fetched; `sessions` are those of people at the dashboard. */
   siteSessions: SiteSessions;
-  attempts: Attempts;
+  /** Wrong keys, by address. */
+  wrongKeys: MinuteRate;
   /** Large requests that were not valid, by account. */
-  refused: Attempts;
+  refused: MinuteRate;
   sessions: Sessions;
   /** null while payment is off. */
   payments: Payments | null;

@@ -1,5 +1,5 @@
 /** The API, its dialects and the dashboard, over the parts that answer them. */
-import { createAttempts } from '../account/attempts.ts';
+import { createMinuteRate } from '../account/minute-rate.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import { firecrawlDialects } from '../dialects/firecrawl/dialect.ts';
 import { openWebuiDialect } from '../dialects/openwebui/dialect.ts';
@@ -62,9 +62,9 @@ export async function openFrontDoors(
     live: createLiveCrawls({ database, bus }),
     resultSlots: createResultSlots(),
     eventStreams: createEventStreams((accountId) => terms.of(accountId).eventStreams),
-    attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
-    badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),
-    refused: createAttempts(REFUSED_A_MINUTE),
+    wrongKeys: createMinuteRate(BAD_ATTEMPTS_A_MINUTE),
+    badPayments: createMinuteRate(BAD_ATTEMPTS_A_MINUTE),
+    refused: createMinuteRate(REFUSED_A_MINUTE),
     health: createHealthCheck({
       version: VERSION,
       role,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
-import { createAttempts } from '../account/attempts.ts';
+import { createMinuteRate } from '../account/minute-rate.ts';
 import { createMailer, type Mailer } from '../net/mail.ts';
 import { createAccount } from '../store/account/accounts.ts';
 import type { Database } from '../store/database/database.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   deps = {
     database,
     passwords: createPasswords({ N: 1024, r: 8, p: 1 }),
-    attempts: createAttempts(1000),
-    mails: createAttempts(1000),
+    attempts: createMinuteRate(1000),
+    mails: createMinuteRate(1000),
   };
   accountId = await createAccount(database, 'Ann', 'free');
   owner = { accountId, memberId: null };
@@ -111,7 +111,7 @@ describe('signing in', () => {
   });
 
   it('is bounded for an address, over however many names', async () => {
-    const strict = { ...deps, attempts: createAttempts(3) };
+    const strict = { ...deps, attempts: createMinuteRate(3) };
     const guess = (n: number) =>
       signIn(strict, { name: `name ${n}`, password: 'guess', address: '192.0.2.1' });
     for (let n = 0; n < 3; n++) await expect(guess(n)).rejects.toMatchObject({ type: 'auth_invalid_key' });

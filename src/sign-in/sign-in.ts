@@ -1,5 +1,5 @@
 /** Signing in with a password, with limits that make guessing hopeless. */
-import { type Attempts, networkOf } from '../account/attempts.ts';
+import { type MinuteRate, networkOf } from '../account/minute-rate.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database } from '../store/database/database.ts';
 import {
@@ -17,9 +17,9 @@ export type SignInDeps = {
   database: Database;
   passwords: Passwords;
   /** Sign-ins and sign-ups by address. */
-  attempts: Attempts;
+  attempts: MinuteRate;
   /** Mails by the address they go to. */
-  mails: Attempts;
+  mails: MinuteRate;
 };
 
 /** @returns whom the password lets in. */
@@ -87,8 +87,8 @@ export async function setPassword(
 }
 
 /** Counts every attempt, also the right ones: a person needs few. */
-export function admitAddress(attempts: Attempts, address: string): void {
+export function admitAddress(attempts: MinuteRate, address: string): void {
   const wait = attempts.waitSeconds(address);
   if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
-  attempts.fail(address);
+  attempts.count(address);
 }

@@ -1,7 +1,7 @@
 /** What the dashboard offers before anyone is signed in: signing in and up, one-time links, invitations. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { createAttempts } from '../../account/attempts.ts';
+import { createMinuteRate } from '../../account/minute-rate.ts';
 import {
   type DashboardInvitation,
   type DashboardOptions,
@@ -19,9 +19,9 @@ import { useSignInLink } from '../../sign-in/sign-in-link.ts';
 import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { audit } from '../middleware/audited.ts';
-import { addressOf } from '../middleware/authenticate.ts';
 import { beginSession } from '../middleware/session.ts';
 import { validate } from '../middleware/validate.ts';
+import { clientAddress } from '../request/client-address.ts';
 import { API, type DashboardDeps, json, sessionJson } from './answers.ts';
 
 /** Nobody guesses a link, but each try asks the database. */
@@ -29,16 +29,16 @@ const WRONG_LINKS_A_MINUTE = 30;
 
 export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   const { config, database } = deps;
-  const wrongLinks = createAttempts(WRONG_LINKS_A_MINUTE);
+  const wrongLinks = createMinuteRate(WRONG_LINKS_A_MINUTE);
   /** Whoever has the right link gets in, however many passwords were tried. */
   async function byLink<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
-    const address = addressOf(c, config);
+    const address = clientAddress(c, config);
     const wait = wrongLinks.waitSeconds(address);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     try {
       return await work();
     } catch (error) {
-      wrongLinks.fail(address);
+      wrongLinks.count(address);
       throw error;
     }
   }
@@ -50,7 +50,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     const body = c.get('body') as z.output<typeof signInBody>;
     const person = await signIn(deps.signIn, {
       ...body,
-      address: addressOf(c, config),
+      address: clientAddress(c, config),
       // Nobody waits for it: who is told no must not see by the time whether there is an account.
       refused: ({ accountId, name }) =>
         void audit(c, deps, { accountId, actor: { kind: 'person', name }, action: 'sign_in.failed' }),
@@ -72,7 +72,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   app.post(`${API}/sign-up`, validate({ body: signUpBody }), async (c) => {
     if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
-    const given = { ...body, address: addressOf(c, config) };
+    const given = { ...body, address: clientAddress(c, config) };
     const { mailer, signIn: open } = deps;
     if (!mailer) {
       const accountId = await signUp(open, given);

@@ -1,5 +1,5 @@
 /** Puts the parts behind the dashboard together. */
-import { createAttempts } from '../../account/attempts.ts';
+import { createMinuteRate } from '../../account/minute-rate.ts';
 import type { Config } from '../../config.ts';
 import type { Sniff } from '../../fetch/file-signature.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -45,8 +45,8 @@ export function startDashboard(deps: {
     signIn: {
       database,
       passwords: createPasswords(),
-      attempts: createAttempts(ATTEMPTS_A_MINUTE),
-      mails: createAttempts(MAILS_A_MINUTE),
+      attempts: createMinuteRate(ATTEMPTS_A_MINUTE),
+      mails: createMinuteRate(MAILS_A_MINUTE),
     },
     mailer,
     appFiles: createAppFiles(APP_FOLDER),

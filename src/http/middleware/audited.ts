@@ -4,7 +4,7 @@ import type { AuditAction } from '../../contract/account/audit-actions.ts';
 import type { ApiKey } from '../../contract/account/keys.ts';
 import { type AuditActor, insertAudit, type NewAuditEntry } from '../../store/account/audit.ts';
 import type { AppContext, AppDeps, AppEnv, AuditNote } from '../app-env.ts';
-import { addressOf } from './authenticate.ts';
+import { clientAddress } from '../request/client-address.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'config' | 'log'>;
 
@@ -28,7 +28,7 @@ export async function audit(
   entry: Omit<NewAuditEntry, 'address' | 'action'> & { action: AuditAction },
 ): Promise<void> {
   try {
-    await insertAudit(deps.database, { ...entry, address: addressOf(c, deps.config) });
+    await insertAudit(deps.database, { ...entry, address: clientAddress(c, deps.config) });
   } catch (err) {
     deps.log.error({ err, action: entry.action }, 'the audit log could not be written');
   }

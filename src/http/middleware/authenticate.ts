@@ -5,15 +5,15 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { surfaceOfKey } from '../../account/key.ts';
-import type { Config } from '../../config.ts';
 import type { KeySurface } from '../../contract/account/key-surface.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { Dialect } from '../dialect.ts';
-import { incomingOf, requestHeader } from '../request/request-header.ts';
+import { clientAddress } from '../request/client-address.ts';
+import { requestHeader } from '../request/request-header.ts';
 
 export function authenticate(
-  deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,
+  deps: Pick<AppDeps, 'config' | 'keys' | 'wrongKeys' | 'payments'>,
   dialect?: Pick<Dialect, 'keys'>,
 ): MiddlewareHandler<AppEnv> {
   // Clients of other interfaces have their own places for a key.
@@ -25,23 +25,23 @@ export function authenticate(
   const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders) ?? (dialect ? passwordOf(c) : null);
-    const address = addressOf(c, deps.config);
+    const address = clientAddress(c, deps.config);
     if (!key) {
-      c.set('rate', deps.attempts.rate(address));
+      c.set('rate', deps.wrongKeys.rate(address));
       throw new AppError('auth_missing_key', undefined, hint);
     }
-    const wait = deps.attempts.waitSeconds(address);
+    const wait = deps.wrongKeys.waitSeconds(address);
     const surface = surfaceOfKey(key);
     const fits = surface !== null && surfaces.includes(surface);
     const holder = fits ? await deps.keys.find(key, wait > 0 ? address : undefined) : null;
     if (!holder) {
-      deps.attempts.fail(address);
-      c.set('rate', deps.attempts.rate(address));
+      deps.wrongKeys.count(address);
+      c.set('rate', deps.wrongKeys.rate(address));
       if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
       throw new AppError('auth_invalid_key');
     }
     if (holder.expiresAt && holder.expiresAt.getTime() <= Date.now()) {
-      c.set('rate', deps.attempts.rate(address));
+      c.set('rate', deps.wrongKeys.rate(address));
       throw new AppError('auth_invalid_key', `This API key expired at ${holder.expiresAt.toISOString()}`);
     }
     c.set('holder', holder);
@@ -72,31 +72,4 @@ function passwordOf(c: AppContext): string | null {
   if (encoded === undefined) return null;
   const [, password] = /^[^:]*:(\S+)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
   return password ?? null;
-}
-
-/** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
-export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
-  const { madeForAddress } = (c.env ?? {}) as MadeFor;
-  if (madeForAddress !== undefined) return madeForAddress;
-  const forwarded = config.trustProxy
-    ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined;
-  return forwarded ? withoutPort(forwarded) : socketAddress(c);
-}
-
-/** Some proxies add the port of the client, which is another one with every connection. */
-function withoutPort(address: string): string {
-  return /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.slice(1).join('') || address;
-}
-
-/** Empty when the request did not come over a socket. */
-export function socketAddress(c: AppContext): string {
-  return incomingOf(c)?.socket.remoteAddress ?? '';
-}
-
-/** What a request that is made in this process carries of the one that it is made for. */
-type MadeFor = { madeForAddress?: string };
-
-export function madeFor(c: AppContext, config: Pick<Config, 'trustProxy'>): MadeFor {
-  return { madeForAddress: addressOf(c, config) };
 }

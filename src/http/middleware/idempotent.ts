@@ -3,7 +3,7 @@
  * next time (429, 5xx) are not kept, so that a client can retry with the same key. Where the first request was cut short
  * after its work was done, the answer is made from the result that is stored.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { CRAWL_START } from '../../contract/account/prices.ts';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
@@ -12,6 +12,7 @@ import { repeatedStartJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/account/accounts.ts';
 import { findHistory } from '../../store/history.ts';
 import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
+import { idFrom } from '../../store/ids.ts';
 import { resultJson } from '../answer/result-json.ts';
 import { send } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
@@ -50,14 +51,14 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     // Without a key and a payment there is only a price to be told.
     if (accountId === null) return next();
     const holder = { accountId, key };
-    const hash = requestHash({
+    const bodyHash = requestHash({
       method: c.req.method,
       path: `${c.req.path}${new URL(c.req.url).search}`,
       contentType: requestHeader(c, 'content-type'),
       body: Buffer.from(await c.req.arrayBuffer()),
     });
     const patienceMs = deps.config.callExtraMs + 60_000;
-    const found = await keys.claim(holder, { hash, patienceMs, gone: c.req.raw.signal });
+    const found = await keys.claim(holder, { hash: bodyHash, patienceMs, gone: c.req.raw.signal });
     const isUsed = found.state === 'answered' || found.state === 'done';
     if (isUsed && c.get('dialect')?.idempotencyHeader !== undefined) {
       throw new AppError('conflict', 'Idempotency key already used');
@@ -87,8 +88,7 @@ function ownerOf(c: AppContext): string | null {
   if (holder) return holder.accountId;
   const payment = requestHeader(c, 'payment-signature') ?? requestHeader(c, 'authorization');
   if (payment === undefined) return null;
-  const digest = createHash('sha256').update(payment).digest('hex');
-  return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+  return idFrom(hash('sha256', payment, 'hex'));
 }
 
 /** The answer that the client of a call would have got. */
@@ -101,7 +101,7 @@ async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: st
   const isJob = service === 'crawl' || service === 'batch';
   const headers = {
     'x-credits-used': String(service === 'crawl' ? CRAWL_START : (call?.cost ?? 0)),
-    'x-credits-remaining': String(credits?.remaining ?? UNLIMITED),
+    'x-credits-remaining': String(credits.remaining ?? UNLIMITED),
   };
   const body = isJob ? await repeatedStartJson(deps.database, callId) : await resultJson(deps, callId);
   return { status: 200, headers, body };

@@ -1,7 +1,7 @@
 /** An account whose large bodies are refused over and over is held off, and nobody else is. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { createAttempts } from '../../account/attempts.ts';
+import { createMinuteRate } from '../../account/minute-rate.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { AppEnv } from '../app-env.ts';
 import { refusedRate } from './refused-rate.ts';
@@ -17,7 +17,7 @@ function startApp() {
     } as AppEnv['Variables']['holder']);
     await next();
   });
-  app.post('/', refusedRate(createAttempts(3)), async (c) => {
+  app.post('/', refusedRate(createMinuteRate(3)), async (c) => {
     read += 1;
     const text = await c.req.text();
     // As the tools for agents do, whose answer is 200 all the same.

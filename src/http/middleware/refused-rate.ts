@@ -4,7 +4,7 @@
  * plan has no rate at all.
  */
 import type { MiddlewareHandler } from 'hono';
-import type { Attempts } from '../../account/attempts.ts';
+import type { MinuteRate } from '../../account/minute-rate.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
@@ -12,7 +12,7 @@ import { requestHeader } from '../request/request-header.ts';
 /** Smaller ones are checked in less than a millisecond. */
 const LARGE_BYTES = 32 * 1024;
 
-export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
+export function refusedRate(refused: MinuteRate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const holder = c.get('holder');
     const isBounded = holder && holder.requestsPerMinute !== null;
@@ -26,7 +26,7 @@ export function refusedRate(refused: Attempts): MiddlewareHandler<AppEnv> {
     }
     let wasRefused = false;
     const refuse = () => {
-      if (!wasRefused) refused.fail(account);
+      if (!wasRefused) refused.count(account);
       wasRefused = true;
     };
     c.set('refuseLarge', refuse);

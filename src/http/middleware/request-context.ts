@@ -6,8 +6,8 @@ import { SAFE_HEADERS } from '../answer/safe-headers.ts';
 import { createUnreadAnswers } from '../answer/unread-answers.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 import { type Dialect, dialectOf } from '../dialect.ts';
+import { clientAddress } from '../request/client-address.ts';
 import { outgoingOf, requestHeader } from '../request/request-header.ts';
-import { addressOf } from './authenticate.ts';
 
 /** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
@@ -32,7 +32,7 @@ export function requestContext(
       'hold',
       unread({
         outgoing: outgoingOf(c),
-        whose: () => c.get('holder')?.accountId ?? addressOf(c, deps.config),
+        whose: () => c.get('holder')?.accountId ?? clientAddress(c, deps.config),
         signal: () => c.req.raw.signal,
       }),
     );

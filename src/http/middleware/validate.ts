@@ -13,9 +13,9 @@ import { mayBeLeftOut } from '../../contract/route.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { jsonProblem } from '../request/json-problem.ts';
+import { checkValues } from '../request/json-values.ts';
 import { preference } from '../request/prefer.ts';
 import { requestHeader } from '../request/request-header.ts';
-import { checkValues } from './json-values.ts';
 
 export type RequestSchemas = {
   params?: z.ZodType | undefined;

@@ -73,7 +73,7 @@ export function createGauges(sources: MetricSources): Registry {
 function addAdmission(registers: Registry[], state: MetricSources['admission']): void {
   new Gauge({
     name: 'winnow_admission',
-    help: 'What is scarce in this process, by resource: `limit`, `taken`, and those who `waiting` for it.',
+    help: 'What is scarce in this process, by resource: its `limit`, how much is `taken`, and how many are `waiting`.',
     labelNames: ['resource', 'state'],
     registers,
     collect() {

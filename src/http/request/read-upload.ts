@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { issuesOf } from '../../contract/request/issues.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { orNull } from '../../or-null.ts';
-import { hasTooManyValues } from '../middleware/json-values.ts';
 import { jsonProblem } from './json-problem.ts';
+import { hasTooManyValues } from './json-values.ts';
 
 export type Upload = { name: string | null; contentType: string | undefined; bytes: Buffer };
 

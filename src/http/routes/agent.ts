@@ -1,6 +1,7 @@
 /** What agents can buy and how they buy it, and the documents under /.well-known, which are always there. */
-import type { Attempts } from '../../account/attempts.ts';
+
 import type { CreditsReports } from '../../account/credits.ts';
+import type { MinuteRate } from '../../account/minute-rate.ts';
 import { type Offer, packOffer, subscriptionOffer } from '../../account/payments/offers.ts';
 import type { Payments } from '../../account/payments/payments.ts';
 import {
@@ -20,7 +21,7 @@ import { AppError } from '../../errors.ts';
 import { send, sendJson } from '../answer/send.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { addressOf } from '../middleware/authenticate.ts';
+import { clientAddress } from '../request/client-address.ts';
 import { requestHeader } from '../request/request-header.ts';
 
 export type AgentDeps = {
@@ -29,7 +30,7 @@ export type AgentDeps = {
   publicUrl: () => string;
   config: Config;
   /** Payments that were not good. */
-  badPayments: Attempts;
+  badPayments: MinuteRate;
   credits: CreditsReports;
 };
 
@@ -65,7 +66,7 @@ function addPurchases(add: AddRoute, deps: AgentDeps, payments: Payments): void 
 function createSeller(deps: AgentDeps, payments: Payments) {
   return async (c: AppContext, offer: Offer, accountId: string | null): Promise<Response> => {
     // Many accounts may share the address of a proxy.
-    const payer = accountId ?? addressOf(c, deps.config);
+    const payer = accountId ?? clientAddress(c, deps.config);
     const wait = deps.badPayments.waitSeconds(payer);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     const headers = c.get('headers');
@@ -86,7 +87,7 @@ function createSeller(deps: AgentDeps, payments: Payments) {
       if (!(error instanceof AppError) || error.type !== 'payment_required') throw error;
       // Asking for the price is free, but an invalid payment costs us a request to the chain.
       if (payment.paymentSignature !== undefined || isPayment(payment.authorization)) {
-        deps.badPayments.fail(payer);
+        deps.badPayments.count(payer);
       }
       Object.assign(headers, await payments.challenge(offer, error.message));
       throw error;

@@ -6,11 +6,12 @@ import { type ErrorType, toAppError } from '../../errors.ts';
 import { send, sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { inProcessFetch } from '../in-process.ts';
-import { authenticate, madeFor } from '../middleware/authenticate.ts';
+import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
-import { checkValues } from '../middleware/json-values.ts';
 import { ownRate } from '../middleware/own-rate.ts';
 import { refusedRate } from '../middleware/refused-rate.ts';
+import { madeFor } from '../request/client-address.ts';
+import { checkValues } from '../request/json-values.ts';
 import { requestHeader } from '../request/request-header.ts';
 
 /** Never resolved: no request to it leaves the process. */

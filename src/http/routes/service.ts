@@ -9,9 +9,9 @@ import { isLoopback } from '../../net/loopback.ts';
 import { send, sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { socketAddress } from '../middleware/authenticate.ts';
 import { hasInternalSecret } from '../middleware/internal-only.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { socketAddress } from '../request/client-address.ts';
 import { requestHeader } from '../request/request-header.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {

@@ -1,5 +1,5 @@
 /** Sends an event to people: by mail, or in the form that their chat takes. */
-import { type Attempts, createAttempts } from '../../account/attempts.ts';
+import { createMinuteRate, type MinuteRate } from '../../account/minute-rate.ts';
 import { CHANNELS, type Channel } from '../../contract/monitor/notify.ts';
 import { toAppError } from '../../errors.ts';
 import type { Mailer } from '../../net/mail.ts';
@@ -14,7 +14,7 @@ const MAILS_A_MINUTE = 10;
 export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
 
 export function createNotifier(deps: { post: Post; mailer: Mailer | null; publicUrl: () => string }): Notify {
-  const mails = createAttempts(MAILS_A_MINUTE);
+  const mails = createMinuteRate(MAILS_A_MINUTE);
   return async ({ channel, url, body }, signal) => {
     const message = messageOf(JSON.parse(body) as MonitorEvent, deps.publicUrl());
     if (channel === 'email') return sendMail(deps.mailer, mails, url, message);
@@ -29,7 +29,7 @@ function isChat(channel: string): channel is Exclude<Channel, 'webhook' | 'email
 
 async function sendMail(
   mailer: Mailer | null,
-  mails: Attempts,
+  mails: MinuteRate,
   url: string,
   message: Message,
 ): Promise<Attempt> {
@@ -48,7 +48,7 @@ async function sendMail(
       `No more than ${MAILS_A_MINUTE} mails a minute go to one address: it is tried again later`,
     );
   }
-  for (const name of names) mails.fail(name);
+  for (const name of names) mails.count(name);
   try {
     await mailer.send({ to: addresses.join(', '), subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
     return outcome(null);

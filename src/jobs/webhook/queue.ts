@@ -1,6 +1,7 @@
 /** The queue of webhook attempts: a job says which step of which delivery is due. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../store/database/database.ts';
+import { idFrom } from '../../store/ids.ts';
 import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { DueStep, Step } from '../../store/webhook/deliveries.ts';
 
@@ -34,5 +35,5 @@ function digest(text: string): string {
 
 /** Derived from the step, so that a step has one job however often it is enqueued. */
 function jobId({ id, ticket }: Step): string {
-  return digest(`${id} ${ticket}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return idFrom(digest(`${id} ${ticket}`));
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../../fetch/document.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';
+import { idFrom } from '../../store/ids.ts';
 
 export type Fetch = {
   accountId: string;
@@ -32,8 +33,7 @@ export function sameFetchKey({ accountId, url, options, needs = {} }: Fetch): st
     inOrder(rest),
     hasSecrets ? inOrder({ origin, headers, cookies }) : null,
   ];
-  const hex = hash('sha256', JSON.stringify(parts), 'hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  return idFrom(hash('sha256', JSON.stringify(parts), 'hex'));
 }
 
 /** What only the browser gives is not kept, so that a fetch that needs it is always made. */

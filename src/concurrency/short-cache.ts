@@ -1,5 +1,5 @@
 /** A bounded cache that keeps results for about a second and shares look-ups in progress. */
-import { BoundedMap } from '../concurrency/bounded-map.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 /** Shorter than the bus takes to reconnect, so that no entry survives a change whose message was missed. */
 const CACHE_MS = 1_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '../app-env.ts';
-import { addressOf } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,6 +11,6 @@ it.each([
 ])('a client that the proxy calls %s is %s, whatever its port', (forwarded, expected) => {
   const incoming = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '127.0.0.1' } };
   const context = { env: { incoming } } as unknown as AppContext;
-  expect(addressOf(context, { trustProxy: true })).toBe(expected);
-  expect(addressOf(context, { trustProxy: false })).toBe('127.0.0.1');
+  expect(clientAddress(context, { trustProxy: true })).toBe(expected);
+  expect(clientAddress(context, { trustProxy: false })).toBe('127.0.0.1');
 });
