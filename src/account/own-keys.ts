@@ -26,13 +26,13 @@ export async function createKey(
 ): Promise<CreatedKey> {
   const until = expiresAt ? new Date(expiresAt) : null;
   const now = new Date();
-  if (until && until <= now) throw invalidField(['expiresAt'], 'This time is over');
+  if (until && until <= now) throw invalidField(['expiresAt'], 'This time has passed');
   const keys = await listKeys(database, accountId);
   const live = keys.filter(
     (key) => key.id !== madeId && !key.revokedAt && (!key.expiresAt || key.expiresAt > now),
   );
   if (live.length >= MOST_LIVE_KEYS) {
-    throw new AppError('conflict', `An account has ${MOST_LIVE_KEYS} keys at most. Revoke one first.`);
+    throw new AppError('conflict', `An account can have at most ${MOST_LIVE_KEYS} keys. Revoke one first.`);
   }
   const { keyId, apiKey } = await issueKey(database, accountId, { ...options, expiresAt: until }, madeId);
   return { key: await requireOwn(database, accountId, keyId), apiKey };

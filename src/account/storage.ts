@@ -31,7 +31,7 @@ export function createStorage(database: Database, bus: Pick<Bus, 'live'>, terms:
       if (used < keptBytes) return;
       throw new AppError(
         'storage_full',
-        `The plan keeps ${keptBytes} bytes, and they are used up. Delete old requests from history.`,
+        `The plan's storage of ${keptBytes} bytes is full. Delete old requests from history.`,
       );
     },
   };

@@ -106,3 +106,14 @@ function explain(error: unknown, argv: string[], known: string[]): string {
   const meant = closest(wrong.replace(/^-+|=.*$/g, ''), known);
   return `There is no option ${wrong}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
+
+/** The value of an option that has choices. */
+export function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  name: string,
+  value: unknown,
+): Choice {
+  const choice = choices.find((known) => known === value);
+  if (!choice) throw new UsageError(`--${name} must be ${choices.join(' or ')}.`);
+  return choice;
+}

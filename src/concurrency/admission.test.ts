@@ -72,7 +72,7 @@ describe('slots', () => {
     await slots.acquire('a');
     await expect(slots.acquire('b')).rejects.toMatchObject({
       type: 'busy',
-      message: 'The request waited 0 s for a converter: it was the next',
+      message: 'The request waited 0 s for a converter: it was next in line',
       retryAfterSeconds: 1,
     });
     expect(admission.state()).toEqual([{ resource: 'converters', limit: 1, taken: 1, waiting: 0 }]);

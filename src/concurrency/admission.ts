@@ -4,7 +4,7 @@
  */
 import { AppError } from '../errors.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { createLimiter, type Limiter, type Place, type Release } from './limiter.ts';
+import { createLimiter, describePlace, type Limiter, type Place, type Release } from './limiter.ts';
 import { Tally } from './tally.ts';
 
 export type Terms = {
@@ -104,7 +104,9 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         extra,
         maxWaiting: MAX_WAITING,
         full: () =>
-          new AppError('busy', `Too many wait for ${what}`, { retryAfterSeconds: FULL_RETRY_SECONDS }),
+          new AppError('busy', `Too many requests are waiting for ${what}`, {
+            retryAfterSeconds: FULL_RETRY_SECONDS,
+          }),
         weightOf: (account) => termsOf(account).weight,
         isBehind: (account) => overdrawnSeconds(account) > 0,
         now,
@@ -132,7 +134,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       if (overdrawn > 0 && !isAlone(account)) {
         throw new AppError(
           'rate_limited',
-          `The ${cpuSecondsPerMinute} seconds of processor time a minute of the plan are used up`,
+          `The plan's ${cpuSecondsPerMinute} seconds of processor time a minute are used up`,
           { retryAfterSeconds: Math.ceil(overdrawn) },
         );
       }
@@ -153,10 +155,9 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   };
 }
 
-function tooLate(what: string, ms: number, { ahead, own }: Place): AppError {
-  const yours = own === ahead ? 'all of them of this account' : `${own} of them of this account`;
-  const before = ahead === 0 ? 'it was the next' : `${ahead} were before it, ${yours}`;
-  return new AppError('busy', `The request waited ${Math.round(ms / 1000)} s for ${what}: ${before}`, {
-    retryAfterSeconds: Math.max(1, Math.min(60, ahead)),
+function tooLate(what: string, ms: number, place: Place): AppError {
+  const waited = `The request waited ${Math.round(ms / 1000)} s for ${what}`;
+  return new AppError('busy', `${waited}: ${describePlace(place)}`, {
+    retryAfterSeconds: Math.max(1, Math.min(60, place.ahead)),
   });
 }

@@ -61,7 +61,7 @@ describe('acquire', () => {
     impatient.abort(reason);
     await expect(lost).rejects.toMatchObject({
       type: 'timeout',
-      message: 'too slow: it was still waiting, with 0 before it',
+      message: 'too slow: its turn had not come, it was next in line',
     });
     expect(limiter.waiting).toBe(1);
     hold();

@@ -1,6 +1,7 @@
 /**
  * Limits how much work runs at once. A free slot goes to the key that has used the slots least for its weight; within a
- * key by arrival, work in the background last. A key that has no slot may take one of the extra ones, so that nobody can keep a newcomer out.
+ * key by arrival, work in the background last. A key that has no slot may take one of the extra ones, so that nobody can
+ * keep a newcomer out.
  */
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
@@ -9,8 +10,15 @@ import { createFairShares, type Share } from './fair-shares.ts';
 /** Gives back what was taken, or all but the part that is kept; more than that is never given back. */
 export type Release = (keep?: number) => void;
 
-/** Where a waiter stands: how many are before it, and how many of those have its own key. */
+/** Where a waiter stands: how many are ahead of it, and how many of those have its own key. */
 export type Place = { ahead: number; own: number };
+
+/** @example describePlace({ ahead: 3, own: 1 }) // '3 requests were ahead of it, 1 of them from this account' */
+export function describePlace({ ahead, own }: Place): string {
+  if (ahead === 0) return 'it was next in line';
+  const requests = ahead === 1 ? '1 request was' : `${ahead} requests were`;
+  return `${requests} ahead of it, ${own === ahead ? 'all' : own} of them from this account`;
+}
 
 export type LimiterOptions = {
   /** How many may wait, and how many of one key; more are refused with the error of `full`. */
@@ -19,7 +27,7 @@ export type LimiterOptions = {
   full?: () => AppError;
   /** Further slots for keys that have none. */
   extra?: number;
-  /** How much a key gets beside others; 1 unless told. */
+  /** How much a key gets beside others; 1 by default. */
   weightOf?: (key: string) => number;
   /** Whether a key comes after all others. */
   isBehind?: (key: string) => boolean;
@@ -207,13 +215,13 @@ function firstPatient({ waiters }: LimiterShare): number {
 export class StillWaiting extends AppError {
   override name = 'StillWaiting';
 
-  constructor(error: AppError, ahead: number) {
-    super('timeout', `${error.message}: it was still waiting, with ${ahead} before it`, { cause: error });
+  constructor(error: AppError, place: Place) {
+    super('timeout', `${error.message}: its turn had not come, ${describePlace(place)}`, { cause: error });
   }
 }
 
-function withPlace(error: AppError, { ahead }: Place): AppError {
-  return error.type === 'timeout' ? new StillWaiting(error, ahead) : error;
+function withPlace(error: AppError, place: Place): AppError {
+  return error.type === 'timeout' ? new StillWaiting(error, place) : error;
 }
 
 function stopping(): AppError {

@@ -50,7 +50,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
       lookNow();
       return;
     }
-    const waitMs = withOthers(ms);
+    const waitMs = alignedWait(ms);
     const dueAt = performance.now() + waitMs;
     if (timer && timer.dueAt <= dueAt) return;
     clearTimeout(timer?.handle);
@@ -68,16 +68,16 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
   };
 }
 
-/** An idle process is to wake up less often than every 5 s, with what Node itself wakes up for. */
+/** An idle process should wake up less often than every 5 s, counting what Node itself wakes up for. */
 export const TICK_MS = 6_000;
 /** Timers may be early by a moment, and must not wait for the same tick again. */
 const EARLY_MS = 100;
 
 /**
- * How long to wait for about this long. Long waits end sooner (or a tenth of a second later), at a tick that all of them
- * have in common, so that an idle process wakes up once for everything.
+ * Aligns a wait with the ticks that all long waits of the process share, so that it wakes up once for everything when it
+ * is idle. The result is up to a tick shorter than what was asked for, or a tenth of a second longer.
  */
-export function withOthers(ms: number): number {
+export function alignedWait(ms: number): number {
   if (ms < TICK_MS) return ms;
   const now = performance.now();
   return Math.floor((now + ms + EARLY_MS) / TICK_MS) * TICK_MS - now;

@@ -95,7 +95,7 @@ export function createIdempotencyKeys(deps: {
         const claim = await claimOnce(holder, request.hash);
         if (isFound(claim)) return claim;
         if (Date.now() > giveUpAt || request.gone.aborted) {
-          throw new AppError('timeout', 'The first request with this Idempotency-Key still runs');
+          throw new AppError('timeout', 'The first request with this Idempotency-Key is still running');
         }
         await news.next(bus.live ? LOOK_MS : LOOK_DEAF_MS);
       }
@@ -123,7 +123,7 @@ export function createIdempotencyKeys(deps: {
       const claim = await claimOnce(holder, request.hash);
       if (isFound(claim)) return claim;
       if (waiting.of(holder.accountId) >= MOST_WAITING) {
-        const message = 'Too many requests wait for the first one with their Idempotency-Key';
+        const message = 'Too many requests are waiting for the first one with their Idempotency-Key';
         throw new AppError('rate_limited', message, { retryAfterSeconds: Math.ceil(LOOK_MS / 1000) });
       }
       waiting.add(holder.accountId);

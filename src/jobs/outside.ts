@@ -39,7 +39,8 @@ export async function answerOnce<Result>(
       held: true,
       ...(id === undefined && { keptSeconds: bodyKeptSeconds }),
     });
-    if (claim.state === 'other_body') throw new AppError('conflict', 'This delivery had another body before');
+    if (claim.state === 'other_body')
+      throw new AppError('conflict', 'This delivery was sent before with a different body');
     if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as Result;
     if (claim.state === 'mine') break;
     if (Date.now() > until) throw new AppError('upstream_failed', 'The same job is still being worked on');

@@ -1,7 +1,7 @@
 /** `winnow key …` */
 import { operatorDid } from '../account/audit.ts';
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
-import { type Command, UsageError } from '../command-line/command.ts';
+import { type Command, oneOf } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import { KEY_SURFACES } from '../contract/account/key-surface.ts';
 import { SCOPES } from '../contract/account/scope.ts';
@@ -72,9 +72,3 @@ export const keyRevoke: Command = {
     print(ended, 'The key is revoked.');
   }),
 };
-
-function oneOf<Choice extends string>(choices: readonly Choice[], name: string, value: unknown): Choice {
-  const choice = choices.find((known) => known === value);
-  if (!choice) throw new UsageError(`--${name} must be ${choices.join(' or ')}.`);
-  return choice;
-}

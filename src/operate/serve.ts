@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeSecretFile } from '../account/owner.ts';
 import { ownerKeyFile } from '../account/owner-key-file.ts';
-import { type Command, UsageError } from '../command-line/command.ts';
-import { ROLES, type Role } from '../contract/health.ts';
+import { type Command, oneOf } from '../command-line/command.ts';
+import { ROLES } from '../contract/health.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log/log.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
@@ -30,7 +30,7 @@ export const serveCommand: Command = {
   },
   async run({ options, config }) {
     const log = createLogger(config);
-    const role = roleOf(options.role);
+    const role = oneOf(ROLES, 'role', options.role);
     const service = await startService({ config, log, role, say: tell });
     const server = await listen(service, config).catch(async (error) => {
       await service.close();
@@ -139,10 +139,4 @@ function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFil
     '',
   );
   return lines.join('\n');
-}
-
-function roleOf(value: unknown): Role {
-  const role = ROLES.find((known) => known === value);
-  if (!role) throw new UsageError('--role must be all, api or worker.');
-  return role;
 }

@@ -14,8 +14,6 @@ export const placeholderOf = (id: string) => `${SCHEME}${id}`;
 const SIGNED = /\/blobs\/([0-9a-f-]{36})\?expires=(\d+)&signature=([\w-]+)/g;
 
 export type BlobLinks = {
-  /** Stands in a stored answer in place of the URL. */
-  placeholder(id: string): string;
   /** Whether an answer may hold a placeholder at all. */
   mentions(json: Buffer): boolean;
   /** The answer with signed URLs instead of the placeholders of these blobs. */
@@ -46,7 +44,6 @@ export function createBlobLinks(
   };
 
   return {
-    placeholder: placeholderOf,
     mentions: (json) => json.includes(SCHEME),
     sign(json, ids) {
       const urls = new Map(ids.map((id) => [id, `${publicUrl()}/blobs/${id}?${query(id)}`]));

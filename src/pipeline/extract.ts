@@ -31,18 +31,17 @@ export async function extract(
   if (request.extractor) {
     await checkExtractor(deps.extractors, caller.accountId, request.extractor, ['extractor']);
   }
-  const stealth = request.url !== undefined && request.fetchConfig.stealth;
+  const price = extractPrice(request.url !== undefined && request.fetchConfig.stealth, request);
   return deps.runner.run(
     {
       caller,
       service: 'extract',
       params: redactParams(request),
-      reserve: extractPrice(stealth, request),
+      reserve: price,
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
       mayBeginEarly: request.url !== undefined && onlyReads(request.fetchConfig),
     },
     async (context) => {
-      const price = extractPrice(stealth, request);
       const { result, pictures, ...rest } = await extractPage(deps, request, context, { price });
       await storePictures(deps.blobs, context, pictures);
       return { json: Buffer.from(JSON.stringify(result)), ...rest };

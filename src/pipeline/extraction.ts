@@ -16,6 +16,7 @@ import type { Ask, ReadPage } from '../sandbox/tasks/read-page.ts';
 import { VERSION } from '../version.ts';
 import type { CallContext } from './call/call.ts';
 import { extractorNotFound, type LearnedRules } from './extractor/extractors.ts';
+import { taskOptions } from './page/load-page.ts';
 import { schemaWork } from './schema-work.ts';
 
 export type EngineDeps = {
@@ -160,7 +161,7 @@ async function byModel(
   ask: Ask,
   context: EngineContext,
 ): Promise<Extraction> {
-  const { signal, accountId: account, patient } = context;
+  const options = taskOptions(context);
   const hints = page.extraction && 'output' in page.extraction ? page.extraction.output.json : undefined;
   const found = await extractWithModel(
     {
@@ -169,12 +170,12 @@ async function byModel(
       ...(hints !== undefined && { hints }),
       ...(page.url !== undefined && { url: page.url }),
     },
-    { model, signal, schemas: schemaWork(pool, { signal, account, patient }) },
+    { model, signal: context.signal, schemas: schemaWork(pool, options) },
   );
   const { json, raw, usage, chunks, warnings, conflicts, fields, dropped } = found;
   const engine = { name: 'llm' as const, version: model.name, fields, conflicts, dropped };
   const pages = ask.evidence ? (page.passages ?? []) : null;
-  const evidence = pages && (await pool.run('locateValues', { json, pages }, { signal, account, patient }));
+  const evidence = pages && (await pool.run('locateValues', { json, pages }, options));
   return { json, raw, usage, chunks, warnings, engine, ...(evidence && { evidence }) };
 }
 

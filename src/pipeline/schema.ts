@@ -7,9 +7,11 @@ import { redactParams } from '../contract/request/redact.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
+import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Caller, FinishedCall } from './call/call.ts';
 import type { CallRunner } from './call/metered-call.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
+import { taskOptions } from './page/load-page.ts';
 import { checkSchemas, schemaWork } from './schema-work.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };
@@ -51,15 +53,13 @@ async function write(
     const { schema, refinedPrompt, notUnderstood } = await deps.pool.run(
       'writeSchema',
       { prompt, existing },
-      { account: context.accountId, patient: context.patient, signal },
+      taskOptions(context),
     );
     const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
-    const usage = { promptTokens: 0, completionTokens: 0 };
-    return { refinedPrompt, schema, usage, ...(warnings.length > 0 && { metadata: { warnings } }) };
+    return { refinedPrompt, schema, usage: NO_USAGE, ...(warnings.length > 0 && { metadata: { warnings } }) };
   };
   if (!model) return byRules();
-  const { accountId: account, patient } = context;
-  const schemas = schemaWork(deps.pool, { signal, account, patient });
+  const schemas = schemaWork(deps.pool, taskOptions(context));
   const byModel = () => schemaWithModel(prompt, existing, { model, signal, schemas });
   const { answer } = await withFallback(byModel, byRules, { allowed: deps.config.llmFallback, signal });
   return answer;

@@ -206,7 +206,7 @@ describe('the pool', () => {
     controller.abort(new AppError('timeout', 'The page did not arrive within 5 ms'));
     await expect(spinning).rejects.toMatchObject({ message: 'The page did not arrive within 5 ms' });
     await expect(queued).rejects.toMatchObject({
-      message: 'The page did not arrive within 5 ms: it was still waiting, with 0 before it',
+      message: 'The page did not arrive within 5 ms: its turn had not come, it was next in line',
     });
   });
 

@@ -404,7 +404,7 @@ describe('signing in by hand', () => {
     click(live, 100, 100);
     await titled(live, 'Account');
     live.send({ type: 'save', name: 'shop', replace: false });
-    await shows(live, { type: 'notice', text: 'There is a session of this name' });
+    await shows(live, { type: 'notice', text: 'There is already a session of this name' });
     live.send({ type: 'save', name: 'by-hand', replace: false });
     await live.closed;
     expect(live.news.at(-1)).toMatchObject({ type: 'saved', session: { name: 'by-hand', status: 'ready' } });

@@ -20,7 +20,7 @@ export function refusedRate(refused: MinuteRate): MiddlewareHandler<AppEnv> {
     const account = holder.accountId;
     const wait = refused.waitSeconds(account);
     if (wait > 0) {
-      throw new AppError('rate_limited', 'Too many large requests of this account were not valid', {
+      throw new AppError('rate_limited', 'Too many large requests from this account were invalid', {
         retryAfterSeconds: wait,
       });
     }

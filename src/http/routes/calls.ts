@@ -18,9 +18,9 @@ import { type AppContext, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { readOptions, readUpload } from '../request/read-upload.ts';
 import { requestHeader } from '../request/request-header.ts';
-import { signedBlobs } from './blobs.ts';
+import { type BlobDeps, signedBlobs } from './blobs.ts';
 
-export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps): void {
+export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps & BlobDeps): void {
   const sendWithBlobs = async (c: AppContext, call: FinishedCall) =>
     sendFinishedCall(c, { ...call, json: await signedBlobs(deps, call.id, call.json) });
 

@@ -8,6 +8,7 @@ import { redactUrl } from '../../contract/request/redact.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { AppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
+import { type BlobLinks, placeholderOf } from '../../pipeline/blob-links.ts';
 import type { CallContext } from '../../pipeline/call/call.ts';
 import { taskOptions } from '../../pipeline/page/load-page.ts';
 import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/page/scrape-page.ts';
@@ -30,7 +31,7 @@ export const AWAY_MS = 60_000;
 /** Changes that a calm monitor remembers, to know what shows something else each time. */
 const RECENT = 10;
 
-export type CaptureDeps = PageDeps & { database: Database; blobs: BlobStore };
+export type CaptureDeps = PageDeps & { database: Database; blobs: BlobStore; links: BlobLinks };
 
 export type Captured = { page: ScrapedPage; findings: TickFindings };
 
@@ -112,7 +113,7 @@ async function compareWith(
         formats: page.succeeded.filter((type) => tick.base[type] === tickId),
       })),
       pictures: before && after ? { before, after } : null,
-      maskUrl: deps.links.placeholder(maskId),
+      maskUrl: placeholderOf(maskId),
       patterns: config.ignore?.patterns ?? [],
       calm,
       when: config.when ?? [],

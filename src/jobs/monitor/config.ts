@@ -158,7 +158,7 @@ function withKnownTexts(given: Actions, before: Actions = []): Actions {
     const text = JSON.stringify(action);
     const known = before[shown[index] === text ? index : shown.indexOf(text)];
     if (!known && text.includes(REDACTED)) {
-      throw invalidField(['fetchConfig', 'actions', index], 'Its text is not known any more: give it again');
+      throw invalidField(['fetchConfig', 'actions', index], 'Its text is no longer known: send it again');
     }
     return known ?? action;
   });

@@ -171,5 +171,5 @@ function monitorNotFound(): AppError {
 /** Waiting alone does not help, so there is no Retry-After. */
 function tooMany({ limit }: Refused): AppError {
   const cap = `${limit} active ${limit === 1 ? 'monitor' : 'monitors'}`;
-  return new AppError('rate_limited', `Your plan has room for ${cap}. Pause or delete one.`);
+  return new AppError('rate_limited', `Your plan allows ${cap}. Pause or delete one.`);
 }

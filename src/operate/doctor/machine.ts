@@ -1,9 +1,8 @@
 /** Checks of the machine: the data directory and its disk, memory, the server, what keeps parsers apart, the browser. */
 import { accessSync, constants, existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { totalmem } from 'node:os';
+import { readMachine } from '../../concurrency/machine.ts';
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
@@ -12,6 +11,7 @@ import { createRemotePlace } from '../../fetch/browser/remote-place.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchOptions } from '../../pipeline/page/fetch-request.ts';
 import { wallsFor } from '../../sandbox/start.ts';
+import { freeMb } from '../../store/database/disk.ts';
 import { isRunning, readServer } from '../server-file.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
@@ -47,8 +47,7 @@ async function folderCheck({ dataDir }: Config) {
 const MAKE_ROOM = 'Make room, set or lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR';
 
 async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
-  const stats = await statfs(existsSync(dataDir) ? dataDir : '.');
-  const free = Math.floor((stats.bavail * stats.bsize) / MEGABYTE);
+  const free = Math.floor(await freeMb(existsSync(dataDir) ? dataDir : '.'));
   const detail = `${free} MB free, ${minFreeDiskMb} MB kept free`;
   if (free < minFreeDiskMb) {
     return failed(detail, `No work is taken. ${MAKE_ROOM}.`);
@@ -57,10 +56,9 @@ async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
 }
 
 async function memoryCheck() {
-  const constrained = process.constrainedMemory();
-  const bytes = constrained > 0 && constrained < totalmem() ? constrained : totalmem();
-  const detail = `${Math.floor(bytes / MEGABYTE)} MB`;
-  if (bytes / MEGABYTE >= ENOUGH_MEMORY_MB) return ok(detail);
+  const megabytes = Math.floor(readMachine().memory / MEGABYTE);
+  const detail = `${megabytes} MB`;
+  if (megabytes >= ENOUGH_MEMORY_MB) return ok(detail);
   return warning(detail, 'With less than 1 GB, pages that need the browser may fail.');
 }
 

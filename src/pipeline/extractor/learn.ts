@@ -54,7 +54,10 @@ export async function create(
   if (schema) await checkSchemas(deps.pool, [{ schema, at: ['schema'] }], accountId);
   checkUrls(deps, request.urls);
   if ((await countExtractors(deps.database, accountId)) >= MOST_EXTRACTORS) {
-    throw new AppError('conflict', `An account has room for ${MOST_EXTRACTORS} extractors. Delete one.`);
+    throw new AppError(
+      'conflict',
+      `An account can have at most ${MOST_EXTRACTORS} extractors. Delete one first.`,
+    );
   }
   const id = newId();
   return meter(deps, { id, caller, params: request, urls: request.urls }, async (context) => {

@@ -71,7 +71,7 @@ it('one whose time is over is told its place, and the next one gets the slot', a
   await expect(late).rejects.toMatchObject({
     type: 'timeout',
     message:
-      'a.example was busy with other requests of this server for 50 ms: 1 were before it, 0 of them of this account',
+      'a.example was busy with other requests of this server for 50 ms: 1 request was ahead of it, 0 of them from this account',
   });
   end('a');
   await first;

@@ -5,7 +5,7 @@
  * get their turn.
  */
 import { abortError } from '../../concurrency/deadline.ts';
-import type { Place } from '../../concurrency/limiter.ts';
+import { describePlace } from '../../concurrency/limiter.ts';
 import { Tally } from '../../concurrency/tally.ts';
 import { AppError } from '../../errors.ts';
 import type { SlotAnswer } from '../../store/crawl/host-visits.ts';
@@ -223,8 +223,4 @@ function slotOf(
 function isFor({ account, timeoutMs }: Asker, slot: Slot): boolean {
   const now = performance.now();
   return account === slot.account && now <= slot.passesUntil && slot.endsAt - now >= timeoutMs;
-}
-
-function describePlace({ ahead, own }: Place): string {
-  return ahead === 0 ? 'it was the next' : `${ahead} were before it, ${own} of them of this account`;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { PagePicture } from '../../convert/documents/pdf/page-pictures.ts';
-import { createBlobLinks } from '../blob-links.ts';
 import type { EngineContext } from '../extraction.ts';
 import { evidencePages } from './evidence-pages.ts';
 
@@ -11,7 +10,7 @@ const picture = (page: number): PagePicture => ({
 
 it('keeps one picture of each page that was asked for, whatever a child sends, and names those that are missing', async () => {
   const drawn = [picture(3), picture(1), picture(1), picture(7)];
-  const deps = { pool: { run: async () => drawn }, links: createBlobLinks(Buffer.alloc(32), () => '') };
+  const deps = { pool: { run: async () => drawn } };
   const evidence = (page: number) => ({ quote: 'q', source: 'text' as const, confidence: 1, page });
   const { pages, pictures, warnings } = await evidencePages(
     deps as unknown as Parameters<typeof evidencePages>[0],

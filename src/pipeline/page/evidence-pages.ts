@@ -4,7 +4,7 @@ import type { Warning } from '../../fetch/document.ts';
 import type { Pool } from '../../sandbox/pool.ts';
 import type { CallBlob } from '../../store/blobs/blob-store.ts';
 import { newId } from '../../store/ids.ts';
-import type { BlobLinks } from '../blob-links.ts';
+import { placeholderOf } from '../blob-links.ts';
 import type { EngineContext } from '../extraction.ts';
 import { taskOptions } from './load-page.ts';
 
@@ -15,7 +15,7 @@ const DRAWING_MS = 20_000;
 
 /** Without a picture the evidence still says where: a page that cannot be drawn is named in a warning. */
 export async function evidencePages(
-  { pool, links }: { pool: Pool; links: BlobLinks },
+  { pool }: { pool: Pool },
   { body, contentType }: { body: Buffer; contentType: string },
   evidence: Record<string, Evidence> | undefined,
   context: EngineContext,
@@ -39,7 +39,7 @@ export async function evidencePages(
     const { page, width, height, bytes } = picture;
     const id = newId();
     made.pictures.push({ id, contentType: picture.contentType, bytes: Buffer.from(bytes) });
-    made.pages.push({ page, url: links.placeholder(id), width, height });
+    made.pages.push({ page, url: placeholderOf(id), width, height });
   }
   if (missing.length > 0) {
     const detail = `No picture could be made of ${missing.length > 1 ? 'pages' : 'page'} ${missing.join(', ')}`;

@@ -6,7 +6,6 @@ import { type FormatError, formatError } from '../../convert/format-error.ts';
 import type { Warning } from '../../fetch/document.ts';
 import type { ReadPage } from '../../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../../store/blobs/blob-store.ts';
-import type { BlobLinks } from '../blob-links.ts';
 import {
   askOf,
   byExtractor,
@@ -34,15 +33,13 @@ export type MadeFormats = {
   pictures: CallBlob[];
 };
 
-type Deps = EngineDeps & { links: BlobLinks };
-
 type Source = LoadedPage & { files: PageFiles; learned: LearnedRules | null };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine; pictures?: CallBlob[] };
 
 /** A format that fails does not affect the others. What costs nothing is made without a model. */
 export async function makeFormats(
-  deps: Deps,
+  deps: EngineDeps,
   formats: Format[],
   source: Source,
   context: EngineContext,
@@ -66,12 +63,12 @@ export async function makeFormats(
       errors[format.type] = formatError(error);
     }
   }
-  const actions = actionsValue(deps.links, source.document, source.files);
+  const actions = actionsValue(source.document, source.files);
   return { results, errors, warnings, engine, actions: actions && toJson(actions), pictures };
 }
 
 async function formatValue(
-  deps: Deps,
+  deps: EngineDeps,
   format: Format,
   source: Source,
   context: EngineContext,
@@ -81,7 +78,7 @@ async function formatValue(
     case 'screenshot':
     case 'pdf':
     case 'mhtml':
-      return { json: toJson(shownValue(deps.links, format.type, document, source.files)) };
+      return { json: toJson(shownValue(format.type, document, source.files)) };
     case 'branding':
       return { json: toJson(readBranding(document.probe, page.page, document.url)) };
     case 'json': {

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { FetchedDocument, PageFile } from '../../fetch/document.ts';
 import type { CallBlob } from '../../store/blobs/blob-store.ts';
 import { newId } from '../../store/ids.ts';
-import type { BlobLinks } from '../blob-links.ts';
+import { placeholderOf } from '../blob-links.ts';
 import type { LoadedPage } from './load-page.ts';
 
 type ShownFormat = 'screenshot' | 'pdf' | 'mhtml';
@@ -40,12 +40,7 @@ function blobOf({ contentType, bytes }: PageFile): CallBlob {
 }
 
 /** The value of a format that shows the page. Throws why there is none. */
-export function shownValue(
-  links: BlobLinks,
-  type: ShownFormat,
-  document: FetchedDocument,
-  { formats }: PageFiles,
-): object {
+export function shownValue(type: ShownFormat, document: FetchedDocument, { formats }: PageFiles): object {
   const blob = formats[type];
   if (!blob) {
     const missing = `Only web pages can be shown as ${type === 'screenshot' ? 'a screenshot' : type}`;
@@ -54,18 +49,17 @@ export function shownValue(
   const { contentType, bytes } = blob;
   const { width, height, boxes } = document.screenshot ?? {};
   const size = type === 'screenshot' ? { width, height, ...(boxes && { boxes }) } : { bytes: bytes.length };
-  return { data: { url: links.placeholder(blob.id), ...size }, metadata: { contentType } };
+  return { data: { url: placeholderOf(blob.id), ...size }, metadata: { contentType } };
 }
 
 /** `results.actions`; undefined where no actions were asked for. */
 export function actionsValue(
-  links: BlobLinks,
   { actions }: FetchedDocument,
   files: PageFiles,
 ): ScrapeResult['results']['actions'] {
   if (!actions) return undefined;
   const { scrapes, javascriptReturns } = actions;
-  const addresses = (blobs: CallBlob[]) => blobs.map(({ id }) => links.placeholder(id));
+  const addresses = (blobs: CallBlob[]) => blobs.map(({ id }) => placeholderOf(id));
   const { screenshots, pdfs } = files.actions;
   return { screenshots: addresses(screenshots), scrapes, javascriptReturns, pdfs: addresses(pdfs) };
 }

@@ -1,4 +1,5 @@
 /** The addresses that a page links to, from the JSON text that its converter made. */
+
 /** No more than this is parsed, because parsing blocks the event loop. */
 const MAX_BYTES = 1024 * 1024;
 

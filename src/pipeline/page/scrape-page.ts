@@ -11,7 +11,6 @@ import { assembleAnswer } from '../../sandbox/tasks/answer.ts';
 import type { PageWork } from '../../sandbox/tasks/read-page.ts';
 import type { CallBlob } from '../../store/blobs/blob-store.ts';
 import type { PageAnswered } from '../../store/calls.ts';
-import type { BlobLinks } from '../blob-links.ts';
 import type { CallAnswer, CallContext } from '../call/call.ts';
 import { askOf, type EngineDeps, errorFrom } from '../extraction.ts';
 import { type Extractors, type LearnedRules, learnedFor } from '../extractor/extractors.ts';
@@ -21,7 +20,7 @@ import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page
 import { blobsIn, filesOf } from './page-files.ts';
 import { picturesIn } from './pictures.ts';
 
-export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks; extractors: Extractors };
+export type PageDeps = LoadDeps & EngineDeps & { extractors: Extractors };
 
 export type ScrapeOptions = {
   /** Whether the links of the page are needed beside the answer. */

@@ -41,5 +41,5 @@ export function notFound(): AppError {
 }
 
 export function taken(): AppError {
-  return new AppError('conflict', 'There is a session of this name');
+  return new AppError('conflict', 'There is already a session of this name');
 }

@@ -110,7 +110,7 @@ export function createSignIn({ store, rows, fetcher, shows }: SignInDeps) {
     async bringCode(accountId: string, name: string, code: string): Promise<SiteSession> {
       const session = await rows.mustFind(accountId, name);
       if (!(await store.bringCode(session.id, code))) {
-        throw new AppError('conflict', 'The session does not wait for a code');
+        throw new AppError('conflict', 'The session is not waiting for a code');
       }
       const until = performance.now() + LOGIN_MS;
       for (;;) {

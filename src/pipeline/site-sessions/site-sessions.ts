@@ -62,7 +62,10 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
       const state = stateFrom(body) ?? EMPTY_STATE;
       const content: SessionContent = { state, login, check, webhookUrl, generation: newId() };
       if ((await store.count(accountId)) >= MOST_SESSIONS) {
-        throw new AppError('conflict', `An account has ${MOST_SESSIONS} sessions at most. Delete one first.`);
+        throw new AppError(
+          'conflict',
+          `An account can have at most ${MOST_SESSIONS} sessions. Delete one first.`,
+        );
       }
       const made = await store.create(
         accountId,

@@ -11,7 +11,7 @@ const LOOK_MS = 500;
 export function createWaitForCode(store: Pick<SiteSessionStore, 'wantCode' | 'takeCode'>): WaitForCode {
   return async (sessionId, signal) => {
     if (!(await store.wantCode(sessionId, CODE_MS))) {
-      throw new AppError('conflict', 'Too many sessions of the account wait for their codes');
+      throw new AppError('conflict', 'Too many sessions of this account are waiting for codes');
     }
     for (;;) {
       const taken = await store.takeCode(sessionId);

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settlesWithin } from '../../concurrency/deadline.ts';
-import { startLoop, TICK_MS, withOthers } from '../../concurrency/loop.ts';
+import { alignedWait, startLoop, TICK_MS } from '../../concurrency/loop.ts';
 import { orNull } from '../../or-null.ts';
 import { newId } from '../ids.ts';
 import { readWaitingWork } from '../queue/waiting-work.ts';
@@ -120,7 +120,7 @@ export async function openBus(
         if (!live) return deaf();
         const lost = await Promise.race([
           ended.then(() => true),
-          sleep(withOthers(checkMs), false, { signal: closing.signal }),
+          sleep(alignedWait(checkMs), false, { signal: closing.signal }),
         ]);
         if (lost) return;
       }

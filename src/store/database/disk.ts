@@ -47,7 +47,7 @@ export async function watchDisk(
 const inWords = (megabytes: number): string =>
   megabytes < 10_240 ? `${Math.floor(megabytes)} MB` : `${Math.floor(megabytes / 1_024)} GB`;
 
-async function freeMb(folder: string): Promise<number> {
+export async function freeMb(folder: string): Promise<number> {
   const stats = await statfs(folder);
   return (stats.bavail * stats.bsize) / (1024 * 1024);
 }

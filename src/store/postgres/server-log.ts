@@ -1,6 +1,6 @@
 /** The log of our own PostgreSQL, and how it is kept from growing without end. */
 import { copyFileSync, statSync, truncateSync } from 'node:fs';
-import { withOthers } from '../../concurrency/loop.ts';
+import { alignedWait } from '../../concurrency/loop.ts';
 
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;
@@ -27,7 +27,7 @@ export function keepBounded(file: string): () => void {
     timer = setTimeout(() => {
       boundLog(file);
       lookLater();
-    }, withOthers(LOG_CHECK_MS)).unref();
+    }, alignedWait(LOG_CHECK_MS)).unref();
   };
   lookLater();
   return () => clearTimeout(timer);

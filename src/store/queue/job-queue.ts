@@ -1,6 +1,6 @@
 /** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
-import { type Stoppable, startLoop, withOthers } from '../../concurrency/loop.ts';
+import { alignedWait, type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import { type Bus, publish } from '../database/bus.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -154,7 +154,7 @@ const LEAST_MS = 60_000;
 /** Its timers, but none that wakes an idle process: the shortest counts jobs of its own workers, and there are none. */
 const UNHURRIED = {
   now: () => Date.now(),
-  setTimeout: (task: () => void, ms: number) => setTimeout(task, withOthers(ms)),
+  setTimeout: (task: () => void, ms: number) => setTimeout(task, alignedWait(ms)),
   clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
   setInterval: (task: () => void, ms: number) => {
     const look = async () => {
