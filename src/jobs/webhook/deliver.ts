@@ -14,6 +14,7 @@ import {
 } from '../../store/webhook/deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook/secrets.ts';
 import type { Notify } from './notify.ts';
+import { waitForPages } from './pages-first.ts';
 import type { Post } from './post.ts';
 import { enqueue, WEBHOOK_QUEUE } from './queue.ts';
 import { PATIENCE_SECONDS, RETRY_SECONDS } from './schedule.ts';
@@ -59,6 +60,7 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   const delivery = await readDelivery(database, deps.seals, step);
   if (!delivery) return;
   const { id, accountId, url } = delivery;
+  await waitForPages(database, delivery, signal);
   const attempt = await attemptOf(deps, delivery, signal);
   const isGone = attempt.statusCode === GONE;
   const policy = {

@@ -286,6 +286,42 @@ describe('a delivery', () => {
       `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
     );
   });
+
+  it('of the end of a job waits until its pages were sent', async () => {
+    const id = newId();
+    let answered = 0;
+    let before = -1;
+    receiver.answer = (_, response) => {
+      const { type } = JSON.parse(receiver.received.at(-1)?.body ?? '{}') as { type?: string };
+      if (type === 'crawl.completed') before = answered;
+      const answer = () => {
+        answered += 1;
+        response.writeHead(204).end();
+      };
+      // As slow as a receiver that stores what it gets.
+      if (type === 'crawl.page') setTimeout(answer, 300);
+      else answer();
+    };
+    start();
+    await database.transaction(async (tx) => {
+      for (const type of ['crawl.page', 'crawl.page', 'crawl.completed'])
+        await appendEvent(tx, { accountId, type, payload: { webhookUrl: hook(), data: { id } } });
+    });
+    await settled(3);
+    expect(before).toBe(2);
+  });
+
+  it('of the end of a job does not wait for a page that has to be sent again', async () => {
+    const id = newId();
+    receiver.answer = (_, response) => {
+      const isPage = receiver.received.at(-1)?.body.includes('crawl.page');
+      response.writeHead(isPage ? 500 : 204).end();
+    };
+    start({ retrySeconds: [3_600] });
+    await emit(hook(), { id });
+    await emit(hook(), { id }, 'crawl.completed');
+    await receiver.has(2);
+  });
 });
 
 describe('deliveries', () => {

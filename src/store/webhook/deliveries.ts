@@ -21,6 +21,7 @@ export type DueStep = Step & { accountId: string; url: string; dueAt: Date };
 export type Delivery = Step & {
   url: string;
   accountId: string;
+  type: string;
   /** `webhook`, or how a message goes to people. */
   channel: string;
   body: string;
@@ -104,6 +105,7 @@ export async function createDeliveries(
        -- If the endpoint was deleted just now, the reference fails and everything is tried again.
        left join webhook_endpoint e on e.id = n.endpoint
        cross join lateral (select e.switched_off_at is not null and o.type <> '${PROBE}' as off) s
+       order by n.event
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
      )
      select * from new where "dueAt" is not null`,
@@ -119,7 +121,7 @@ function endpointId(accountId: string, url: string): string {
 export async function readDelivery(database: Queryable, seals: Seals, step: Step): Promise<Delivery | null> {
   const row = await queryOne<Omit<Delivery, 'url'> & StoredAddress>(
     database,
-    `select d.id, ticket, d.account_id as "accountId", channel, d.url, w.url as "sealedUrl", body, tries
+    `select d.id, ticket, d.account_id as "accountId", type, channel, d.url, w.url as "sealedUrl", body, tries
      from webhook_delivery d left join webhook_address w on w.reference = d.url
      where d.id = $1 and ticket = $2 and status = 'pending'`,
     [step.id, step.ticket],
@@ -127,6 +129,22 @@ export async function readDelivery(database: Queryable, seals: Seals, step: Step
   if (!row) return null;
   const { sealedUrl, ...delivery } = row;
   return { ...delivery, url: openAddress(seals, { url: row.url, sealedUrl }) };
+}
+
+/** Whether a page of the same job, from before this event and for the same endpoint, is still to be sent for the first time. */
+export async function hasPagesUnsent(database: Queryable, id: string): Promise<boolean> {
+  const row = await queryOne<{ unsent: boolean }>(
+    database,
+    `select exists (
+         select 1 from webhook_delivery p where p.endpoint_id = d.endpoint_id and p.status = 'pending' and p.tries = 0
+           and p.subject_id = d.subject_id and p.type like '%.page' and p.created_at <= d.created_at)
+       or exists (
+         select 1 from outbox o where o.account_id = d.account_id and o.type like '%.page' and o.created_at <= d.created_at
+           and readable_payload(o.payload) #>> '{data,id}' = d.subject_id::text) as unsent
+     from webhook_delivery d where d.id = $1`,
+    [id],
+  );
+  return row?.unsent === true;
 }
 
 export type AfterAttempt = {
