@@ -56,18 +56,20 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     stopping: deps.stopping,
     role: deps.health.role,
   });
+  const attached: AnyRoute[] = [];
   const served: AnyRoute[] = [];
   const adding =
     (dialect?: ServedDialect): AddRoute =>
     (route, handler, options) => {
       attach({ app, deps, metrics }, route, handler, { ...options, ...(dialect && { dialect }) });
+      attached.push(route);
       if (dialect?.documented !== false) served.push(route);
     };
   const add = adding();
 
   app.onError((error, c) => errorResponse(c, error, deps));
   app.notFound((c) => {
-    const { error, headers } = nothingAt(served, c.req.method, c.req.path);
+    const { error, headers } = nothingAt(attached, c.req, c.get('dialect')?.notServed?.(c.req.path));
     Object.assign(c.get('headers'), headers);
     return errorResponse(c, error, deps);
   });

@@ -12,6 +12,8 @@ export type Dialect = {
   /** The body of an error response, and its status where that is not ours. */
   errorBody(error: AppError): object;
   errorStatus?(error: AppError): number;
+  /** What a path of the real service is for that is not served here, as `Firecrawl's agent`. */
+  notServed?(path: string): string | undefined;
   /** The header that makes a request idempotent, where it is not `Idempotency-Key`. A key that was used is refused. */
   idempotencyHeader?: string;
   /** Headers of every answer under the prefix, also where there is no route. */

@@ -158,8 +158,9 @@ describe('scrape', () => {
     await json(kit.post('/v2/scrape', { url: kit.site.url }, key));
     const again = await json(kit.post('/v2/scrape', { url: kit.site.url }, key), 409);
     expect(again).toMatchObject({ error: 'Idempotency key already used' });
-    const unknown = await json(kit.post('/v2/agent', {}), 404);
-    expect(unknown).toMatchObject({ success: false, error: 'There is nothing at /v2/agent' });
+    const unknown = await json(kit.post('/v2/nowhere', {}), 404);
+    expect(unknown).toMatchObject({ success: false, error: 'There is nothing at /v2/nowhere' });
+    expect(await json(kit.get('/v2/map'), 405)).toMatchObject({ error: 'There is no GET /v2/map: try POST' });
     const wrong = kit.post('/v2/scrape', { url: kit.site.url }, { authorization: 'Bearer fc-1' });
     expect(await json(wrong, 401)).toMatchObject({ success: false });
   });

@@ -1,5 +1,6 @@
 /** Unknown fields: found wherever the contract has objects, and nowhere else. */
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { crawlBody } from '../crawl/config.ts';
 import { extractBody } from '../extract/extract.ts';
 import { monitorBody, monitorPatch } from '../monitor/config.ts';
@@ -36,6 +37,14 @@ describe('unknown fields', () => {
     ]);
     for (const schema of [monitorBody, monitorPatch])
       expect(paths(schema, { ignore: { selectors: [], pattern: [] } })).toEqual(['ignore.pattern']);
+  });
+
+  it('are found where a text may stand instead of the object', () => {
+    const schema = z.object({ hook: z.union([z.string(), z.object({ url: z.string() })]).nullish() });
+    expect(paths(schema, { hook: { url: '', retries: 3 } })).toEqual(['hook.retries']);
+    expect(paths(schema, { hook: 'https://a.example' })).toEqual([]);
+    const either = z.union([z.record(z.string(), z.string()), z.object({ url: z.string() })]);
+    expect(paths(either, { any: 'x' })).toEqual([]);
   });
 
   it('are none in the examples of the contract', () => {

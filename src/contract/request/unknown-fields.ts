@@ -35,6 +35,7 @@ export function shapeOf(schema: z.core.$ZodType): RequestShape {
     return item && { kind: 'list', item };
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return choiceOf(schema);
+  if (schema instanceof z.ZodUnion) return onlyObjectOf(schema);
   // What may hold itself would never end; such objects refuse unknown members themselves.
   if (schema instanceof z.ZodLazy) return null;
   // A preprocessing step has its schema behind it, a transformation before it.
@@ -52,6 +53,15 @@ function choiceOf({ options, def }: z.ZodDiscriminatedUnion): RequestShape {
   }
   return { kind: 'choice', by, options: shapes };
 }
+
+/** A text or an object, as some fields take: what is known of the object is all there is to know. */
+function onlyObjectOf({ options }: z.ZodUnion): RequestShape {
+  const others = options.filter((option) => !SCALARS.some((scalar) => option instanceof scalar));
+  const [only] = others;
+  return only && others.length === 1 ? shapeOf(only) : null;
+}
+
+const SCALARS = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull];
 
 /** In the order of the body, up to `MAX_UNKNOWN_FIELDS` of them. */
 export function unknownFields(shape: RequestShape, body: unknown): UnknownField[] {

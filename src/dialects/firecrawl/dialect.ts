@@ -6,6 +6,7 @@
  */
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';
 import { errorOf, statusOf } from './errors.ts';
+import { notServed } from './not-served.ts';
 import { addBatch } from './routes/batch.ts';
 import { addCrawl } from './routes/crawl.ts';
 import { addExtract } from './routes/extract.ts';
@@ -37,6 +38,7 @@ export function firecrawlDialects(deps: FirecrawlDeps): ServedDialect[] {
     idempotencyHeader: 'x-idempotency-key',
     errorBody: errorOf,
     errorStatus: statusOf,
+    notServed,
     headers: () => ({}),
     watch: (path) => watchAt(deps, path),
     addRoutes(add) {

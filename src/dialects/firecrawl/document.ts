@@ -2,8 +2,10 @@
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { textOf } from '../own-calls.ts';
 import { attributesOf } from './attributes.ts';
+import { productOf } from './data-formats.ts';
 import type { Wanted } from './formats.ts';
 import { headOf } from './head.ts';
+import { joined } from './pdf-parts.ts';
 
 type Page = Pick<ScrapeResult, 'results' | 'errors'> & {
   metadata: Omit<ScrapeResult['metadata'], 'url' | 'statusCode' | 'provider'> &
@@ -22,12 +24,16 @@ type Facts = {
 export type Names = Omit<Wanted, 'formats'>;
 
 export function documentOf({ results, metadata, errors }: Page, names: Names, facts: Facts) {
-  const markdown = results.markdown && textOf(results.markdown);
+  const isPdf = metadata.contentType === 'application/pdf';
+  const pdf = isPdf ? names.pdf : undefined;
+  const markdown = results.markdown && joined(results.markdown.data, pdf);
   const html = results.html && textOf(results.html);
   const sent = names.html ? results.html?.raw : results.html?.data;
   const data = names.hidesJson ? undefined : results.json?.data;
   const failed = Object.entries(errors ?? {}).map(([format, { error }]) => `${format}: ${error}`);
   if (names.rawHtml && html !== undefined && !sent) failed.push('rawHtml: Only web pages have raw HTML');
+  const product = names.data === 'product' ? productOf(data, metadata.url) : undefined;
+  if (names.data === 'product' && !product) failed.push('product: No product found');
   const warning = [facts.warning, ...failed].filter(Boolean).join(' ');
   const { title, language, url, statusCode, contentType, pagesTotal } = metadata;
   return {
@@ -37,10 +43,9 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
     ...(results.links && { links: results.links.data }),
     ...(results.images && { images: results.images.data }),
     ...(results.summary && { summary: results.summary.data }),
-    ...(data !== undefined &&
-      (names.attributes
-        ? { attributes: attributesOf(names.attributes, data) }
-        : { [names.extract ? 'extract' : 'json']: data })),
+    ...(pdf?.pages && results.markdown && { pages: pagesOf(results.markdown.data) }),
+    ...(product && { product }),
+    ...(data !== undefined && names.data !== 'product' && dataOf(data, names)),
     ...(results.screenshot && { screenshot: results.screenshot.data.url }),
     ...(results.branding && { branding: results.branding.data }),
     ...(results.actions && { actions: results.actions }),
@@ -65,3 +70,13 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
 }
 
 export type Document = ReturnType<typeof documentOf>;
+
+function pagesOf(texts: readonly string[]): { pageNumber: number; markdown: string }[] {
+  return texts.map((markdown, index) => ({ pageNumber: index + 1, markdown }));
+}
+
+function dataOf(data: unknown, { attributes, data: kind, extract }: Names): object {
+  if (attributes) return { attributes: attributesOf(attributes, data) };
+  if (kind === 'answer') return { answer: (data as { answer?: string | null } | null)?.answer ?? '' };
+  return { [extract ? 'extract' : 'json']: data };
+}

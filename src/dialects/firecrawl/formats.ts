@@ -6,6 +6,8 @@ import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
 import { type AttributeSelector, attributesFormat } from './attributes.ts';
+import { type DataFormat, productFormat, questionFormat } from './data-formats.ts';
+import type { PdfParts } from './pdf-parts.ts';
 import { schemaOf } from './schema.ts';
 
 type OurFormat = NonNullable<ScrapeInput['formats']>[number];
@@ -45,6 +47,9 @@ export type Wanted = {
   highlights: boolean;
   /** What the data are, where they are no `json`. */
   attributes?: AttributeSelector[] | undefined;
+  data?: DataFormat | undefined;
+  /** How the pages of a PDF are shown. */
+  pdf?: PdfParts | undefined;
   /** How the page is to be compared with the last time, where the call can do that. */
   tracking?: { tag: string; withDiff: boolean; withJson: boolean };
   /** The data are there to be compared only. */
@@ -52,7 +57,7 @@ export type Wanted = {
 };
 
 /** What only their cloud makes: a client that asks for it must not take something else for it. */
-const NOT_HERE = new Set(['audio', 'video', 'product', 'menu', 'question', 'query']);
+const NOT_HERE = new Set(['audio', 'video', 'menu']);
 
 type Given = { type: string } & Record<string, unknown>;
 
@@ -65,6 +70,8 @@ export function wantedFormats(
     tracking: z.output<typeof v1TrackingOptions>;
     /** The path of the list in the request. */
     at: string;
+    /** Whether questions can be answered. */
+    hasModel: boolean;
   },
   notes: Notes,
 ): Wanted {
@@ -81,16 +88,30 @@ export function wantedFormats(
   const formats = new Map<string, OurFormat>();
   let tracked: Given | null = null;
   let attributes: AttributeSelector[] | undefined;
+  let data: DataFormat | undefined;
   for (const [index, format] of given.entries()) {
     if (NOT_HERE.has(format.type)) {
       const path = [...settings.at.split('.'), index];
       throw invalidField(path, `This server has no format ${format.type}`, 'invalid_value');
     }
+    nameUnheard(format, settings.at, notes);
     const ours = formatOf(format, settings, wanted);
     if (ours) formats.set(ours.type, ours);
-    else if (
+    else if (isOfData(format.type) && !formats.has('json') && !asked.has('json') && !asked.has('extract')) {
+      if (format.type !== 'product' && !settings.hasModel) {
+        const path = [...settings.at.split('.'), index];
+        throw invalidField(
+          path,
+          `The format ${format.type} needs a model, and is for single pages`,
+          'invalid_value',
+        );
+      }
+      formats.set('json', format.type === 'product' ? productFormat : questionFormat(format));
+      data = format.type === 'product' ? 'product' : 'answer';
+    } else if (
       format.type === 'attributes' &&
       format.selectors &&
+      !formats.has('json') &&
       !asked.has('json') &&
       !asked.has('extract')
     ) {
@@ -105,7 +126,38 @@ export function wantedFormats(
   const tracking =
     tracked && trackingOf({ ...settings.tracking, ...tracked }, { formats, at: settings.at }, notes);
   const hidesJson = tracking?.withJson ?? false;
-  return { ...wanted, hidesJson, attributes, ...(tracking && { tracking }), formats: [...formats.values()] };
+  return {
+    ...wanted,
+    hidesJson,
+    attributes,
+    data,
+    ...(tracking && { tracking }),
+    formats: [...formats.values()],
+  };
+}
+
+function isOfData(type: string): boolean {
+  return ['product', 'question', 'query'].includes(type);
+}
+
+/** The options of each format that are looked at. */
+const OPTIONS: Record<string, readonly string[]> = {
+  json: ['prompt', 'schema'],
+  extract: ['prompt', 'schema'],
+  screenshot: ['fullPage', 'quality', 'viewport'],
+  changeTracking: ['modes', 'tag', 'prompt', 'schema'],
+  attributes: ['selectors'],
+  highlights: ['query'],
+  question: ['question'],
+  query: ['prompt'],
+};
+
+function nameUnheard(format: Given, at: string, notes: Notes): void {
+  const known = (Object.hasOwn(OPTIONS, format.type) && OPTIONS[format.type]) || [];
+  for (const [name, value] of Object.entries(format)) {
+    if (name !== 'type' && value != null && !known.includes(name))
+      notes.unheard(`${at}: ${name} of ${format.type}`);
+  }
 }
 
 /** Fields are compared by the data that each scrape extracts: where others are asked for, there is no room for these. */

@@ -10,6 +10,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
 import { attributesIn } from './attributes.ts';
 import { type ChangeTracking, storedChange } from './change-tracking.ts';
+import { dataFormatIn } from './data-formats.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
 
@@ -47,23 +48,32 @@ export function stateOf(
   };
 }
 
-type Formats = {
+export type Formats = {
   tracking?: Tracking | undefined;
-  formats?: { type: FormatType; mode?: string; raw?: boolean | undefined; select?: unknown }[];
+  formats?: {
+    type: FormatType;
+    mode?: string;
+    raw?: boolean | undefined;
+    select?: unknown;
+    schema?: unknown;
+    query?: unknown;
+  }[];
 };
 
 /** What the parts of its pages are called. */
 export function namesIn(config: Formats | undefined): Names {
   const html = config?.formats?.find(({ type }) => type === 'html');
   const isRaw = html?.mode === 'raw';
-  const attributes = attributesIn(config?.formats?.find(({ type }) => type === 'json')?.select);
+  const data = config?.formats?.find(({ type }) => type === 'json');
+  const markdown = config?.formats?.find(({ type }) => type === 'markdown');
   return {
     rawHtml: isRaw || html?.raw === true,
     html: !isRaw,
     extract: false,
-    highlights: false,
+    highlights: markdown?.query !== undefined,
     hidesJson: config?.tracking?.withJson ?? false,
-    attributes,
+    attributes: attributesIn(data?.select),
+    data: dataFormatIn(data?.schema),
   };
 }
 

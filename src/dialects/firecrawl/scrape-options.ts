@@ -8,6 +8,7 @@ import type { Tracking } from '../../pipeline/page/track-change.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';
+import { mostPages, parserOptions, pdfPartsOf } from './pdf-parts.ts';
 
 /** Who asks; there is nothing to honour. */
 export const clientFields = { origin: z.string().nullish(), integration: z.string().nullish() };
@@ -20,9 +21,7 @@ export const scrapeOptionFields = {
   onlyMainContent: z.boolean().nullish(),
   timeout: z.number().positive().nullish(),
   waitFor: z.number().min(0).nullish(),
-  parsers: listOf(
-    z.union([z.string(), z.object({ type: z.string(), maxPages: z.int().min(1).nullish() })]),
-  ).nullish(),
+  parsers: parserOptions,
   parsePDF: z.boolean().nullish(),
   location: z.object({ country: z.string().nullish(), languages: listOf(z.string()).nullish() }).nullish(),
   fastMode: z.boolean().nullish(),
@@ -64,6 +63,13 @@ export type OurOptions = {
   tracking: Tracking | undefined;
 };
 
+type OptionSettings = {
+  path?: string;
+  maxTimeout: number;
+  tracks?: boolean;
+  answers?: { hasModel: boolean };
+};
+
 const MOST_WAIT_MS = 30_000;
 const PROXIES: Record<string, { stealth: boolean }> = {
   basic: { stealth: false },
@@ -74,11 +80,12 @@ const PROXIES: Record<string, { stealth: boolean }> = {
 /**
  * @param path of the options in the request, with a dot behind it, or empty.
  * @param tracks whether the call compares the page with the last time.
+ * @param answers of a call that answers with the page itself, which can be shown and asked in more ways.
  */
 export function ourOptions(
   options: ScrapeOptions,
   notes: Notes,
-  { path = '', maxTimeout, tracks = false }: { path?: string; maxTimeout: number; tracks?: boolean },
+  { path = '', maxTimeout, tracks = false, answers }: OptionSettings,
 ): OurOptions {
   refuseUnsafe(options, path);
   const unheard = (name: string, why?: string) => notes.unheard(`${path}${name}`, why);
@@ -90,16 +97,16 @@ export function ourOptions(
       json: options.jsonOptions ?? options.extract,
       tracking: tracks ? (options.changeTrackingOptions ?? {}) : null,
       at: `${path}formats`,
+      hasModel: answers?.hasModel ?? false,
     },
     notes,
   );
-  const maxPages = options.parsers?.flatMap((parser) =>
-    typeof parser === 'object' && parser.maxPages ? [parser.maxPages] : [],
-  )[0];
+  const maxPages = mostPages(options.parsers);
+  const pdf = pdfPartsOf(options.parsers, notes, `${path}parsers`, answers !== undefined);
   const bounded = (name: string, value: number, bounds: { min: number; max: number }) =>
     within(notes, `${path}${name}`, value, bounds);
   return {
-    wanted,
+    wanted: { ...wanted, pdf },
     tracking: wanted.tracking && {
       of: comparableOf(wanted, options),
       withDiff: wanted.tracking.withDiff,

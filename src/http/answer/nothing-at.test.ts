@@ -13,7 +13,7 @@ test.each([
   ['GET', '/api/nowhere', 'There is nothing at /api/nowhere'],
   ['GET', '/', 'There is nothing at /'],
 ])('%s %s', (method, path, message) => {
-  const { error, headers } = nothingAt(ROUTES, method, path);
+  const { error, headers } = nothingAt(ROUTES, { method, path });
   expect(error).toMatchObject({ status: 404, type: 'not_found', message });
   expect(headers).toEqual({});
 });
@@ -22,7 +22,7 @@ test.each([
   ['GET', '/api/scrape', 'There is no GET /api/scrape: try POST', 'POST'],
   ['PATCH', '/api/crawl/1', 'There is no PATCH /api/crawl/1: try GET or DELETE', 'GET, HEAD, DELETE'],
 ])('%s %s is a method that the path does not take', (method, path, message, Allow) => {
-  const { error, headers } = nothingAt(ROUTES, method, path);
+  const { error, headers } = nothingAt(ROUTES, { method, path });
   expect(error).toMatchObject({ status: 405, type: 'method_not_allowed', message });
   expect(headers).toEqual({ Allow });
 });

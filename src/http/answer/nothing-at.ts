@@ -3,12 +3,21 @@ import { AppError } from '../../errors.ts';
 
 type Served = { method: string; path: string };
 
-/** @param routes with parameters in braces, as `/api/crawl/{id}` */
+/**
+ * @param routes with parameters in braces, as `/api/crawl/{id}`
+ * @param notServed what the path is for in the interface that it belongs to
+ */
 export function nothingAt(
   routes: readonly Served[],
-  method: string,
-  path: string,
+  { method, path }: Served,
+  notServed?: string,
 ): { error: AppError; headers: Record<string, string> } {
+  if (notServed !== undefined) {
+    return {
+      error: new AppError('not_found', `This server does not have ${notServed} (${path})`),
+      headers: {},
+    };
+  }
   const methods = methodsAt(routes, path);
   if (methods.length === 0) return { error: new AppError('not_found', notFound(routes, path)), headers: {} };
   const error = new AppError(

@@ -1,6 +1,6 @@
 /** Tells the end of a crawl or batch after its pages: who acts on the end expects to have them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../store/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { type Delivery, hasPagesUnsent } from '../../store/webhook/deliveries.ts';
 
 const END = /^(?:crawl|batch)\.(?:completed|failed|stopped)$/;

@@ -42,6 +42,7 @@ export function addParse(add: AddRoute, deps: FirecrawlDeps, { base }: Version):
         notes,
         {
           maxTimeout: 0,
+          answers: { hasModel: deps.model !== null },
         },
       );
       const input: ParseInput = {

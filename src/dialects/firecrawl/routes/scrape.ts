@@ -1,17 +1,22 @@
 /** POST scrape */
 import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
+import { uuid } from '../../../contract/primitives.ts';
 import { AppError } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
+import { findHistory } from '../../../store/history.ts';
+import { parsedResult } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
 import { trackChange } from '../change-tracking.ts';
 import { documentOf } from '../document.ts';
+import { type Formats, namesIn } from '../job.ts';
 import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
+const params = z.object({ id: uuid });
 const body = z.object({ url: z.string(), ...scrapeOptionFields });
 
 export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
@@ -22,6 +27,7 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const { page, wanted, tracking } = ourOptions(options, notes, {
       maxTimeout: CALL_TIMEOUT_MS,
       tracks: true,
+      answers: { hasModel: deps.model !== null },
     });
     const calls = ownCalls(deps, c);
     const once = calls.scrape({ ...page, url: body.url });
@@ -48,7 +54,27 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
       ...(warning && { warning }),
     };
   });
+
+  add(foreignRoute('get', `${base}/scrape/{id}`, { params }), async ({ params: { id } }, c) => {
+    const accountId = accountOf(c);
+    const row = await findHistory(deps.database, accountId, id);
+    const isPage = row?.status === 'completed' && row.service === 'scrape';
+    const result = isPage ? await parsedResult(deps, accountId, id) : null;
+    if (!row || !result) throw new AppError('not_found', 'Scrape not found');
+    const { url, fetchConfig, ...asked } = row.params as StoredScrape;
+    const data = documentOf(result, namesIn(asked), {
+      id,
+      sourceUrl: url,
+      cost: row.cost ?? 0,
+      stealth: fetchConfig?.stealth ?? false,
+      warning: notesOf(c).warning(result.metadata.warnings),
+    });
+    return { success: true, data };
+  });
 }
+
+/** What history has of the request. */
+type StoredScrape = Formats & { url: string; fetchConfig?: { stealth?: boolean } };
 
 /** A wall with nothing on it is an error. */
 function nullIfBlocked(error: unknown): null {

@@ -16,7 +16,7 @@ import { documentOf } from '../document.ts';
 import { clientFields, type OurOptions, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
-const SOURCES = ['web', 'news', 'images'] as const;
+const SOURCES = ['web', 'news', 'images'];
 const DEFAULT_LIMITS = { 1: 5, 2: 10 };
 const MOST_RESULTS = 20;
 const domains = domainList.nullish();
@@ -28,7 +28,7 @@ const body = z.object({
   location: z.string().nullish(),
   country: z.string().nullish(),
   categories: categoryOptions,
-  sources: listOf(z.union([z.enum(SOURCES), z.object({ type: z.enum(SOURCES) })])).nullish(),
+  sources: listOf(z.union([z.string(), z.object({ type: z.string() })])).nullish(),
   includeDomains: domains,
   excludeDomains: domains,
   timeout: z.number().positive().nullish(),
@@ -53,7 +53,11 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     }
     const calls = ownCalls(deps, c);
     const options = body.scrapeOptions?.formats?.length
-      ? ourOptions(body.scrapeOptions, notes, { path: 'scrapeOptions.', maxTimeout: CALL_TIMEOUT_MS })
+      ? ourOptions(body.scrapeOptions, notes, {
+          path: 'scrapeOptions.',
+          maxTimeout: CALL_TIMEOUT_MS,
+          answers: { hasModel: deps.model !== null },
+        })
       : null;
     // Before the search is paid for.
     if (options) await calls.checkScrape(options.page);
@@ -80,11 +84,11 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
   });
 }
 
-/** Those that were asked for, each once. */
+/** Those that were asked for and that their answers have a list for, each once. */
 function sourcesOf({ sources }: Asked, notes: Notes): string[] {
   const asked = (sources ?? []).map((one) => (typeof one === 'string' ? one : one.type));
   for (const source of asked) if (source !== 'web') notes.unheard(`sources: ${source}`);
-  return asked.length > 0 ? [...new Set(asked)] : ['web'];
+  return asked.length > 0 ? SOURCES.filter((source) => asked.includes(source)) : ['web'];
 }
 
 function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchInput, 'query'> {
