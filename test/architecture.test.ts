@@ -98,6 +98,7 @@ const FOR_ALL = [
   'or-null.ts',
   'settings/settings.ts',
   'text/replace-between.ts',
+  'text/same-secret.ts',
   'text/start-of.ts',
   'text/without-end.ts',
   'text/word-lists.ts',

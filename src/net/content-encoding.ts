@@ -144,11 +144,7 @@ export function peek(packed: Buffer, encodings: readonly Encoding[]): Buffer {
   }
 }
 
-function unpackStart(
-  start: Buffer,
-  encoding: Encoding,
-  options: { maxOutputLength: number; chunkSize: number },
-): Buffer {
+function unpackStart(start: Buffer, encoding: Encoding, options: PieceOptions): Buffer {
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants;
   if (encoding === 'br')
     return zlib.brotliDecompressSync(start, { ...options, finishFlush: BROTLI_OPERATION_FLUSH });
@@ -159,11 +155,7 @@ function unpackStart(
 }
 
 /** Zstandard may come in several frames, of which the decoder of Node 24 reads one. */
-function unpackFrames(
-  bytes: Buffer,
-  options: { maxOutputLength: number; chunkSize: number },
-  maxFrames: number,
-): Buffer {
+function unpackFrames(bytes: Buffer, options: PieceOptions, maxFrames: number): Buffer {
   const frames: Buffer[] = [];
   let left = options.maxOutputLength;
   for (let rest = bytes; rest.length > 0; ) {

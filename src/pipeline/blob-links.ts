@@ -2,7 +2,8 @@
  * Links to blobs. Stored answers hold placeholders; each time one is read, they are replaced by signed URLs that
  * expire after an hour and cannot be altered.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../text/same-secret.ts';
 
 const LIFETIME_SECONDS = 3_600;
 /** Also used for the pictures inside a document's tree. */
@@ -33,11 +34,7 @@ export function createBlobLinks(
   const signature = (id: string, expires: string) =>
     createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
 
-  const isOurs = (id: string, expires: string, given: string) => {
-    const expected = Buffer.from(signature(id, expires));
-    const actual = Buffer.from(given);
-    return expected.length === actual.length && timingSafeEqual(expected, actual);
-  };
+  const isOurs = (id: string, expires: string, given: string) => isSameSecret(signature(id, expires), given);
   const query = (id: string) => {
     const expires = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
     return `expires=${expires}&signature=${signature(id, expires)}`;

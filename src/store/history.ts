@@ -3,15 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
 import { type CrawlRow, deleteCrawl } from './crawl/crawls.ts';
 import type { Database, Queryable } from './database/database.ts';
-import {
-  cursorOf,
-  type ListPage,
-  newestFirst,
-  queryAfter,
-  queryOne,
-  queryPage,
-  queryValue,
-} from './database/query.ts';
+import { cursorOf, type ListSlice, queryOne, querySlice, queryValue, type Slice } from './database/query.ts';
 import { firstIdAt } from './ids.ts';
 
 export type HistoryRow = {
@@ -101,19 +93,9 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
 export async function listHistory(
   database: Queryable,
   filter: HistoryFilter,
-  slice: { page: number; limit: number },
-): Promise<ListPage<HistoryRow>> {
-  const list = { columns: COLUMNS, from: 'call', order: newestFirst('call'), ...conditions(filter) };
-  return queryPage(database, list, slice);
-}
-
-/** Those that come after a cursor, or from the newest one on. */
-export async function listHistoryAfter(
-  database: Queryable,
-  filter: HistoryFilter,
-  slice: { cursor: string; limit: number },
-): Promise<{ rows: HistoryRow[]; isLast: boolean }> {
-  return queryAfter(
+  slice: ListSlice,
+): Promise<Slice<HistoryRow>> {
+  return querySlice(
     database,
     { columns: COLUMNS, from: 'call', table: 'call', ...conditions(filter) },
     slice,

@@ -1,9 +1,10 @@
 /** x402 version 2, scheme `exact`: the terms that are sent, and the payment that comes back. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { orNull } from '../../or-null.ts';
+import { isSameSecret } from '../../text/same-secret.ts';
 import { type Authorization, authorizationSchema, type Presented } from './authorization.ts';
 import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
@@ -69,9 +70,7 @@ export function createX402(deps: {
 
   function isOurs(challenge: string, offer: Offer): boolean {
     const at = challenge.lastIndexOf('.');
-    const given = Buffer.from(challenge.slice(at + 1));
-    const right = Buffer.from(sign(challenge.slice(0, at), offer));
-    return given.length === right.length && timingSafeEqual(given, right);
+    return isSameSecret(challenge.slice(at + 1), sign(challenge.slice(0, at), offer));
   }
 
   const termsWith = (offer: Offer, token: Token, challenge: string): Terms => ({

@@ -18,7 +18,7 @@ import { changePassword } from '../../sign-in/sign-in.ts';
 import { readFirstSteps } from '../../store/account/first-steps.ts';
 import { readOverview } from '../../store/account/overview.ts';
 import { openAddress } from '../../store/webhook/addresses.ts';
-import type { AppContext, AppEnv } from '../app-env.ts';
+import { type AppContext, type AppEnv, accountOf } from '../app-env.ts';
 import { audited, keyNote } from '../middleware/audited.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
 import { countRequest } from '../middleware/count-request.ts';
@@ -153,10 +153,6 @@ function sessionOf(c: AppContext): Session {
   const session = c.get('session');
   if (!session) throw new AppError('auth_missing_key', 'Sign in first');
   return session;
-}
-
-function accountOf(c: AppContext): string {
-  return sessionOf(c).accountId;
 }
 
 function signedOut(c: AppContext, deps: DashboardDeps): Response {

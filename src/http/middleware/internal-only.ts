@@ -1,8 +1,9 @@
 /** Lets only holders of the internal secret, and schedulers that sign their requests, use an endpoint. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
+import { isSameSecret } from '../../text/same-secret.ts';
 import type { AppEnv } from '../app-env.ts';
 
 type Secrets = Pick<Config, 'internalSecret' | 'schedulerCurrentKey' | 'schedulerNextKey'>;
@@ -14,10 +15,8 @@ export function internalOnly(config: Secrets, limit: MiddlewareHandler<AppEnv>):
     const bodyHash = signedBodyHash(config, c.req.header('Upstash-Signature') ?? '');
     if (bodyHash === null) throw new AppError('auth_missing_key');
     return limit(c, async () => {
-      const sent = createHash('sha256')
-        .update(await c.req.text())
-        .digest('base64url');
-      if (!equal(bodyHash, sent)) throw new AppError('auth_missing_key');
+      const sent = hash('sha256', await c.req.text(), 'base64url');
+      if (!isSameSecret(bodyHash, sent)) throw new AppError('auth_missing_key');
       await next();
     });
   };
@@ -27,7 +26,9 @@ export function hasInternalSecret(
   config: Pick<Secrets, 'internalSecret'>,
   given: string | undefined,
 ): boolean {
-  return config.internalSecret !== undefined && given !== undefined && equal(config.internalSecret, given);
+  return (
+    config.internalSecret !== undefined && given !== undefined && isSameSecret(config.internalSecret, given)
+  );
 }
 
 /**
@@ -39,7 +40,7 @@ function signedBodyHash(config: Secrets, token: string, now = Date.now()): strin
   if (!header || !payload || !signature || more.length > 0) return null;
   const keys = [config.schedulerCurrentKey, config.schedulerNextKey].filter((key) => key !== undefined);
   const signed = keys.some((key) =>
-    equal(createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url'), signature),
+    isSameSecret(createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url'), signature),
   );
   if (!signed || decode(header).alg !== 'HS256') return null;
   const { exp, nbf, body } = decode(payload);
@@ -58,10 +59,4 @@ function decode(part: string): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** Compares digests, so that the time taken reveals neither content nor length. */
-function equal(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

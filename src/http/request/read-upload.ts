@@ -6,10 +6,9 @@ import type { z } from 'zod';
 import { issuesOf } from '../../contract/request/issues.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { orNull } from '../../or-null.ts';
+import type { UploadedFile } from '../../pipeline/parse.ts';
 import { jsonProblem } from './json-problem.ts';
 import { hasTooManyValues } from './json-values.ts';
-
-export type Upload = { name: string | null; contentType: string | undefined; bytes: Buffer };
 
 type Part = { name: string; fileName: string | null; contentType: string | undefined; bytes: Buffer };
 
@@ -25,7 +24,7 @@ export function readUpload(
   body: Buffer,
   contentType: string | undefined,
   query: { options?: string | undefined; name?: string | undefined },
-): { file: Upload; options: string | undefined } {
+): { file: UploadedFile; options: string | undefined } {
   if (!isForm(contentType)) {
     if (body.length === 0) throw invalidField(['file'], 'The body has no file', 'invalid_type');
     return { file: { name: fileName(query.name), contentType, bytes: body }, options: query.options };

@@ -3,25 +3,24 @@ import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
+import { isId } from '../../store/ids.ts';
 import { send } from '../answer/send.ts';
 import type { AppEnv } from '../app-env.ts';
 
 export type BlobDeps = { blobs: BlobStore; links: BlobLinks };
 
-const UUID = /^[0-9a-f-]{36}$/;
-
 export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): void {
   app.get('/blobs/:id', async (c) => {
     const id = c.req.param('id');
     const { expires = '', signature = '' } = c.req.query();
-    const isValid = UUID.test(id) && links.verify(id, expires, signature);
+    const isValid = isId(id) && links.verify(id, expires, signature);
     const elsewhere = isValid ? await blobs.link(id) : null;
     if (elsewhere) return c.redirect(elsewhere);
     const blob = isValid ? await blobs.get(id) : null;
     if (!blob)
       throw new AppError(
         'not_found',
-        'The link has expired or never was one. Read the request again for a new link.',
+        'The link has expired or was never valid. Read the request again for a new one.',
       );
     await c.get('hold')(blob.bytes.length);
     return send(c, blob.bytes, {

@@ -3,21 +3,13 @@ import {
   deleteHistoryRoute,
   getHistoryRoute,
   type HistoryEntry,
-  type HistoryQuery,
   listHistoryRoute,
 } from '../../contract/history/history.ts';
 import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawl/crawls.ts';
 import type { Database } from '../../store/database/database.ts';
-import {
-  deleteHistory,
-  findHistory,
-  type HistoryFilter,
-  type HistoryRow,
-  listHistory,
-  listHistoryAfter,
-} from '../../store/history.ts';
+import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
 import type { SearchIndex } from '../../store/search/search-index.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { jsonList } from '../answer/json-list.ts';
@@ -36,23 +28,16 @@ export function addHistoryRoutes(
 ): void {
   const { database } = deps;
 
-  async function slice(filter: HistoryFilter, { page, cursor, limit }: HistoryQuery) {
-    if (cursor !== undefined)
-      return { ...(await listHistoryAfter(database, filter, { cursor, limit })), pagination: undefined };
-    const { rows, total } = await listHistory(database, filter, { page, limit });
-    return { rows, isLast: page * limit >= total, pagination: { page, limit, total } };
-  }
-
   add(listHistoryRoute, async ({ query }, c) => {
     const { results } = query;
     if (query.q !== undefined) await deps.index.isComplete(accountOf(c));
-    const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
+    const filter = { accountId: accountOf(c), ...query };
+    const { rows, pagination, nextCursor } = await listHistory(database, filter, query);
     const hold = holdLast(c.get('hold'));
     async function* entries() {
       for (const row of rows)
         yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row, hold));
     }
-    const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
     const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
     return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
   });

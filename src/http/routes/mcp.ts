@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { HttpCall } from '../../../mcp/http.ts';
 import { lazily } from '../../concurrency/kept-value.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
+import { isLoopback } from '../../net/loopback.ts';
 import { send, sendJson } from '../answer/send.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { inProcessFetch } from '../in-process.ts';
@@ -97,10 +98,8 @@ function isTrustedOrigin(origin: string | undefined, publicUrl: string): boolean
   const url = URL.parse(origin);
   if (!url) return false;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;
-  return url.host === new URL(publicUrl).host || LOOPBACK.has(url.hostname);
+  return url.host === new URL(publicUrl).host || isLoopback(url.hostname);
 }
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function passOn(c: AppContext, { body, status, headers }: Response): Response {
   if (!body) return new Response(null, { status, headers: c.get('headers') });

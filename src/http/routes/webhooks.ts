@@ -12,13 +12,7 @@ import type { Database } from '../../store/database/database.ts';
 import { isFirstTime } from '../../store/idempotency.ts';
 import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
-import {
-  beginAnew,
-  type DeliveryFilter,
-  findDelivery,
-  listDeliveries,
-  listDeliveriesAfter,
-} from '../../store/webhook/deliveries.ts';
+import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook/deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook/secrets.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
@@ -30,17 +24,8 @@ export type WebhookDeps = {
   webhookSecrets: WebhookSecrets;
 };
 
-type Slice = { page: number; cursor?: string | undefined; limit: number };
-
 export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
   const { database, jobs, seals, webhookSecrets } = deps;
-
-  async function slice(filter: DeliveryFilter, { page, cursor, limit }: Slice) {
-    if (cursor !== undefined)
-      return { ...(await listDeliveriesAfter(database, filter, { cursor, limit })), pagination: undefined };
-    const { rows, total } = await listDeliveries(database, filter, { page, limit });
-    return { rows, isLast: page * limit >= total, pagination: { page, limit, total } };
-  }
 
   add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
 
@@ -49,8 +34,8 @@ export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
   }));
 
   add(listDeliveriesRoute, async ({ query }, c) => {
-    const { rows, isLast, pagination } = await slice({ accountId: accountOf(c), ...query }, query);
-    const nextCursor = isLast ? null : (rows.at(-1)?.cursor ?? null);
+    const filter = { accountId: accountOf(c), ...query };
+    const { rows, pagination, nextCursor } = await listDeliveries(database, filter, query);
     return { data: rows.map((row) => deliveryJson(seals, row)), pagination, nextCursor };
   });
 

@@ -1,8 +1,9 @@
 /** The changes of a monitor as an Atom feed (RFC 4287), at an address that is its own key. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { MonitorConfig } from '../../contract/monitor/config.ts';
 import type { Diffs } from '../../contract/monitor/diffs.ts';
 import type { MonitorRow } from '../../store/monitor/monitors.ts';
+import { isSameSecret } from '../../text/same-secret.ts';
 import { changeLines, runLink } from '../webhook/message.ts';
 
 export type FeedLinks = {
@@ -14,10 +15,7 @@ export function createFeedLinks(secret: string | Buffer, publicUrl: () => string
   const tokenOf = (monitorId: string) => createHmac('sha256', secret).update(monitorId).digest('base64url');
   return {
     url: (monitorId) => `${publicUrl()}/api/monitor/${monitorId}/feed.xml?token=${tokenOf(monitorId)}`,
-    isToken(monitorId, token) {
-      const [own, given] = [Buffer.from(tokenOf(monitorId)), Buffer.from(token)];
-      return own.length === given.length && timingSafeEqual(own, given);
-    },
+    isToken: (monitorId, token) => isSameSecret(tokenOf(monitorId), token),
   };
 }
 

@@ -1,9 +1,9 @@
 /** A local proxy for engines that dial by themselves (browser, impit): every connection passes a guard. */
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AppError } from '../../errors.ts';
+import { isSameSecret } from '../../text/same-secret.ts';
 import { forwardRequest, forwardUpgrade, MAX_HEADER_BYTES } from './egress-forward.ts';
 import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } from './egress-route.ts';
 import { joinStreams } from './join-streams.ts';
@@ -122,10 +122,7 @@ function findRoute(routes: Map<string, OpenRoute>, header: string | undefined): 
   if (!encoded) return undefined;
   const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString('latin1').split(':');
   const route = routes.get(username);
-  if (!route || password.length !== route.password.length) return undefined;
-  return timingSafeEqual(Buffer.from(password, 'latin1'), Buffer.from(route.password, 'latin1'))
-    ? route
-    : undefined;
+  return route && isSameSecret(password, route.password) ? route : undefined;
 }
 
 async function openTunnel(

@@ -58,18 +58,45 @@ export async function queryPage<T extends Row>(
   return { rows, total: (await queryValue<number>(on, `select count(*) ${source}`, list.values)) ?? 0 };
 }
 
-export const newestFirst = (table: string) => `${table}.created_at desc, ${table}.id desc`;
+const newestFirst = (table: string) => `${table}.created_at desc, ${table}.id desc`;
 
-/** The place of a row in such a list: the microsecond in which it was made, and its id. */
+/** The place of a row in a list of the newest first: the microsecond in which it was made, and its id. */
 export const cursorOf = (table: string) =>
   `(extract(epoch from ${table}.created_at) * 1000000)::bigint || '_' || ${table}.id as cursor`;
 
-/** The rows that come after a cursor, or from the newest one on. Nothing is counted, and nothing before is read. */
-export async function queryAfter<T extends Row>(
+/** A list of the newest first; `table` names those that are listed, and `columns` must have their `cursorOf`. */
+type NewestList = { columns: string; from: string; table: string; where: string; values: unknown[] };
+
+/** By page, or with a cursor what comes after it; `newest` is the cursor before the first. */
+export type ListSlice = { page: number; limit: number; cursor?: string | undefined };
+
+export type Slice<T> = {
+  rows: T[];
+  /** Where to read on; null after the last. */
+  nextCursor: string | null;
+  /** Only by page. */
+  pagination: { page: number; limit: number; total: number } | undefined;
+};
+
+export async function querySlice<T extends Row & { cursor: string }>(
   on: Queryable,
-  list: { columns: string; from: string; table: string; where: string; values: unknown[] },
-  { cursor, limit }: { cursor: string; limit: number },
-): Promise<{ rows: T[]; isLast: boolean }> {
+  list: NewestList,
+  { page, cursor, limit }: ListSlice,
+): Promise<Slice<T>> {
+  if (cursor !== undefined) return queryAfter(on, list, cursor, limit);
+  const pages = { ...list, order: newestFirst(list.table) };
+  const { rows, total } = await queryPage<T>(on, pages, { page, limit });
+  const nextCursor = page * limit >= total ? null : (rows.at(-1)?.cursor ?? null);
+  return { rows, nextCursor, pagination: { page, limit, total } };
+}
+
+/** Nothing is counted, and nothing before the cursor is read. */
+async function queryAfter<T extends Row & { cursor: string }>(
+  on: Queryable,
+  list: NewestList,
+  cursor: string,
+  limit: number,
+): Promise<Slice<T>> {
   const { table } = list;
   const values = [...list.values];
   let after = '';
@@ -78,10 +105,13 @@ export async function queryAfter<T extends Row>(
     const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
     after = `and ${table}.created_at <= ${moment} and (${table}.created_at, ${table}.id) < (${moment}, $${n}::uuid)`;
   }
+  // One more than is wanted tells whether there are others.
   const n = values.push(limit + 1);
-  const rows = await on.query<T>(
+  const found = await on.query<T>(
     `select ${list.columns} from ${list.from} where ${list.where} ${after} order by ${newestFirst(table)} limit $${n}`,
     values,
   );
-  return { rows: rows.slice(0, limit), isLast: rows.length <= limit };
+  const rows = found.slice(0, limit);
+  const nextCursor = found.length > limit ? (rows.at(-1)?.cursor ?? null) : null;
+  return { rows, nextCursor, pagination: undefined };
 }

@@ -1,15 +1,7 @@
 /** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
-import {
-  columnsOf,
-  cursorOf,
-  type ListPage,
-  newestFirst,
-  queryAfter,
-  queryOne,
-  queryPage,
-} from '../database/query.ts';
+import { columnsOf, cursorOf, type ListSlice, queryOne, querySlice, type Slice } from '../database/query.ts';
 import { firstIdAt, newId } from '../ids.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { keepAddresses, openAddress, type StoredAddress } from './addresses.ts';
@@ -227,19 +219,9 @@ function conditions(filter: DeliveryFilter): { where: string; values: unknown[] 
 export async function listDeliveries(
   database: Queryable,
   filter: DeliveryFilter,
-  slice: { page: number; limit: number },
-): Promise<ListPage<DeliveryRow>> {
-  const list = { columns: COLUMNS, from: FROM, order: newestFirst('d'), ...conditions(filter) };
-  return queryPage(database, list, slice);
-}
-
-/** Those that come after a cursor, or from the newest one on. */
-export async function listDeliveriesAfter(
-  database: Queryable,
-  filter: DeliveryFilter,
-  slice: { cursor: string; limit: number },
-): Promise<{ rows: DeliveryRow[]; isLast: boolean }> {
-  return queryAfter(database, { columns: COLUMNS, from: FROM, table: 'd', ...conditions(filter) }, slice);
+  slice: ListSlice,
+): Promise<Slice<DeliveryRow>> {
+  return querySlice(database, { columns: COLUMNS, from: FROM, table: 'd', ...conditions(filter) }, slice);
 }
 
 export async function findDelivery(
