@@ -45,3 +45,14 @@ begin
   perform settle_charges(id) from unnest(free) as x(id);
   return cardinality(free);
 end $$;
+
+-- Settles what the pages of a crawl have cost, and gives back what it holds ahead and for pages in flight. The caller
+-- holds the account.
+create function release_crawl(c crawl) returns void language plpgsql as $$
+begin
+  perform settle_charges(c.account_id);
+  update account set reserved = reserved - held.sum
+    from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
+          where crawl_id = c.id and state = 'waiting' and token is not null) held
+    where id = c.account_id and held.sum > 0;
+end $$;

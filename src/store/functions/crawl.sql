@@ -163,11 +163,7 @@ begin
     delete from crawl_cut where crawl_id = the_crawl;
     update crawl set config = without_secrets(config, url), secrets = null where id = the_crawl;
   end if;
-  perform settle_charges(c.account_id);
-  update account set reserved = reserved - held.sum
-    from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
-          where crawl_id = the_crawl and state = 'waiting' and token is not null) held
-    where id = c.account_id and held.sum > 0;
+  perform release_crawl(c);
   update crawl set held = 0 where id = the_crawl;
   -- Pages that were begun have an entry in history; they are no longer being worked on.
   delete from call where id in (
@@ -238,19 +234,15 @@ end $$;
 -- afterwards, in steps and without locks (clear_deleted_crawl). Returns how many there were.
 create function delete_crawls(ids uuid[], by_age boolean default false) returns int language plpgsql set enable_seqscan = off as $$
 declare
-  c record;
+  c crawl;
   removed int := 0;
 begin
   perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for no key update;
   -- Its monitor goes on at its next time.
   update monitor set pending_tick = null, pending_at = null
     where pending_tick in (select tick_id from crawl where id = any(ids) and tick_id is not null);
-  for c in select id, account_id, held from crawl where id = any(ids) order by id for update loop
-    perform settle_charges(c.account_id);
-    update account set reserved = reserved - held.sum
-      from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
-            where crawl_id = c.id and state = 'waiting' and token is not null) held
-      where id = c.account_id and held.sum > 0;
+  for c in select * from crawl where id = any(ids) order by id for update loop
+    perform release_crawl(c);
     insert into crawl_deletion (crawl_id, by_age) values (c.id, delete_crawls.by_age) on conflict do nothing;
     perform delete_calls(array[c.id]);
     delete from crawl where id = c.id;

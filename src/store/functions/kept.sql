@@ -1,5 +1,5 @@
--- How many bytes each account keeps: results, pictures, requests and answers for Idempotency-Keys. The sum of kept_bytes and kept_change always equals what the
--- tables hold, because both are written in the same transaction.
+-- How many bytes each account keeps: results, pictures, requests and answers for Idempotency-Keys. The sum of kept_bytes
+-- and kept_change always equals what the tables hold, because both are written in the same transaction.
 
 -- For a result that was written without saying whose it is, as the version before does.
 create or replace function own_result() returns trigger language plpgsql as $$
