@@ -49,9 +49,13 @@ export const account = {
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };
 
+/** Who is signed in. */
+export const useSession = () =>
+  useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+
 /** What the person's role lets them do; only looking until the session is known. */
 export function useScope(): Scope {
-  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const session = useSession();
   return session.data ? SCOPE_OF_ROLE[session.data.role] : 'read';
 }
 

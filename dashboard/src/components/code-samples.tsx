@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../src/contract/request/fields.ts';
 import { callSamples } from '../../../src/contract/samples/call.ts';
-import { account, useMay } from '../api/account.ts';
+import { account, useMay, useSession } from '../api/account.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { Button } from './button.tsx';
 import { ErrorNote } from './error-note.tsx';
@@ -31,7 +31,7 @@ export function CodeSamples({
   /** The monitor that the call changes. */
   changes?: string | undefined;
 }): ReactElement {
-  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const session = useSession();
   const keyFile = session.data?.keyFile ?? null;
   const manages = useMay('admin');
   const key = useSampleKey(session.data?.account.id);

@@ -1,6 +1,6 @@
 /** Stop, resume, delete, download. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CrawlJob } from '../../../../sdk/src/index.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { countedPages } from '../../format.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
@@ -28,21 +29,19 @@ export function CrawlActions({
   const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
   const onSuccess = () => {
     void queries.invalidateQueries({ queryKey: [several] });
     onChange();
   };
-  const stop = useMutation({ mutationFn: () => winnow[kind].stop(id), onSuccess, onError });
-  const resume = useMutation({ mutationFn: () => winnow[kind].resume(id), onSuccess, onError });
-  const remove = useMutation({
+  const stop = useAction({ mutationFn: () => winnow[kind].stop(id), onSuccess });
+  const resume = useAction({ mutationFn: () => winnow[kind].resume(id), onSuccess });
+  const remove = useAction({
     mutationFn: () => winnow[kind].delete(id),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: [several] });
       tell(`${one} deleted`);
       navigate(path);
     },
-    onError,
   });
   return (
     <>

@@ -1,12 +1,11 @@
 /** The same crawl or batch again, and the pages that went wrong once more, as a batch of their own. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { BatchInput, CrawlInput, CrawlPage } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { counted } from '../../format.ts';
 import { type Body, withoutRedacted } from '../../forms/body.ts';
 import type { Kind } from './kinds.ts';
@@ -75,16 +74,14 @@ export function RunAgain({
 
 /** Starts one and leads to it. */
 function useStart(kind: Kind) {
-  const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  return useMutation({
+  return useAction({
     mutationFn: (body: unknown) =>
       kind === 'crawl' ? winnow.crawl.start(body as CrawlInput) : winnow.batch.start(body as BatchInput),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: [kind === 'crawl' ? 'crawls' : 'batches'] });
       navigate(kind === 'crawl' ? `/crawls/${id}` : `/batches/${id}`);
     },
-    onError: (error) => tell(messageOf(error), { bad: true }),
   });
 }

@@ -1,11 +1,10 @@
 /** One past request with its result, ready to be run again. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { outcomeOfEntry } from '../../../../src/contract/history/outcome.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge, OutcomeBadge } from '../../components/badge.tsx';
@@ -21,6 +20,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { blobUrl } from '../../content/safe-url.ts';
 import { countedCredits, formatMs, shortUrl } from '../../format.ts';
@@ -133,14 +133,12 @@ function RunAgain({
   entry: HistoryEntry;
   service: PlaygroundService;
 }): ReactElement | null {
-  const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { body, missing } = bodyOfEntry(entry, service);
-  const run = useMutation({
+  const run = useAction({
     mutationFn: () => runCall(service, body, new AbortController().signal),
     onSuccess: (outcome) => navigate(placeOf(outcome)),
-    onError: (error) => tell(messageOf(error), { bad: true }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['history', 'list'] }),
   });
   if (missing.length > 0) return null;
@@ -155,14 +153,13 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
   const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => winnow.history.delete(entry.id),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['history', 'list'] });
       navigate('/history');
       tell('The entry was deleted');
     },
-    onError: (error) => tell(messageOf(error), { bad: true }),
   });
   const service = runnable(entry);
   return (

@@ -1,9 +1,7 @@
 /** Every past request: filtered, searched, scrolled. */
 
-import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { messageOf } from '../../api/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
@@ -12,7 +10,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { formatNumber } from '../../format.ts';
@@ -103,11 +101,9 @@ function FoldedRow({
 }
 
 function ExportButtons({ filters }: { filters: Filters }): ReactElement {
-  const tell = useToast();
   const [done, setDone] = useState(0);
-  const work = useMutation({
+  const work = useAction({
     mutationFn: (kind: ExportKind) => exportHistory(filters, kind, setDone),
-    onError: (error) => tell(messageOf(error), { bad: true }),
     onSettled: () => setDone(0),
   });
   const label = (kind: ExportKind, words: string) =>

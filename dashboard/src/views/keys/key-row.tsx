@@ -1,12 +1,12 @@
 /** One key: what is known of it, and how to replace or end it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type ApiKey, account, type CreatedKey } from '../../api/account.ts';
-import { messageOf } from '../../api/errors.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 
 export function KeyRow({
   apiKey,
@@ -20,22 +20,19 @@ export function KeyRow({
   const tell = useToast();
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: ['keys'] });
-  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
-  const rotate = useMutation({
+  const rotate = useAction({
     mutationFn: () => account.rotateKey(apiKey.id),
     onSuccess: (issued) => {
       refresh();
       onIssued(issued);
     },
-    onError,
   });
-  const revoke = useMutation({
+  const revoke = useAction({
     mutationFn: () => account.revokeKey(apiKey.id),
     onSuccess: () => {
       refresh();
       tell('The key was revoked');
     },
-    onError,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">

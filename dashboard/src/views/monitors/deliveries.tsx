@@ -1,9 +1,8 @@
 /** What was sent to webhooks, with every attempt, to be sent again if need be. */
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -16,6 +15,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { CursorPager } from '../../components/pager.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { counted, formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
@@ -91,13 +91,12 @@ function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
   const [open, setOpen] = useState(false);
   const tell = useToast();
   const queries = useQueryClient();
-  const again = useMutation({
+  const again = useAction({
     mutationFn: () => winnow.webhooks.redeliver(delivery.id),
     onSuccess: () => {
       tell('On its way again');
       void queries.invalidateQueries({ queryKey: ['deliveries'] });
     },
-    onError: (error) => tell(messageOf(error), { bad: true }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">

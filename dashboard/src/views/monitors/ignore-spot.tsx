@@ -1,11 +1,11 @@
 /** Offers to leave out a spot that made a monitor alarm again and again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { restlessSpot } from './restless-spot.ts';
 import { showSaved } from './show-saved.ts';
 
@@ -20,7 +20,7 @@ export function IgnoreSpot({
   const tell = useToast();
   const queries = useQueryClient();
   const spot = restlessSpot(ticks, config);
-  const ignore = useMutation({
+  const ignore = useAction({
     mutationFn: () => {
       if (spot?.pattern == null) return winnow.monitor.update(cronId, { calm: true });
       const { selectors = [], patterns = [] } = config.ignore ?? {};
@@ -30,7 +30,6 @@ export function IgnoreSpot({
       await showSaved(queries, saved);
       tell('It does not count from the next run on');
     },
-    onError: (error) => tell(messageOf(error), { bad: true }),
   });
   if (!spot) return null;
   return (

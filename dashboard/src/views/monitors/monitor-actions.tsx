@@ -1,13 +1,13 @@
 /** Run now, pause, resume, edit, test, delete. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { Monitor } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { showSaved } from './show-saved.ts';
 
 const DELIVERED_MS = 1_000;
@@ -17,41 +17,36 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
   const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
-  const toggle = useMutation({
+  const toggle = useAction({
     mutationFn: () => (status === 'active' ? winnow.monitor.pause(id) : winnow.monitor.resume(id)),
     onSuccess: async (next) => {
       await showSaved(queries, next);
       void queries.invalidateQueries({ queryKey: ['monitors'] });
     },
-    onError,
   });
-  const run = useMutation({
+  const run = useAction({
     mutationFn: () => winnow.monitor.run(id),
     onSuccess: (tick) => {
       void queries.invalidateQueries({ queryKey: ['activity', id] });
       void queries.invalidateQueries({ queryKey: ['monitor', id] });
       navigate(`/monitors/${id}?run=${tick.id}`);
     },
-    onError,
   });
-  const test = useMutation({
+  const test = useAction({
     mutationFn: () => winnow.monitor.test(id),
     onSuccess: () => {
       tell('A test is on its way');
       // It is a delivery as soon as its event was taken up.
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['deliveries'] }), DELIVERED_MS);
     },
-    onError,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => winnow.monitor.delete(id),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['monitors'] });
       tell('The monitor was deleted');
       navigate('/monitors');
     },
-    onError,
   });
   return (
     <>

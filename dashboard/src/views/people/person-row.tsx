@@ -1,8 +1,7 @@
 /** One person: the role, and how to change it, make a new link or remove the person. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Invitation, Member, MemberRole } from '../../../../src/contract/account/members.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { Select } from '../../components/inputs.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { ROLE_CHOICES } from './roles.ts';
 
 export function PersonRow({
@@ -24,30 +24,26 @@ export function PersonRow({
   const tell = useToast();
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: ['members'] });
-  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
-  const changeRole = useMutation({
+  const changeRole = useAction({
     mutationFn: (role: MemberRole) => winnow.members.update(person.id, { role }),
     onSuccess: ({ name, role }) => {
       refresh();
       tell(`${name} is ${role} now`);
     },
-    onError,
   });
-  const inviteAgain = useMutation({
+  const inviteAgain = useAction({
     mutationFn: () => winnow.members.inviteAgain(person.id),
     onSuccess: (invitation) => {
       refresh();
       onInvited(invitation);
     },
-    onError,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => winnow.members.delete(person.id),
     onSuccess: () => {
       refresh();
       tell(`${person.name} was removed`);
     },
-    onError,
   });
   const changes = manages && person.role !== 'owner';
   return (

@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
-import { account, type DashboardSession } from '../../api/account.ts';
-import { fieldError, messageOf } from '../../api/errors.ts';
+import { account, type DashboardSession, useSession } from '../../api/account.ts';
+import { fieldError } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { LabelledInput } from '../../components/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { isUnlimited } from '../../format.ts';
 import { ThemeSwitch } from '../../layout/theme-switch.tsx';
@@ -19,7 +20,7 @@ import { SERVICE_PATH } from '../../service-path.ts';
 import { forgetBodies } from '../playground/stored-body.ts';
 
 export function Settings(): ReactElement {
-  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const session = useSession();
   const credits = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
   return (
     <View>
@@ -112,7 +113,6 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
 }
 
 function SignOut(): ReactElement {
-  const tell = useToast();
   const queries = useQueryClient();
   const gone = () => {
     queries.clear();
@@ -120,9 +120,8 @@ function SignOut(): ReactElement {
     void queries.resetQueries({ queryKey: ['session'] });
     location.assign(`${SERVICE_PATH}/dashboard/sign-in`);
   };
-  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
-  const leave = useMutation({ mutationFn: account.signOut, onSuccess: gone, onError });
-  const leaveAll = useMutation({ mutationFn: account.signOutEverywhere, onSuccess: gone, onError });
+  const leave = useAction({ mutationFn: account.signOut, onSuccess: gone });
+  const leaveAll = useAction({ mutationFn: account.signOutEverywhere, onSuccess: gone });
   return (
     <Card title="Sign out" help="API keys go on working.">
       <div className="flex flex-wrap gap-2">

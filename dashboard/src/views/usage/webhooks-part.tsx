@@ -1,8 +1,7 @@
 /** The signing secret of webhooks, and what was sent. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../api/account.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,6 +9,7 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { Deliveries } from '../monitors/deliveries.tsx';
 
 export function WebhooksPart(): ReactElement {
@@ -31,14 +31,13 @@ function Secret(): ReactElement {
     queryFn: () => winnow.webhooks.secret(),
     enabled: shown,
   });
-  const rotate = useMutation({
+  const rotate = useAction({
     mutationFn: () => winnow.webhooks.rotateSecret(),
     onSuccess: (next) => {
       queries.setQueryData(['webhook-secret'], next);
       setShown(true);
       tell('The secret was rotated');
     },
-    onError: (error) => tell(messageOf(error), { bad: true }),
   });
   return (
     <Card
