@@ -1,5 +1,11 @@
 /** The calls that answer at once: scrape, extract, parse, search, map, schema. */
-import { type FormatInput, plainFormats, type TypedResults, typedResults } from './formats.ts';
+import {
+  type FormatInput,
+  type TypedResults,
+  typedResults,
+  type WithFormats,
+  withPlainFormats,
+} from './formats.ts';
 import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
@@ -17,25 +23,24 @@ import type {
   SearchResult,
 } from './types.ts';
 
-export type ScrapeInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+export type ScrapeInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = WithFormats<
   ScrapeRequest,
-  'formats'
-> & { formats?: Formats | undefined };
+  Formats
+>;
 
 export type ScrapeOutput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
   ScrapeResult,
   'results'
 > & { results: TypedResults<Formats> };
 
-export type ParseInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+export type ParseInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = WithFormats<
   ParseOptions,
-  'formats'
+  Formats
 > & {
   /** The bytes of the file. */
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
   /** Its name, such as `report.pdf`; a `File` brings its own. */
   name?: string | undefined;
-  formats?: Formats | undefined;
 };
 
 export type ParseOutput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
@@ -64,7 +69,7 @@ export async function scrape<const Formats extends readonly FormatInput[]>(
   input: ScrapeInput<Formats>,
   options?: RequestOptions,
 ): Promise<ScrapeOutput<Formats>> {
-  const body = { ...input, formats: plainFormats(input.formats) };
+  const body = withPlainFormats(input);
   const result = await transport.json<ScrapeResult>({ method: 'POST', path: '/api/scrape', body }, options);
   return { ...result, results: await typedResults(input.formats, result.results) };
 }
@@ -77,7 +82,7 @@ export async function parse<const Formats extends readonly FormatInput[]>(
   const form = new FormData();
   const blob = file instanceof Blob ? file : new Blob([file]);
   form.set('file', blob, name ?? (file instanceof File ? file.name : 'file'));
-  form.set('options', JSON.stringify({ ...input, formats: plainFormats(input.formats) }));
+  form.set('options', JSON.stringify(withPlainFormats(input)));
   const result = await transport.json<ParseResult>({ method: 'POST', path: '/api/parse', form }, options);
   return { ...result, results: await typedResults(input.formats, result.results) };
 }

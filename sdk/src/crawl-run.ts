@@ -26,7 +26,12 @@ export type JobEvent<Kind extends JobKind> =
 export type CrawlEvent = JobEvent<'crawl'>;
 export type BatchEvent = JobEvent<'batch'>;
 
-export type FollowOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
+type StreamOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'>;
+
+/** `lastEventId`: the last event you have; the stream goes on after it. */
+export type EventOptions = StreamOptions & { lastEventId?: string | undefined };
+
+export type FollowOptions = StreamOptions & {
   /** Index of the first page to yield: how many you have already. Default: 0. */
   from?: number | undefined;
   /** Pages fetched at once. Default: 20. */
@@ -172,9 +177,7 @@ export async function* jobEvents<Kind extends JobKind>(
   transport: Transport,
   kind: Kind,
   id: string,
-  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
-    lastEventId?: string | undefined;
-  } = {},
+  options: EventOptions = {},
   hear: () => void = () => {},
 ): AsyncGenerator<JobEvent<Kind>> {
   const { lastEventId, ...rest } = options;

@@ -1,14 +1,15 @@
 /** Crawls and batches: start, follow, read, stop, resume, delete. */
 import {
   type CrawlRun,
+  type EventOptions,
   type FollowOptions,
   followCrawl,
   type JobEvent,
   type JobKind,
   jobEvents,
 } from './crawl-run.ts';
-import { type FormatInput, plainFormats } from './formats.ts';
-import { everyEntry } from './paging.ts';
+import { type WithFormats, withPlainFormats } from './formats.ts';
+import { everyEntryByCursor, everyEntryByPage } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
   BatchDetails,
@@ -27,8 +28,6 @@ import type {
   ListCrawlsQuery,
   Ok,
 } from './types.ts';
-
-type WithFormats<Request> = Omit<Request, 'formats'> & { formats?: readonly FormatInput[] | undefined };
 
 export type CrawlInput = WithFormats<CrawlRequest>;
 export type BatchInput = WithFormats<BatchRequest>;
@@ -67,10 +66,7 @@ export type JobApi<Kind extends JobKind, Types extends CrawlTypes | BatchTypes =
   /** Yields the pages of one that was started before, from the first one or from `from`, until it ends. */
   follow(id: string, options?: FollowOptions): CrawlRun;
   /** The live events, until it ends or the connection breaks. Go on with `lastEventId`. */
-  events(
-    id: string,
-    options?: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & { lastEventId?: string },
-  ): AsyncGenerator<JobEvent<Kind>>;
+  events(id: string, options?: EventOptions): AsyncGenerator<JobEvent<Kind>>;
   /** The state and the pages, without their content. */
   get(id: string, options?: RequestOptions): Promise<Types['details']>;
   /** One page of the list, newest first. */
@@ -97,26 +93,21 @@ export function createJobApi<Kind extends JobKind>(transport: Transport, kind: K
   const at = (id: string, rest = '') => `${root}/${encodeURIComponent(id)}${rest}`;
 
   const api: JobApi<Kind> = {
-    start: (input, options) => {
-      const body = { ...input, formats: plainFormats(input.formats) };
-      return transport.json<Types['job']>({ method: 'POST', path: root, body }, options);
-    },
+    start: (input, options) =>
+      transport.json<Types['job']>({ method: 'POST', path: root, body: withPlainFormats(input) }, options),
     run: (input, options = {}) => followCrawl(transport, kind, () => api.start(input, options), options),
     follow: (id, options = {}) => followCrawl(transport, kind, () => api.get(id, options), options),
     events: (id, options) => jobEvents(transport, kind, id, options),
     get: (id, options) => transport.json({ method: 'GET', path: at(id) }, options),
     list: (query, options) => transport.json({ method: 'GET', path: root, query }, options),
     all: (query, options) =>
-      everyEntry<Types['item']>((page) => api.list({ limit: 100, ...query, page }, options)),
+      everyEntryByPage<Types['item']>((page) => api.list({ limit: 100, ...query, page }, options)),
     pages: (id, query, options) => transport.json({ method: 'GET', path: at(id, '/pages'), query }, options),
-    async *allPages(id, query = {}, options) {
-      let cursor: number | null = query.cursor ?? 0;
-      while (cursor !== null) {
-        const slice: CrawlPages = await api.pages(id, { ...query, cursor }, options);
-        yield* slice.data;
-        cursor = slice.pagination.nextCursor;
-      }
-    },
+    allPages: (id, query = {}, options) =>
+      everyEntryByCursor(query.cursor ?? 0, async (cursor) => {
+        const { data, pagination } = await api.pages(id, { ...query, cursor }, options);
+        return { data, nextCursor: pagination.nextCursor };
+      }),
     stop: (id, options) => transport.json({ method: 'POST', path: at(id, '/stop') }, options),
     resume: (id, options) => transport.json({ method: 'POST', path: at(id, '/resume') }, options),
     delete: (id, options) => transport.json({ method: 'DELETE', path: at(id) }, options),

@@ -1,5 +1,5 @@
 /** Extractors: learned from samples of one kind of page, and run without a model. */
-import { everyEntry } from './paging.ts';
+import { everyEntryByPage } from './paging.ts';
 import { jsonSchemaOf, type SchemaLike } from './schema.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
@@ -32,7 +32,7 @@ export function createExtractorApi(transport: Transport) {
     list: (query?: ListExtractorsQuery, options?: RequestOptions) =>
       transport.json<ExtractorList>({ method: 'GET', path: '/api/extractor', query }, options),
     /** Every extractor, newest first. */
-    all: (options?: RequestOptions) => everyEntry((page) => api.list({ page, limit: 100 }, options)),
+    all: (options?: RequestOptions) => everyEntryByPage((page) => api.list({ page, limit: 100 }, options)),
     /** One extractor with all its versions. */
     get: (id: string, options?: RequestOptions) =>
       transport.json<Extractor>({ method: 'GET', path: at(id) }, options),

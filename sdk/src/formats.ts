@@ -15,11 +15,21 @@ export type TypedResults<Formats extends readonly FormatInput[]> = Omit<ScrapeRe
   json?: Omit<NonNullable<ScrapeResults['json']>, 'data'> & { data: JsonOf<Formats> | null };
 };
 
-export function plainFormats(formats: readonly FormatInput[] | undefined): Format[] | undefined {
-  return formats?.map((format) => {
+/** A request whose formats may have such a schema. */
+export type WithFormats<Request, Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+  Request,
+  'formats'
+> & { formats?: Formats | undefined };
+
+/** The request as the server reads it, with JSON Schemas only. */
+export function withPlainFormats<Input extends { formats?: readonly FormatInput[] | undefined }>(
+  input: Input,
+): Omit<Input, 'formats'> & { formats?: Format[] | undefined } {
+  const formats = input.formats?.map((format) => {
     if (format.type !== 'json' || !format.schema) return format as Format;
     return { ...format, schema: jsonSchemaOf(format.schema) };
   });
+  return { ...input, formats };
 }
 
 /** Checks and types the `json` member with the schema that was asked with. */

@@ -1,4 +1,5 @@
 /** History: every past request with its result. */
+import { everyEntryByCursor } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type { HistoryEntry, HistoryList, ListHistoryQuery, Ok, Pagination } from './types.ts';
 
@@ -20,16 +21,11 @@ export function createHistoryApi(transport: Transport) {
         options,
       ),
     /** Every past request, newest first. */
-    async *all(
+    all: (
       query?: Omit<ListHistoryQuery, 'page' | 'cursor'>,
       options?: RequestOptions,
-    ): AsyncGenerator<HistoryEntry> {
-      for (let cursor: string | null = 'newest'; cursor; ) {
-        const { data, nextCursor }: HistoryList = await api.slice({ limit: 100, ...query, cursor }, options);
-        yield* data;
-        cursor = nextCursor;
-      }
-    },
+    ): AsyncGenerator<HistoryEntry> =>
+      everyEntryByCursor('newest', (cursor) => api.slice({ limit: 100, ...query, cursor }, options)),
     /** One past request with its full result. */
     get: (id: string, options?: RequestOptions) =>
       transport.json<HistoryEntry>({ method: 'GET', path: at(id) }, options),

@@ -1,5 +1,5 @@
 /** The people of the account, and the audit log. */
-import { everyEntry } from './paging.ts';
+import { everyEntryByPage } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
   AuditEntry,
@@ -44,7 +44,7 @@ export function createAuditApi(transport: Transport) {
       transport.json<AuditLog>({ method: 'GET', path: '/api/audit', query }, options),
     /** All of it, newest first. */
     all: (query?: Omit<ListAuditQuery, 'page'>, options?: RequestOptions): AsyncGenerator<AuditEntry> =>
-      everyEntry((page) => api.list({ limit: 100, ...query, page }, options)),
+      everyEntryByPage((page) => api.list({ limit: 100, ...query, page }, options)),
   };
   return api;
 }

@@ -1,5 +1,6 @@
 /** Monitors: pages fetched on a schedule, and what changed in them. */
-import { type FormatInput, plainFormats } from './formats.ts';
+import { type WithFormats, withPlainFormats } from './formats.ts';
+import { everyEntryByCursor } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
   GetMonitorActivityQuery,
@@ -11,7 +12,6 @@ import type {
   Ok,
 } from './types.ts';
 
-type WithFormats<Config> = Omit<Config, 'formats'> & { formats?: readonly FormatInput[] | undefined };
 export type MonitorInput = WithFormats<MonitorConfig>;
 export type MonitorChanges = WithFormats<MonitorPatch>;
 
@@ -19,16 +19,12 @@ export type MonitorApi = ReturnType<typeof createMonitorApi>;
 
 export function createMonitorApi(transport: Transport) {
   const at = (cronId: string, rest = '') => `/api/monitor/${encodeURIComponent(cronId)}${rest}`;
-  const bodyOf = <Input extends { formats?: readonly FormatInput[] | undefined }>(input: Input) => ({
-    ...input,
-    ...(input.formats && { formats: plainFormats(input.formats) }),
-  });
 
   const api = {
     /** Begins to watch a page. The first capture is taken at once, unless `firstRun` is `scheduled`. */
     create: (input: MonitorInput, options?: RequestOptions) =>
       transport.json<Monitor>(
-        { method: 'POST', path: '/api/monitor', body: { firstRun: 'now', ...bodyOf(input) } },
+        { method: 'POST', path: '/api/monitor', body: { firstRun: 'now', ...withPlainFormats(input) } },
         options,
       ),
     /** All monitors, newest first. */
@@ -38,7 +34,10 @@ export function createMonitorApi(transport: Transport) {
       transport.json<Monitor>({ method: 'GET', path: at(cronId) }, options),
     /** Changes the fields that are given and leaves the others alone. */
     update: (cronId: string, changes: MonitorChanges, options?: RequestOptions) =>
-      transport.json<Monitor>({ method: 'PATCH', path: at(cronId), body: bodyOf(changes) }, options),
+      transport.json<Monitor>(
+        { method: 'PATCH', path: at(cronId), body: withPlainFormats(changes) },
+        options,
+      ),
     pause: (cronId: string, options?: RequestOptions) =>
       transport.json<Monitor>({ method: 'POST', path: at(cronId, '/pause') }, options),
     resume: (cronId: string, options?: RequestOptions) =>
@@ -69,19 +68,15 @@ export function createMonitorApi(transport: Transport) {
       transport.json<MonitorActivity>({ method: 'GET', path: at(cronId, '/activity'), query }, options),
 
     /** Every run, newest first. */
-    async *allActivity(
+    allActivity: (
       cronId: string,
       query: GetMonitorActivityQuery = {},
       options?: RequestOptions,
-    ): AsyncGenerator<MonitorTick> {
-      let cursor = query.cursor;
-      for (;;) {
-        const slice: MonitorActivity = await api.activity(cronId, { limit: 100, ...query, cursor }, options);
-        yield* slice.ticks;
-        if (slice.nextCursor === null) return;
-        cursor = slice.nextCursor;
-      }
-    },
+    ): AsyncGenerator<MonitorTick> =>
+      everyEntryByCursor(query.cursor, async (cursor) => {
+        const { ticks, nextCursor } = await api.activity(cronId, { limit: 100, ...query, cursor }, options);
+        return { data: ticks, nextCursor };
+      }),
   };
   return api;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyEntry } from './paging.ts';
+import { everyEntryByPage } from './paging.ts';
 
 const LIMIT = 3;
 
@@ -18,7 +18,7 @@ async function idsOf(
   whileReading: (id: string) => void = () => {},
 ): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of everyEntry(list)) {
+  for await (const { id } of everyEntryByPage(list)) {
     ids.push(id);
     whileReading(id);
   }

@@ -1,4 +1,4 @@
-/** Walks through lists that come in pages. */
+/** Walks through lists that come in pages or in slices. */
 import type { Pagination } from './types.ts';
 
 type Listed<Item> = { data: Item[]; pagination: Pagination };
@@ -7,7 +7,7 @@ type Listed<Item> = { data: Item[]; pagination: Pagination };
  * Every entry once, though new ones push the others back from page to page while they are read, and deleted ones let
  * them move up: whoever deletes what is listed would otherwise miss every second page.
  */
-export async function* everyEntry<Item extends { id: string }>(
+export async function* everyEntryByPage<Item extends { id: string }>(
   list: (page: number) => Promise<Listed<Item>>,
 ): AsyncGenerator<Item> {
   const seen = new Set<string>();
@@ -28,5 +28,17 @@ export async function* everyEntry<Item extends { id: string }>(
     }
     if (data.length === 0 || page * limit >= total) return;
     page += 1;
+  }
+}
+
+/** Every entry of a list whose slices say where the next one begins. */
+export async function* everyEntryByCursor<Item, Cursor>(
+  first: Cursor,
+  read: (cursor: Cursor) => Promise<{ data: Item[]; nextCursor: Cursor | null }>,
+): AsyncGenerator<Item> {
+  for (let cursor: Cursor | null = first; cursor !== null; ) {
+    const slice: { data: Item[]; nextCursor: Cursor | null } = await read(cursor);
+    yield* slice.data;
+    cursor = slice.nextCursor;
   }
 }

@@ -1,4 +1,5 @@
 /** Webhooks: the signing secret and the log of deliveries. Verifying is in verify-webhook.ts. */
+import { everyEntryByCursor } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
   ListDeliveriesQuery,
@@ -30,19 +31,13 @@ export function createWebhooksApi(transport: Transport) {
         options,
       ),
     /** Everything that was sent, newest first. */
-    async *allDeliveries(
+    allDeliveries: (
       query?: Omit<ListDeliveriesQuery, 'page' | 'cursor'>,
       options?: RequestOptions,
-    ): AsyncGenerator<WebhookDelivery> {
-      for (let cursor: string | null = 'newest'; cursor; ) {
-        const list: WebhookDeliveryList = await api.deliveriesSlice(
-          { limit: 100, ...query, cursor },
-          options,
-        );
-        yield* list.data;
-        cursor = list.nextCursor;
-      }
-    },
+    ): AsyncGenerator<WebhookDelivery> =>
+      everyEntryByCursor('newest', (cursor) =>
+        api.deliveriesSlice({ limit: 100, ...query, cursor }, options),
+      ),
     /** Sends a delivery once more, under the same id. */
     redeliver: (id: string, options?: RequestOptions) =>
       transport.json<WebhookDelivery>(
