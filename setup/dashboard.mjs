@@ -1,5 +1,4 @@
 /** Builds the dashboard if its sources have changed since the last build. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -13,11 +12,9 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { areInstalled, install } from './dependencies.mjs';
-import { lifeline } from './follow-parent.mjs';
 import { runNpm } from './npm.mjs';
+import { GUARD, runToEnd } from './run-to-end.mjs';
 import { say } from './say.mjs';
-
-const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
 /** What goes into the build: the app, the guides, the SDK, the contract that its forms are made from, and what that is written with. */
 export const SOURCES = [
@@ -132,21 +129,11 @@ async function runVite(folder, outDir) {
     '--logLevel',
     'warn',
   ];
-  const guarded = lifeline({ ...process.env, NODE_ENV: 'production' });
-  const child = spawn(process.execPath, ['--import', GUARD, script, ...args], {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await runToEnd(process.execPath, [...GUARD, script, ...args], {
     cwd: folder,
-    env: guarded.env,
-    stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-4_000);
-    });
-  }
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status, signal) => resolve(signal ?? status));
+    env,
+    keep: 4_000,
   });
   if (code !== 0) throw new Error(`The dashboard could not be built (${code})\n${output.trim()}`);
 }

@@ -1,11 +1,8 @@
 /** Finds the npm of this machine and runs it under the Node that is running us. */
-import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { lifeline } from './follow-parent.mjs';
 import { home } from './home.mjs';
-
-const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
+import { GUARD, runToEnd } from './run-to-end.mjs';
 
 /** Nobody reads these messages during set-up, and each costs a request to the registry. */
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
@@ -18,7 +15,7 @@ const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=er
  */
 export function findNpm(env = process.env, node = process.execPath) {
   const script = npmScripts(env, node).find((file) => /npm-cli\.c?js$/.test(file) && existsSync(file));
-  if (script) return { command: node, args: ['--import', GUARD, script] };
+  if (script) return { command: node, args: [...GUARD, script] };
   const shim = onPath('npm', env);
   if (shim) return { command: shim, args: [] };
   throw new Error(
@@ -67,27 +64,16 @@ function isAccessible(file, mode) {
 export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
   const npm = findNpm(env);
   const cache = hasWritableCache(env) ? [] : [`--cache=${fallbackCache}`];
-  const guarded = lifeline({
-    ...env,
-    PATH: `${dirname(process.execPath)}${delimiter}${env.PATH ?? ''}`,
-    // npm does not even start without one.
-    ...(home() === null && { HOME: dirname(fallbackCache) }),
-  });
-  const child = spawn(npm.command, [...npm.args, ...args, ...QUIET, ...cache], {
+  const { code, output } = await runToEnd(npm.command, [...npm.args, ...args, ...QUIET, ...cache], {
     cwd,
-    env: guarded.env,
-    stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
+    env: {
+      ...env,
+      PATH: `${dirname(process.execPath)}${delimiter}${env.PATH ?? ''}`,
+      // npm does not even start without one.
+      ...(home() === null && { HOME: dirname(fallbackCache) }),
+    },
     shell: npm.command.endsWith('.cmd'),
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-20_000);
-    });
-  }
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status, signal) => resolve(signal ?? status));
+    keep: 20_000,
   });
   if (code !== 0) throw new Error(`npm ${args[0]} failed (${code})${summary(output)}`);
 }

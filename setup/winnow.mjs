@@ -4,6 +4,7 @@ import * as modules from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { continueUnderNode24 } from './node-runtime.mjs';
+import { say } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
@@ -28,7 +29,7 @@ try {
     stays: serves || args[0] === 'mcp',
   });
 } catch (error) {
-  process.stderr.write(`winnow set-up: ${error.message}\n`);
+  say(error.message);
   process.exit(1);
 }
 
