@@ -122,7 +122,6 @@ export const historyEntry = z
   })
   .meta({ id: 'HistoryEntry', description: 'One past request.' });
 
-export type HistoryQuery = z.output<typeof historyQuery>;
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 const params = z.object({ id: uuid.describe('The id of the request.') });
