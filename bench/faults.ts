@@ -1,7 +1,7 @@
 /** A database that fails in every way we know, for longer than every time-out: what callers see, and how soon all is well. */
 import { writeFileSync } from 'node:fs';
-import { runFault, startWorld } from '../test/harness/fault-world.ts';
-import { type FaultName, makeFault } from '../test/harness/faults.ts';
+import { runFault, startWorld } from '../test/faults/fault-world.ts';
+import { type FaultName, makeFault } from '../test/faults/faults.ts';
 
 const FAULTS: [name: FaultName, seconds: number, crawlPages: number][] = [
   ['black hole', 45, 300],

@@ -9,8 +9,8 @@
  * node bench/many-pages.ts cache      plain scrapes with and without keeping what they fetch, in turns
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withData } from '../test/harness/credits.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
+import { withData } from '../test/harness/server-data.ts';
 import { type Handler, startSite } from '../test/site/site.ts';
 import { versionedSite } from '../test/site/versioned-site.ts';
 import { quantile } from './figures.ts';

@@ -9,8 +9,8 @@
  */
 import { resolve } from 'node:path';
 import { startGranary } from '../test/dashboard/granary-site.ts';
-import { packageApart, runPytest, testPython } from '../test/harness/python.ts';
 import { startServer } from '../test/harness/server.ts';
+import { packageApart, runPytest, testPython } from '../test/python/run-python.ts';
 
 // The tests run in another folder.
 for (const name of ['DIFY', 'DIFY_PLUGINS']) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-const SPAWN_PROGRAM = new URL('./harness/spawn-program.ts', import.meta.url).href;
+const SPAWN_PROGRAM = new URL('./harness/program/spawn-program.ts', import.meta.url).href;
 
 /** As a worker of the tests does; prints the id of what it has started. */
 const WORKER = `

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
-import type { EndedHere } from '../harness/program-here.ts';
+import type { EndedHere } from '../harness/program/program-here.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { versionedSite } from '../site/versioned-site.ts';

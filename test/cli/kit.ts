@@ -1,9 +1,9 @@
 /** Runs the program as a shell does, and returns how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type EndedHere, runHere } from '../harness/program-here.ts';
+import { type EndedHere, runHere } from '../harness/program/program-here.ts';
+import { spawnProgram } from '../harness/program/spawn-program.ts';
 import { COMPILED, PROGRAM } from '../harness/server.ts';
-import { spawnProgram } from '../harness/spawn-program.ts';
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 

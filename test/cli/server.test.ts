@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveCredits } from '../harness/credits.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { leaveCredits } from '../harness/server-data.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { environment, shell, start, winnow, winnowHere } from './kit.ts';
 

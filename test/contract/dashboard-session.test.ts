@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../../src/store/database/database.t
 import { saveLogin } from '../../src/store/sign-in/logins.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
-import { runHere } from '../harness/program-here.ts';
+import { runHere } from '../harness/program/program-here.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 
 const API = '/dashboard/api';

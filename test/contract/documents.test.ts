@@ -7,7 +7,7 @@ import { epub, odt, rtf } from '../fixtures/documents/odt-epub-rtf.ts';
 import { at, lockedPdf, textPdf } from '../fixtures/documents/pdf.ts';
 import { pptx } from '../fixtures/documents/pptx.ts';
 import { xlsx } from '../fixtures/documents/xlsx.ts';
-import { leaveCredits } from '../harness/credits.ts';
+import { leaveCredits } from '../harness/server-data.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';

@@ -5,7 +5,7 @@ import { createdKey, keyList } from '../../src/contract/account/keys.ts';
 import { allows, SCOPES, type Scope } from '../../src/contract/account/scope.ts';
 import { usageDays } from '../../src/contract/account/usage.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
-import { withData } from '../harness/credits.ts';
+import { withData } from '../harness/server-data.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { account } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';

@@ -1,7 +1,7 @@
 /** Ticks that are asked for, by an outside scheduler or by a user, and the test event. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { type MonitorRecord, type MonitorTick, monitorTick } from '../../src/contract/monitor/monitor.ts';
-import { withData } from '../harness/credits.ts';
+import { withData } from '../harness/server-data.ts';
 import { account } from '../promises/crawl-kit.ts';
 import { article, eventually, jobBody, runJob, startMonitorKit } from '../promises/monitor-kit.ts';
 import { startSite } from '../site/site.ts';

@@ -1,7 +1,7 @@
 /** What a tick of a monitor finds, keeps, costs and tells, and when it comes. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { type MonitorTick, monitorActivityRoute, monitorTick } from '../../src/contract/monitor/monitor.ts';
-import { leaveCredits, withData } from '../harness/credits.ts';
+import { leaveCredits, withData } from '../harness/server-data.ts';
 import { account, credits } from '../promises/crawl-kit.ts';
 import { article, eventually, startMonitorKit, tick } from '../promises/monitor-kit.ts';
 import { htmlPage } from '../site/handlers.ts';

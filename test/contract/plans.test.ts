@@ -1,7 +1,7 @@
 /** Plans on a running server: an operator's changes take effect at once, and plans renew when a month has passed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/store/database/database.ts';
-import { openDataOf } from '../harness/credits.ts';
+import { openDataOf } from '../harness/server-data.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
 

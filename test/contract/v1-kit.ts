@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { issueKey } from '../../src/account/keys.ts';
 import { createAccount } from '../../src/store/account/accounts.ts';
 import { newId } from '../../src/store/ids.ts';
-import { openDataOf } from '../harness/credits.ts';
+import { openDataOf } from '../harness/server-data.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
 import { file, htmlPage, redirectTo } from '../site/handlers.ts';

@@ -5,7 +5,7 @@ import { searchscraperAnswer } from '../../src/dialects/v1/contract/searchscrape
 import { sitemapAnswer } from '../../src/dialects/v1/contract/sitemap.ts';
 import { crawlTaskAnswer, smartcrawlerAnswer } from '../../src/dialects/v1/contract/smartcrawler.ts';
 import { smartscraperAnswer } from '../../src/dialects/v1/contract/smartscraper.ts';
-import { leaveCredits } from '../harness/credits.ts';
+import { leaveCredits } from '../harness/server-data.ts';
 import { startV1, type V1Kit } from './v1-kit.ts';
 
 const SCHEMA = {

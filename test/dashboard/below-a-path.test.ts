@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { type PrefixProxy, startPrefixProxy } from '../harness/prefix-proxy.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
+import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.ts';
 import { launchViewer, signInByLink } from './viewer.ts';
 
 let proxy: PrefixProxy;

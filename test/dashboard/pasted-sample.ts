@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { PYTHON_PACKAGES } from '../../src/contract/samples/http-request.ts';
 import { putCurlWhereMissing } from '../harness/curl.ts';
-import { CHECKOUT } from '../harness/python.ts';
+import { CHECKOUT } from '../python/run-python.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 /** Firecrawl's interface beyond its own tests: warnings, v1, errors, ids that are ours, monitors, sockets. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataOf } from '../harness/credits.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
+import { openDataOf } from '../harness/server-data.ts';
 import { htmlPage } from '../site/handlers.ts';
 import { type DialectKit, type Json, json, startDialects } from './kit.ts';
 

@@ -1,6 +1,6 @@
 /** What our own interface promises holds for the others too: prices, refusals before the work, answers that are repeated. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leaveCredits } from '../harness/credits.ts';
+import { leaveCredits } from '../harness/server-data.ts';
 import { account, credits } from '../promises/crawl-kit.ts';
 import { type DialectKit, json, startDialects } from './kit.ts';
 

@@ -6,7 +6,7 @@ import { TIME_LIMITS, type TimeLimits } from '../../src/store/database/connectio
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { queryValue } from '../../src/store/database/query.ts';
 import { createDatabaseUrl, sharedPostgres } from '../harness/database.ts';
-import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** Tests at the same time cannot have hooks of their own. */
 const opened: (() => Promise<void>)[] = [];

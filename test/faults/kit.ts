@@ -1,7 +1,7 @@
 /** One server for a list of faults, one after the other, and what must be true after each. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LATEST_MS, runFault, startWorld, type World } from '../harness/fault-world.ts';
-import { type FaultName, makeFault } from '../harness/faults.ts';
+import { LATEST_MS, runFault, startWorld, type World } from './fault-world.ts';
+import { type FaultName, makeFault } from './faults.ts';
 
 const RECOVERY_MS = 15_000;
 /** On a busy machine a call may take so much longer than before for other reasons. */

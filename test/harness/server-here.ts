@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '../../src/contract/health.ts';
 import { makeDataDir } from './data-dir.ts';
-import { loadParts } from './load-parts.ts';
+import { loadParts } from './program/load-parts.ts';
 import { databaseOfRun } from './run-database.ts';
 import { clientOf, environmentOf, ownerKeyIn, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';

@@ -5,10 +5,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ownerKeyFile } from '../../src/account/owner-key-file.ts';
 import { makeDataDir, TEST_RUN } from './data-dir.ts';
-import { runHere } from './program-here.ts';
+import { runHere } from './program/program-here.ts';
+import { spawnProgram } from './program/spawn-program.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
-import { spawnProgram } from './spawn-program.ts';
 
 /** From the sources where nobody has bundled it, as in a bench. */
 export const PROGRAM =

@@ -80,7 +80,7 @@ describe('a monitor whose page', () => {
 describe('a monitor without credits', () => {
   it('says so, stays active and has its failed ticks to show', { timeout: 60_000 }, async () => {
     const { apiKey: key, accountId } = await account(kit.server, 'free');
-    const { leaveCredits } = await import('../harness/credits.ts');
+    const { leaveCredits } = await import('../harness/server-data.ts');
     kit.site.page('/dear', article('Dear'));
     const created = await kit.create(
       { url: `${kit.site.url}/dear`, webhookUrl: `${kit.site.url}/hook` },

@@ -1,5 +1,5 @@
 /** Loaded into programs that tests start (spawn-program.ts). */
-import { followParent } from '../../setup/follow-parent.mjs';
+import { followParent } from '../../../setup/follow-parent.mjs';
 
 followParent(() => {
   process.kill(process.pid, 'SIGTERM');

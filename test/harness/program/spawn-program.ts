@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 
 const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 /** Not a literal path in the import, because the compiler has no types for it. */
-const { lifeline } = (await import(new URL('../../setup/follow-parent.mjs', import.meta.url).href)) as {
+const { lifeline } = (await import(new URL('../../../setup/follow-parent.mjs', import.meta.url).href)) as {
   lifeline(env: NodeJS.ProcessEnv): { pipe: 'pipe'; env: NodeJS.ProcessEnv };
 };
 

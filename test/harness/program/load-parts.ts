@@ -1,5 +1,5 @@
 /** The code of the program, for what runs it in the process of the test. */
-import { TEST_RUN } from './data-dir.ts';
+import { TEST_RUN } from '../data-dir.ts';
 
 /**
  * From the bundle: each worker would load a thousand modules otherwise. From the sources where nobody has bundled them,

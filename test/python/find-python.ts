@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { NotToBeHad } from './registry.ts';
+import { NotToBeHad } from '../harness/registry.ts';
 
 const run = promisify(execFile);
 

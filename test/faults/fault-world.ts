@@ -12,11 +12,11 @@ import { auditLedger, createAccount } from '../../src/store/account/accounts.ts'
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { queryValue } from '../../src/store/database/query.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
+import { makeDataDir } from '../harness/data-dir.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { SECRET } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { makeDataDir } from './data-dir.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { startServer, type TestServer } from './server.ts';
-import { SECRET } from './shared-server.ts';
 
 const ROLE = 'winnow_app';
 const PASSWORD = 'only for tests';

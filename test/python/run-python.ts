@@ -5,13 +5,13 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withLock } from '../../src/store/postgres/lock.ts';
+import { installError, NotToBeHad } from '../harness/registry.ts';
 import { findPython, type Python } from './find-python.ts';
-import { installError, NotToBeHad } from './registry.ts';
 
 const run = promisify(execFile);
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNTIME = join(CHECKOUT, '.runtime');
-const PACKAGES = fileURLToPath(new URL('../python/packages.txt', import.meta.url));
+const PACKAGES = fileURLToPath(new URL('./packages.txt', import.meta.url));
 /** Installs all of them in a tenth of the time that pip takes. */
 const UV = 'uv==0.13.7';
 const INSTALL_MS = 600_000;

@@ -10,11 +10,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 
 const ENTRIES = {
-  main: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  main: fileURLToPath(new URL('../../../src/main.ts', import.meta.url)),
   parts: fileURLToPath(new URL('./server-parts.ts', import.meta.url)),
 };
 /** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
-const TARGET = fileURLToPath(new URL('../../.runtime/test-program', import.meta.url));
+const TARGET = fileURLToPath(new URL('../../../.runtime/test-program', import.meta.url));
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeRunFolder, removeLeftBehind, runName } from './run-folder.ts';
+import { makeRunFolder, removeLeftBehind, runName } from './harness/run-folder.ts';
 
 it('removes the folder of a process that is gone, but no other', async () => {
   const place = await mkdtemp(join(tmpdir(), 'winnow-places-'));

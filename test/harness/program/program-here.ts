@@ -4,8 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable, Writable } from 'node:stream';
+import { onlyInServiceTests } from '../service-test.ts';
 import { loadParts } from './load-parts.ts';
-import { onlyInServiceTests } from './service-test.ts';
 
 export type EndedHere = { code: number; stdout: string; stderr: string };
 

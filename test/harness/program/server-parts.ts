@@ -1,0 +1,10 @@
+/**
+ * An entry of the bundled program: what a server in the process of the test is made of (server-here.ts), and the program
+ * itself (program-here.ts).
+ */
+export { loadConfig } from '../../../src/config.ts';
+export { listen } from '../../../src/http/listen.ts';
+export { createLogger } from '../../../src/log/log.ts';
+export { announceServer } from '../../../src/operate/server-file.ts';
+export { runProgram } from '../../../src/program.ts';
+export { startService } from '../../../src/service/start.ts';
