@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Nodes, Root } from 'mdast';
 import type { Plugin } from 'vite';
-import { parseMarkdown } from './src/content/markdown-tree.ts';
+import { parseMarkdown } from './src/content/markdown/markdown-tree.ts';
 import { type Guide, type GuideEntry, type GuideText, headingId, plainText } from './src/reference/guide.ts';
 
 const ROOT = new URL('../', import.meta.url);

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Branding } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
+import { CopyButton } from '../components/code/copy-button.tsx';
 import { BrandComponents } from './brand-components.tsx';
 import { pictureUrl } from './safe-url.ts';
 

@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import type { ExtractResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
-import { Code } from '../components/code.tsx';
+import { Code } from '../components/code/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatNumber } from '../format.ts';
 import { EvidenceView } from './evidence-view.tsx';

@@ -1,7 +1,7 @@
 /** A scraped page's HTML: in a frame where nothing may run, or as its source. */
 import { type ReactElement, useState } from 'react';
-import { Code } from '../components/code.tsx';
-import { Segmented } from '../components/segmented.tsx';
+import { Code } from '../components/code/code.tsx';
+import { Segmented } from '../components/inputs/segmented.tsx';
 import { FRAME_HEAD } from './framed-html.ts';
 
 const VIEWS = [

@@ -1,7 +1,7 @@
 /** The images of a page as a grid, fetched for the viewer by the service. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { CopyButton } from '../components/copy-button.tsx';
+import { CopyButton } from '../components/code/copy-button.tsx';
 import { formatNumber } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { pictureUrl } from './safe-url.ts';

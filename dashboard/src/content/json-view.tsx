@@ -1,7 +1,7 @@
 /** JSON as a tree or as text. */
 import { type ReactElement, useMemo, useState } from 'react';
-import { Code } from '../components/code.tsx';
-import { Segmented } from '../components/segmented.tsx';
+import { Code } from '../components/code/code.tsx';
+import { Segmented } from '../components/inputs/segmented.tsx';
 import { JsonTree } from './json-tree.tsx';
 
 const VIEWS = [

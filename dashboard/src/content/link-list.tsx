@@ -1,7 +1,7 @@
 /** The links of a page, by the site they lead to. */
 import { type ReactElement, useMemo, useState } from 'react';
-import { CopyButton } from '../components/copy-button.tsx';
-import { TextInput } from '../components/inputs.tsx';
+import { CopyButton } from '../components/code/copy-button.tsx';
+import { TextInput } from '../components/inputs/inputs.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { counted } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';

@@ -7,7 +7,7 @@ import type {
   ParseResult,
   ScrapeResults as Results,
 } from '../../../sdk/src/index.ts';
-import { Code } from '../components/code.tsx';
+import { Code } from '../components/code/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { ActionResults, FileLink } from './action-results.tsx';
 import { BrandSheet } from './brand-sheet.tsx';
@@ -17,7 +17,7 @@ import { ImageGrid } from './image-grid.tsx';
 import { JsonView } from './json-view.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 import { LinkList } from './link-list.tsx';
-import { Markdown } from './markdown.tsx';
+import { Markdown } from './markdown/markdown.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { Screenshot } from './screenshot.tsx';
 import { TextParts } from './text-parts.tsx';

@@ -6,7 +6,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { countedPages } from '../format.ts';
 import { HtmlView } from './html-view.tsx';
 import { JsonView } from './json-view.tsx';
-import { Markdown } from './markdown.tsx';
+import { Markdown } from './markdown/markdown.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { warningWords } from './warning-note.tsx';
 

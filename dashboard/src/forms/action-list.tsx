@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
-import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs.tsx';
+import { Field } from '../components/inputs/field.tsx';
+import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs/inputs.tsx';
 import {
   ACTIONS,
   type ActionBody,

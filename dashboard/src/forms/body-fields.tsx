@@ -1,7 +1,7 @@
 /** Fields tied to one member of a request body, with the bounds, the default and the help of the contract. */
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Field } from '../components/field.tsx';
-import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs.tsx';
+import { Field } from '../components/inputs/field.tsx';
+import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs/inputs.tsx';
 import { formatNumber } from '../format.ts';
 import { linesToList, linesToMap, listToLines, mapToLines } from './body.ts';
 import type { BodyForm } from './body-form.ts';

@@ -1,6 +1,6 @@
 /** How data is read from a page: from a prompt and a schema, or by selectors alone. */
 import type { ReactElement } from 'react';
-import { Segmented } from '../components/segmented.tsx';
+import { Segmented } from '../components/inputs/segmented.tsx';
 import { SelectEditor } from '../pick/select-editor.tsx';
 import { LongTextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';

@@ -1,7 +1,7 @@
 /** How far documents are read, and which types are accepted. */
 import type { ReactElement } from 'react';
-import { Field } from '../components/field.tsx';
-import { NumberInput } from '../components/inputs.tsx';
+import { Field } from '../components/inputs/field.tsx';
+import { NumberInput } from '../components/inputs/inputs.tsx';
 import { LinesField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
 import { FoldedPart } from './folded-part.tsx';

@@ -4,8 +4,8 @@ import { type ReactElement, useState } from 'react';
 import { messageOf } from '../api/errors.ts';
 import { winnow } from '../api/winnow.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
-import { TextArea } from '../components/inputs.tsx';
+import { Field } from '../components/inputs/field.tsx';
+import { TextArea } from '../components/inputs/inputs.tsx';
 import type { BodyForm } from './body-form.ts';
 import { readSchema } from './read-schema.ts';
 

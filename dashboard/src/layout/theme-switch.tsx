@@ -1,6 +1,6 @@
 /** Chooses light, dark or the system's. */
 import type { ReactElement } from 'react';
-import { Segmented } from '../components/segmented.tsx';
+import { Segmented } from '../components/inputs/segmented.tsx';
 import { useTheme } from './theme.ts';
 
 const OPTIONS = [

@@ -1,8 +1,8 @@
 /** Picks parts of a page by clicking on them, on the page or on a screenshot of it, as CSS selectors in a list of the request. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
-import { TextArea } from '../components/inputs.tsx';
+import { Field } from '../components/inputs/field.tsx';
+import { TextArea } from '../components/inputs/inputs.tsx';
 import { linesToList, listToLines } from '../forms/body.ts';
 import type { BodyForm } from '../forms/body-form.ts';
 import { PickDialog, type PickedFrom } from './pick-dialog.tsx';

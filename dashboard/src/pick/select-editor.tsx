@@ -1,8 +1,8 @@
 /** Builds `select`: the values to read and where they stand, by form or by clicking on the page. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { Select, TextInput } from '../components/inputs.tsx';
-import { Segmented } from '../components/segmented.tsx';
+import { Select, TextInput } from '../components/inputs/inputs.tsx';
+import { Segmented } from '../components/inputs/segmented.tsx';
 import { placed } from '../forms/actions.ts';
 import type { BodyForm } from '../forms/body-form.ts';
 import { wordsOf } from './page-to-pick.ts';

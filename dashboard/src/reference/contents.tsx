@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
-import { TextInput } from '../components/inputs.tsx';
+import { TextInput } from '../components/inputs/inputs.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
 import { FoundGuideItem, FoundItem, type Go, Item, OperationItem } from './contents-items.tsx';

@@ -3,7 +3,7 @@ import { type ReactElement, use } from 'react';
 import { Link } from 'wouter';
 import { Card } from '../components/card.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { renderTree } from '../content/render-markdown.tsx';
+import { renderTree } from '../content/markdown/render-markdown.tsx';
 import type { GuideEntry } from './guide.ts';
 import { loadContents, loadGuide } from './load-guides.ts';
 import { useScrollToTarget } from './target.ts';

@@ -1,6 +1,6 @@
 /** JSON with its names, texts, numbers and words in colours of their own. */
 import type { ReactElement } from 'react';
-import { Code } from '../components/code.tsx';
+import { Code } from '../components/code/code.tsx';
 
 const TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 

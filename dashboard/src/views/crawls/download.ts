@@ -2,7 +2,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
-import { saveFile } from '../../components/save-file.ts';
+import { saveFile } from '../../components/code/save-file.ts';
 import { blobUrl } from '../../content/safe-url.ts';
 import type { Kind } from './kinds.ts';
 import { filesOf } from './page-files.ts';

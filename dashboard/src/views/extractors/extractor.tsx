@@ -10,7 +10,7 @@ import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CodeSamples } from '../../components/code-samples.tsx';
+import { CodeSamples } from '../../components/code/code-samples.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';

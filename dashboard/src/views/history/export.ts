@@ -1,7 +1,7 @@
 /** The requests that the filters let through as a file: one line each, newest first. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
-import { saveFile } from '../../components/save-file.ts';
+import { saveFile } from '../../components/code/save-file.ts';
 import { csvHead, csvLine } from './csv.ts';
 import type { Filters } from './filters.tsx';
 

@@ -1,7 +1,7 @@
 /** What of the history is shown; kept in the address, so that it can be shared and gone back to. */
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
-import { Select, TextInput } from '../../components/inputs.tsx';
+import { Select, TextInput } from '../../components/inputs/inputs.tsx';
 
 export type Filters = Pick<
   ListHistoryQuery,

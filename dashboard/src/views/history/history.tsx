@@ -4,7 +4,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CodeSamples } from '../../components/code-samples.tsx';
+import { CodeSamples } from '../../components/code/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';

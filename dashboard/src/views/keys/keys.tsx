@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { account, type CreatedKey, useMay } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CopyLine } from '../../components/copy-line.tsx';
+import { CopyLine } from '../../components/code/copy-line.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';

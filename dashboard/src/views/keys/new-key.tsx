@@ -4,11 +4,11 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import { SCOPE_MEANINGS, SCOPES, type Scope } from '../../../../src/contract/account/scope.ts';
 import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
-import { Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Switch } from '../../components/inputs.tsx';
-import { LabelledInput } from '../../components/labelled-input.tsx';
+import { Choices } from '../../components/inputs/choices.tsx';
+import { Switch } from '../../components/inputs/inputs.tsx';
+import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 
 const SCOPE_CHOICES = SCOPES.map((value) => ({ value, label: value, help: SCOPE_MEANINGS[value] }));
 

@@ -8,7 +8,7 @@ import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Code } from '../../components/code.tsx';
+import { Code } from '../../components/code/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IfMay } from '../../components/if-may.tsx';

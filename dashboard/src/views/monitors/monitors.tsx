@@ -11,7 +11,7 @@ import { Ago } from '../../components/ago.tsx';
 import { OutcomeBadge, StatusBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CodeSamples } from '../../components/code-samples.tsx';
+import { CodeSamples } from '../../components/code/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';

@@ -1,7 +1,7 @@
 /** Builds `notify`: who gets a readable message, by mail or in a chat. */
 import type { ReactElement } from 'react';
 import type { Notification } from '../../../../sdk/src/index.ts';
-import { Select, TextInput } from '../../components/inputs.tsx';
+import { Select, TextInput } from '../../components/inputs/inputs.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { ItemList } from '../../forms/item-list.tsx';
 

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/monitor/schedule.ts';
 import { classNames } from '../../class-names.ts';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { Field } from '../../components/inputs/field.tsx';
+import { TextInput } from '../../components/inputs/inputs.tsx';
 import { formatTime } from '../../format.ts';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { HelpText } from '../../forms/help-text.tsx';

@@ -1,6 +1,6 @@
 /** What a monitor watches: the page, or the site that it leads to and how far. */
 import type { ReactElement } from 'react';
-import { Segmented } from '../../components/segmented.tsx';
+import { Segmented } from '../../components/inputs/segmented.tsx';
 import { LinesField, NumberField, SwitchField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 

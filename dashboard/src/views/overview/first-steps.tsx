@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { account, type FirstSteps as Steps } from '../../api/account.ts';
 import { classNames } from '../../class-names.ts';
 import { Card } from '../../components/card.tsx';
-import { CodeSamples } from '../../components/code-samples.tsx';
+import { CodeSamples } from '../../components/code/code-samples.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 const REFRESH_MS = 10_000;

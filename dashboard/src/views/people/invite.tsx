@@ -4,10 +4,10 @@ import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Invitation, MemberRole } from '../../../../src/contract/account/members.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
-import { Choices } from '../../components/choices.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { LabelledInput } from '../../components/labelled-input.tsx';
+import { Choices } from '../../components/inputs/choices.tsx';
+import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { ROLE_CHOICES } from './roles.ts';
 
 export function Invite({

@@ -6,7 +6,7 @@ import { useMay } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CopyLine } from '../../components/copy-line.tsx';
+import { CopyLine } from '../../components/code/copy-line.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';

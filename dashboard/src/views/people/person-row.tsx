@@ -7,7 +7,7 @@ import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
-import { Select } from '../../components/inputs.tsx';
+import { Select } from '../../components/inputs/inputs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { ROLE_CHOICES } from './roles.ts';

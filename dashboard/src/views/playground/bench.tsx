@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'wouter';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CodeSamples } from '../../components/code-samples.tsx';
+import { CodeSamples } from '../../components/code/code-samples.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
 import { costOfCall } from '../../forms/formats.ts';

@@ -1,6 +1,6 @@
 /** The form of a crawl. */
 import type { ReactElement } from 'react';
-import { Switch } from '../../components/inputs.tsx';
+import { Switch } from '../../components/inputs/inputs.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
 import { NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';

@@ -1,6 +1,6 @@
 /** The form of an extraction: a source, a prompt, a schema. */
 import { type ReactElement, useState } from 'react';
-import { Segmented } from '../../components/segmented.tsx';
+import { Segmented } from '../../components/inputs/segmented.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
 import { ChoiceField, LongTextField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';

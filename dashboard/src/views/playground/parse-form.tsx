@@ -1,7 +1,7 @@
 /** The form of a parse: a file, chosen or dropped, and what to make of it. */
 import type { ReactElement } from 'react';
-import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Field } from '../../components/inputs/field.tsx';
 import { formatBytes } from '../../format.ts';
 import { TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';

@@ -13,7 +13,7 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { TextInput } from '../../components/inputs/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';

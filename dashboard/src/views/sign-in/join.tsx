@@ -7,9 +7,9 @@ import { account } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { Field } from '../../components/field.tsx';
-import { TextInput } from '../../components/inputs.tsx';
-import { LabelledInput } from '../../components/labelled-input.tsx';
+import { Field } from '../../components/inputs/field.tsx';
+import { TextInput } from '../../components/inputs/inputs.tsx';
+import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
 export function Join(): ReactElement {

@@ -7,9 +7,9 @@ import { account, type DashboardSession } from '../../api/account.ts';
 import { isRefused } from '../../api/errors.ts';
 import { forgetData } from '../../api/other-person.ts';
 import { Button } from '../../components/button.tsx';
-import { Code } from '../../components/code.tsx';
+import { Code } from '../../components/code/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
-import { LabelledInput } from '../../components/labelled-input.tsx';
+import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
 export function SignIn(): ReactElement {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { winnow } from '../../api/winnow.ts';
 import { StatusBadge } from '../../components/badge.tsx';
-import { Code } from '../../components/code.tsx';
+import { Code } from '../../components/code/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDuration } from '../../format.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Diffs, ScrapeResults } from '../../../../../sdk/src/index.ts';
 import { winnow } from '../../../api/winnow.ts';
-import { Switch } from '../../../components/inputs.tsx';
+import { Switch } from '../../../components/inputs/inputs.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { blobUrl } from '../../../content/safe-url.ts';
 import { formatNumber } from '../../../format.ts';

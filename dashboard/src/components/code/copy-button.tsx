@@ -1,8 +1,8 @@
 /** Copies a text, and says that it did. */
 import { type ReactElement, useState } from 'react';
-import { Button, IconButton } from './button.tsx';
+import { Button, IconButton } from '../button.tsx';
+import { useToast } from '../toast.tsx';
 import { copyText } from './copy-text.ts';
-import { useToast } from './toast.tsx';
 
 export function CopyButton({
   text,

@@ -1,6 +1,6 @@
 /** A choice among a few, all in sight: radio buttons that look like one control. */
 import { type ReactElement, useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 
 export function Segmented<Value extends string>({
   label,

@@ -1,7 +1,7 @@
 /** Markdown set for reading; its raw text where it cannot be parsed in reasonable time. */
 import { memo, type ReactNode } from 'react';
-import { Code } from '../components/code.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Code } from '../../components/code/code.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { renderTree } from './render-markdown.tsx';
 import { useMarkdownTree } from './use-markdown-tree.ts';
 

@@ -1,12 +1,12 @@
 /** A call to a service as code that runs as it is: with its key, or with what leads to one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { Service } from '../../../src/contract/request/fields.ts';
-import { callSamples } from '../../../src/contract/samples/call.ts';
-import { account, useMay, useSession } from '../api/account.ts';
-import { SERVICE_PATH } from '../service-path.ts';
-import { Button } from './button.tsx';
-import { ErrorNote } from './error-note.tsx';
+import type { Service } from '../../../../src/contract/request/fields.ts';
+import { callSamples } from '../../../../src/contract/samples/call.ts';
+import { account, useMay, useSession } from '../../api/account.ts';
+import { SERVICE_PATH } from '../../service-path.ts';
+import { Button } from '../button.tsx';
+import { ErrorNote } from '../error-note.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
 
 /** What a call cannot do without, for as long as the form is empty. */

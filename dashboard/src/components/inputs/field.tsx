@@ -1,6 +1,6 @@
 /** A labelled field with its help and its error, tied together for screen readers. */
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export type ControlProps = {
   id: string;

@@ -1,8 +1,8 @@
 /** The same request in several languages, one at a time; the choice is kept in the browser. */
 import { type ReactElement, useState } from 'react';
-import type { Sample } from '../../../src/contract/samples/place.ts';
+import type { Sample } from '../../../../src/contract/samples/place.ts';
+import { Segmented } from '../inputs/segmented.tsx';
 import { Code } from './code.tsx';
-import { Segmented } from './segmented.tsx';
 
 const LABELS = { curl: 'curl', typescript: 'TypeScript', python: 'Python', cli: 'CLI' };
 type Language = Sample['language'];

@@ -5,10 +5,10 @@
 import type { Nodes, Root, Table } from 'mdast';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Code } from '../components/code.tsx';
-import { headingId, plainText } from '../reference/guide.ts';
-import { OutsideLink } from './outside-link.tsx';
-import { Picture } from './picture.tsx';
+import { Code } from '../../components/code/code.tsx';
+import { headingId, plainText } from '../../reference/guide.ts';
+import { OutsideLink } from '../outside-link.tsx';
+import { Picture } from '../picture.tsx';
 
 type Context = {
   /** Addresses by the name they are referred to. */

@@ -1,6 +1,6 @@
 /** Source code or raw text in a box, ready to copy. */
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** A browser takes seconds to lay out more; the copy button always copies everything. */

@@ -1,7 +1,7 @@
 /** The controls of forms: text, numbers, choices and switches. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '../../class-names.ts';
+import { Icon } from '../icon.tsx';
 
 const BOX =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 text-base text-ink shadow-raised transition-colors hover:border-soft aria-invalid:border-bad disabled:opacity-60 max-sm:text-[16px]';
