@@ -2,6 +2,7 @@
 import { type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
+import { Form } from '../components/inputs/form.tsx';
 import { TextInput } from '../components/inputs/inputs.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
@@ -48,13 +49,7 @@ export function Contents({
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          openFirst();
-        }}
-      >
+      <Form className="relative" onSubmit={openFirst}>
         <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
           <Icon name="search" size={16} />
         </span>
@@ -69,7 +64,7 @@ export function Contents({
           onChange={(event) => onQuery(event.target.value)}
           className="pl-8 [&::-webkit-search-cancel-button]:grayscale"
         />
-      </form>
+      </Form>
       <p id={status} role="status" className={found ? 'px-2.5 text-soft text-xs' : 'sr-only'}>
         {found && summary(found, read)}
       </p>

@@ -1,6 +1,6 @@
 /** Learns an extractor from the addresses of some pages and words for what to find there. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LEARN_SAMPLE_PRICE } from '../../../../src/contract/account/prices.ts';
 import { fieldError } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/inputs/field.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { TextArea } from '../../components/inputs/inputs.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -36,15 +37,11 @@ export function NewExtractor(): ReactElement {
       navigate(`/extractors/${id}`);
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   const error = (path: string) => fieldError(create.error, path);
   return (
     <View>
       <PageHeader title="New extractor" back={{ href: '/extractors', label: 'Extractors' }} />
-      <form onSubmit={submit} className="flex flex-col gap-6">
+      <Form onSubmit={() => create.mutate()} className="flex flex-col gap-6">
         <Card>
           <div className="flex flex-col gap-5">
             <LabelledInput
@@ -102,7 +99,7 @@ export function NewExtractor(): ReactElement {
             {urls.length > 0 && `${countedCredits(urls.length * LEARN_SAMPLE_PRICE)} at most`}
           </span>
         </div>
-      </form>
+      </Form>
     </View>
   );
 }

@@ -1,12 +1,13 @@
 /** Makes a key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { SCOPE_MEANINGS, SCOPES, type Scope } from '../../../../src/contract/account/scope.ts';
 import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Choices } from '../../components/inputs/choices.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { Switch } from '../../components/inputs/inputs.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 
@@ -47,13 +48,9 @@ export function NewKey({
     create.reset();
     onClose();
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   return (
     <Dialog title="New key" open={open} onClose={close}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => create.mutate()} className="flex flex-col gap-4">
         <LabelledInput
           label="Name"
           help="A name to recognise it by, such as the program that will use it."
@@ -81,7 +78,7 @@ export function NewKey({
         <Button kind="primary" type="submit" busy={create.isPending}>
           Create key
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

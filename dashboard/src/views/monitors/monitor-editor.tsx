@@ -2,7 +2,7 @@
 
 import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Monitor, MonitorChanges, MonitorInput } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code/code-samples.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
@@ -83,13 +84,14 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
   useEffect(() => {
     if (save.error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [save.error]);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate(body);
-  }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
-      <form ref={fields} onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Monitor">
+      <Form
+        ref={fields}
+        onSubmit={() => save.mutate(body)}
+        className="flex min-w-0 flex-col gap-5"
+        aria-label="Monitor"
+      >
         <MonitorForm form={form} />
         <p className="tabular text-sm text-soft">{costOfCall(form)}</p>
         {save.error && !form.mended && <ErrorNote error={save.error} />}
@@ -99,7 +101,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
           </Button>
           <ButtonLink href={monitor ? `/monitors/${monitor.cronId}` : '/monitors'}>Cancel</ButtonLink>
         </div>
-      </form>
+      </Form>
       <div className="flex min-w-0 flex-col gap-6">
         <Preview form={form} />
         <Card title="The same as code">

@@ -1,12 +1,13 @@
 /** Invites a person. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Invitation, MemberRole } from '../../../../src/contract/account/members.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Choices } from '../../components/inputs/choices.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { ROLE_CHOICES } from './roles.ts';
 
@@ -35,13 +36,9 @@ export function Invite({
     invite.reset();
     onClose();
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    invite.mutate();
-  }
   return (
     <Dialog title="Invite a person" open={open} onClose={close}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => invite.mutate()} className="flex flex-col gap-4">
         <LabelledInput
           label="E-mail"
           help="The person signs in with it. An address opens one account only."
@@ -56,7 +53,7 @@ export function Invite({
         <Button kind="primary" type="submit" busy={invite.isPending}>
           Send invitation
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,17 +1,10 @@
 /** One service's form beside its result. */
-import {
-  type FormEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code/code-samples.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
 import { costOfCall } from '../../forms/formats.ts';
@@ -85,14 +78,10 @@ export function Bench({
       if (GO_ON.includes(service)) navigate(placeOf(outcome));
     });
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    send();
-  }
 
   useNewsInSight(status, request, answer);
 
-  const Form = FORMS[service];
+  const Fields = FORMS[service];
   const form = bodyForm(service, {
     body,
     setBody: change,
@@ -101,9 +90,9 @@ export function Bench({
   });
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
-      <form
+      <Form
         ref={request}
-        onSubmit={submit}
+        onSubmit={send}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           // React brings keys of the dialogs here too that the form opens, and those are not part of it.
@@ -114,14 +103,14 @@ export function Bench({
         className="flex min-w-0 flex-col gap-5"
         aria-label={`${service} request`}
       >
-        <Form form={form} />
+        <Fields form={form} />
         <SendBar
           action={ACTIONS[service]}
           busy={status === 'pending'}
           onStop={run.stop}
           cost={costOfCall(form)}
         />
-      </form>
+      </Form>
       <div ref={answer} className="flex min-w-0 scroll-mt-18 flex-col gap-6">
         <Result service={service} run={run.last} onRetry={send} />
         <Card title="The same call as code">

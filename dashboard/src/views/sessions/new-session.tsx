@@ -1,6 +1,6 @@
 /** Keeps a session from cookies, from a storage state, or by a recipe to sign in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionRequest } from '../../../../sdk/src/index.ts';
 import { fieldError } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/inputs/field.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { TextArea, TextInput } from '../../components/inputs/inputs.tsx';
 import { Segmented } from '../../components/inputs/segmented.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -16,6 +17,7 @@ import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
 import { type Body, valueAt, withValue } from '../../forms/body.ts';
+import type { BodyForm } from '../../forms/body-form.ts';
 
 type Source = 'cookies' | 'storageState' | 'login';
 
@@ -50,14 +52,10 @@ export function NewSession(): ReactElement {
     }),
     [body, create.error],
   );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    create.mutate();
-  }
   return (
     <View>
       <PageHeader title="New session" back={{ href: '/sessions', label: 'Sessions' }} />
-      <form onSubmit={submit} className="flex flex-col gap-6">
+      <Form onSubmit={() => create.mutate()} className="flex flex-col gap-6">
         <Card>
           <div className="flex flex-col gap-5">
             <Text
@@ -101,12 +99,12 @@ export function NewSession(): ReactElement {
           </Button>
           <ButtonLink href="/sessions">Cancel</ButtonLink>
         </div>
-      </form>
+      </Form>
     </View>
   );
 }
 
-function RecipeFields({ form }: { form: Form }): ReactElement {
+function RecipeFields({ form }: { form: SessionForm }): ReactElement {
   return (
     <>
       <Text
@@ -128,7 +126,7 @@ function RecipeFields({ form }: { form: Form }): ReactElement {
   );
 }
 
-function CheckCard({ form }: { form: Form }): ReactElement {
+function CheckCard({ form }: { form: SessionForm }): ReactElement {
   return (
     <Card
       title="Check"
@@ -172,11 +170,7 @@ function parsed(json: string): unknown {
   }
 }
 
-type Form = {
-  get(path: string): unknown;
-  set(path: string, value: unknown): void;
-  errorAt(path: string): string | null;
-};
+type SessionForm = Pick<BodyForm, 'get' | 'set' | 'errorAt'>;
 
 function Text({
   form,
@@ -186,7 +180,7 @@ function Text({
   placeholder,
   required = false,
 }: {
-  form: Form;
+  form: SessionForm;
   path: string;
   label: string;
   help?: string;

@@ -1,7 +1,7 @@
 /** The sessions at sites, each with its status, and how to renew or forget it. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -13,6 +13,7 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { IfMay } from '../../components/if-may.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { TextInput } from '../../components/inputs/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -89,12 +90,8 @@ function CodeForm({ name, onDone }: { name: string; onDone: () => void }): React
     onError: (thrown) => tell(messageOf(thrown), { bad: true }),
     onSettled: onDone,
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    bring.mutate();
-  }
   return (
-    <form onSubmit={submit} className="mt-2 flex max-w-xs gap-2">
+    <Form onSubmit={() => bring.mutate()} className="mt-2 flex max-w-xs gap-2">
       <TextInput
         aria-label={`The code that the site has sent for ${name}`}
         placeholder="Code from the mail"
@@ -106,7 +103,7 @@ function CodeForm({ name, onDone }: { name: string; onDone: () => void }): React
       <Button type="submit" busy={bring.isPending}>
         Go on
       </Button>
-    </form>
+    </Form>
   );
 }
 

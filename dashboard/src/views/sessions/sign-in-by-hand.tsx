@@ -1,11 +1,12 @@
 /** Signing in by hand: the server's browser in the view, and what it is then signed in with kept as a session. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { LiveOpen } from '../../../../src/contract/fetch/live-page.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { TextInput } from '../../components/inputs/inputs.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -53,8 +54,7 @@ function Address({
   const [origin = ''] = known.data?.origins ?? [];
   const usual = known.data?.loginUrl ?? (origin && !origin.includes('://') ? `https://${origin}` : origin);
   const address = url ?? usual;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     onStart({
       type: 'open',
       url: address,
@@ -65,7 +65,7 @@ function Address({
   }
   return (
     <Card title={session === undefined ? 'Where to sign in' : `Where to sign in for “${session}”`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <LabelledInput
           label="URL"
           help="The page to sign in on."
@@ -88,7 +88,7 @@ function Address({
             Open the page
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -153,13 +153,12 @@ type Send = ReturnType<typeof useLivePage>['send'];
 
 function AddressBar({ url, loading, send }: { url: string; loading: boolean; send: Send }): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (typed) send({ type: 'go', url: typed });
     setTyped(null);
   }
   return (
-    <form onSubmit={submit} className="flex items-center gap-1 border-line border-b p-2">
+    <Form onSubmit={submit} className="flex items-center gap-1 border-line border-b p-2">
       <IconButton label="Back" icon="left" onClick={() => send({ type: 'back' })} />
       <IconButton label="Load again" icon="refresh" onClick={() => send({ type: 'reload' })} />
       <TextInput
@@ -171,19 +170,18 @@ function AddressBar({ url, loading, send }: { url: string; loading: boolean; sen
         onBlur={() => setTyped(null)}
       />
       <span className="flex size-8 items-center justify-center text-soft">{loading && <Spinner />}</span>
-    </form>
+    </Form>
   );
 }
 
 function SaveBar({ name: given, send }: { name: string | undefined; send: Send }): ReactElement {
   const [name, setName] = useState(given ?? '');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    send({ type: 'save', name, replace: name === given });
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <Form
+        onSubmit={() => send({ type: 'save', name, replace: name === given })}
+        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+      >
         <div className="min-w-0 flex-1 basis-64">
           <LabelledInput
             label="Name of the session"
@@ -203,7 +201,7 @@ function SaveBar({ name: given, send }: { name: string | undefined; send: Send }
           </Button>
           <ButtonLink href="/sessions">Cancel</ButtonLink>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

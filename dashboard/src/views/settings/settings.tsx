@@ -1,6 +1,6 @@
 /** The account: its password, its sessions, the look of the app. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account, type DashboardSession, useSession } from '../../api/account.ts';
 import { fieldError } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -67,16 +68,12 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
       void queries.invalidateQueries({ queryKey: ['session'] });
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    change.mutate();
-  }
   return (
     <Card
       title={hasPassword ? 'Change the password' : 'Set a password'}
       help={hasPassword ? undefined : 'So far only one-time links open this account.'}
     >
-      <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+      <Form onSubmit={() => change.mutate()} className="flex max-w-sm flex-col gap-4">
         {/* Password managers want to know whose password it is. */}
         <input type="text" autoComplete="username" readOnly value={email ?? owner.name} hidden />
         {hasPassword && (
@@ -107,7 +104,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
             {hasPassword ? 'Change password' : 'Set password'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

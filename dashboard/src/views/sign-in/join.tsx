@@ -1,6 +1,6 @@
 /** Accepting an invitation: the page behind its link, where a person sets a password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account } from '../../api/account.ts';
@@ -8,6 +8,7 @@ import { isRefused } from '../../api/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Field } from '../../components/inputs/field.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { TextInput } from '../../components/inputs/inputs.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
@@ -72,12 +73,8 @@ function JoinForm({
       navigate('/', { replace: true });
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    join.mutate();
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={() => join.mutate()} className="flex flex-col gap-4">
       <p className="text-sm text-soft">
         You are invited as {invitation.role}. From now on you sign in with your e-mail address and this
         password.
@@ -101,6 +98,6 @@ function JoinForm({
       <Button kind="primary" type="submit" busy={join.isPending}>
         Join
       </Button>
-    </form>
+    </Form>
   );
 }

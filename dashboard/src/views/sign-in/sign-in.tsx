@@ -1,6 +1,6 @@
 /** Signing in: with a password, or the one-time link that the service prints. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
@@ -9,6 +9,7 @@ import { forgetData } from '../../api/other-person.ts';
 import { Button } from '../../components/button.tsx';
 import { Code } from '../../components/code/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { Form } from '../../components/inputs/form.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
@@ -75,12 +76,8 @@ function LinkForm({ token }: { token: string }): ReactElement {
     mutationFn: () => account.signInByLink({ token, ...(confirms && { password }) }),
     onSuccess: useEntered(),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    enter.mutate();
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={() => enter.mutate()} className="flex flex-col gap-4">
       {before && (
         <p className="text-sm [overflow-wrap:anywhere]">
           You are signed in as <b className="font-medium">{before.email ?? before.account.name}</b>.
@@ -117,7 +114,7 @@ function LinkForm({ token }: { token: string }): ReactElement {
       <Button kind="quiet" onClick={() => navigate(before ? '/' : '/sign-in', { replace: true })}>
         {before ? 'Stay signed in' : 'Use a password'}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -131,15 +128,11 @@ function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
       mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
     onSuccess: (answer) => ('sent' in answer ? setSent(true) : entered(answer)),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    enter.mutate();
-  }
   if (sent) {
     return <p className="text-sm text-soft">We have sent a mail to {name}. Open the link in it to go on.</p>;
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={() => enter.mutate()} className="flex flex-col gap-4">
       <LabelledInput
         label={mode === 'in' ? 'E-mail or account name' : 'E-mail'}
         required
@@ -164,6 +157,6 @@ function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
       <Button kind="primary" type="submit" busy={enter.isPending}>
         {mode === 'in' ? 'Sign in' : 'Create account'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,17 @@
+/** A form that is sent by us: the browser stays on the page. */
+import type { ComponentProps, ReactElement } from 'react';
+
+export function Form({
+  onSubmit,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }): ReactElement {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
