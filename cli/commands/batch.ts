@@ -20,7 +20,7 @@ import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
 
 export const batchCommand = userCommand({
   args: 'URL...',
-  help: `Fetch up to ${MAX_BATCH_URLS} pages by their addresses, in the background: the batch survives restarts of the server, and Ctrl-C stops it so that it can be resumed. "-" reads addresses from standard input, one a line.`,
+  help: `Fetch up to ${MAX_BATCH_URLS} pages by their addresses, in the background: the batch survives restarts of the server, and Ctrl-C stops it so that it can be resumed. "-" reads addresses from standard input, one per line.`,
   options: {
     ...OUTPUT,
     'ignore-invalid': { type: 'boolean', help: 'Leave out addresses that cannot be fetched.' },

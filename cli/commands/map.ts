@@ -11,7 +11,7 @@ const ALL = 100_000;
 
 export const mapCommand = userCommand({
   args: 'URL',
-  help: 'Print the addresses of a site, one a line: those of its sitemaps, the links of the page, and pages that you fetched before. 1 credit.',
+  help: 'Print the addresses of a site, one per line: those of its sitemaps, the links of the page, and pages that you fetched before. 1 credit.',
   options: {
     limit: { type: 'string', short: 'n', help: 'How many addresses at most.' },
     search: { type: 'string', help: 'Put the addresses that fit these words first.' },

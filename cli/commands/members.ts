@@ -38,7 +38,10 @@ export const membersInvite = userCommand({
     const { winnow } = await connect();
     const role = text(options, 'role') as MemberRole;
     const made = await winnow.members.invite({ email, role }, { signal });
-    print(made, made.link ? `Pass this link on, it works once:\n${made.link}` : `A mail went to ${email}.`);
+    print(
+      made,
+      made.link ? `Pass this link on, it works once:\n${made.link}` : `An e-mail was sent to ${email}.`,
+    );
   },
 });
 

@@ -35,7 +35,7 @@ import { showLeftOut, showWarnings } from '../view/warnings.ts';
 
 export const scrapeCommand = userCommand({
   args: 'URL...',
-  help: 'Fetch pages and print them as Markdown, or in other formats. "-" reads addresses from standard input, one a line.',
+  help: 'Fetch pages and print them as Markdown, or in other formats. "-" reads addresses from standard input, one per line.',
   options: {
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,

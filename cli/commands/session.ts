@@ -82,7 +82,7 @@ export const sessionDelete = userCommand({
   help: 'Forget a session with all its values.',
   async run({ args: [name = ''], connect, print, signal }) {
     const { winnow } = await connect();
-    print(await winnow.session.delete(name, { signal }), 'The session is forgotten.');
+    print(await winnow.session.delete(name, { signal }), 'The session was deleted.');
   },
 });
 

@@ -60,7 +60,7 @@ export const webhookSecret = userCommand({
 
 export const webhookRotate = userCommand({
   args: '',
-  help: 'Make a new secret and print it. For a day both the old and the new one sign.',
+  help: 'Make a new secret and print it. For a day, deliveries are signed with both the old and the new one.',
   async run({ connect, print, signal }) {
     const { winnow } = await connect();
     const answer = await winnow.webhooks.rotateSecret({ signal });

@@ -20,7 +20,7 @@ export function HtmlView({ html }: { html: string }): ReactElement {
         <Segmented label="View of the HTML" value={view} options={VIEWS} onChange={setView} />
         {view === 'page' && (
           <p className="text-soft text-xs">
-            Scripts, styles and pictures of the page stay out.
+            Shown without the page's scripts, styles and pictures.
             {html.length > MOST_RENDERED && ' This is its beginning; the source has more.'}
           </p>
         )}

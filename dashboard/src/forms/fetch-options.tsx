@@ -96,8 +96,8 @@ function AdvertisingField({ form }: { form: BodyForm }): ReactElement {
   const path = 'fetchConfig.blockAds';
   const value = form.get(path);
   const options = [
-    { value: '', label: 'left out, unless there is a picture' },
-    { value: 'true', label: 'left out' },
+    { value: '', label: 'blocked, unless a screenshot is asked for' },
+    { value: 'true', label: 'blocked' },
     { value: 'false', label: 'loaded' },
   ];
   return (

@@ -50,7 +50,7 @@ export function CodeSamples({
           </p>
           {manages && (
             <Button size="sm" icon="key" busy={key.creating} onClick={key.create}>
-              Put in a new key
+              Insert a new key
             </Button>
           )}
         </div>

@@ -117,7 +117,7 @@ function Actions({ extractor }: { extractor: Extractor }): ReactElement {
   const remove = useMutation({
     mutationFn: () => winnow.extractor.delete(id),
     onSuccess: () => {
-      tell('The extractor is deleted');
+      tell('The extractor was deleted');
       navigate('/extractors');
     },
     onError,
@@ -141,7 +141,7 @@ function Actions({ extractor }: { extractor: Extractor }): ReactElement {
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Its versions go with it, and what still uses it has an error in place of its data. This cannot be
+        Its versions are deleted too, and whatever still uses it gets an error instead of data. This cannot be
         undone.
       </ConfirmButton>
     </>

@@ -54,7 +54,7 @@ export function NewExtractor(): ReactElement {
             />
             <Field
               label="Pages"
-              help="Up to 20 URLs of pages of one kind, one a line. Five from different corners of the site are good."
+              help="Up to 20 URLs of pages of one kind, one per line. Five from different parts of the site work well."
               error={error('urls')}
             >
               {(control) => (
@@ -81,7 +81,7 @@ export function NewExtractor(): ReactElement {
             />
             <LabelledInput
               label="Webhook"
-              help="Told when pages change, and when it has learned again."
+              help="Called when pages change, and when it has learned again."
               error={error('webhookUrl')}
               placeholder="https://example.com/hook"
               value={webhookUrl}

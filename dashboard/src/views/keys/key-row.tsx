@@ -43,7 +43,7 @@ export function KeyRow({
           {apiKey.surface === 'v1' && <Badge>v1</Badge>}
         </p>
         <p className="text-sm text-soft">
-          <code className="font-mono text-xs">{apiKey.hint}…</code> made <Ago time={apiKey.createdAt} />,{' '}
+          <code className="font-mono text-xs">{apiKey.hint}…</code> created <Ago time={apiKey.createdAt} />,{' '}
           {apiKey.lastUsedAt ? (
             <>
               last used <Ago time={apiKey.lastUsedAt} />

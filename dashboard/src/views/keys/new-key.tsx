@@ -63,7 +63,7 @@ export function NewKey({
         <Choices label="Scope" value={scope} options={SCOPE_CHOICES} onChange={setScope} />
         <LabelledInput
           label="Last day"
-          help="The key is refused afterwards. Defaults to no end."
+          help="The key is refused after this day. Leave it empty for no end."
           type="date"
           value={lastDay}
           onValue={setLastDay}

@@ -11,7 +11,7 @@ const KINDS = [
   { value: 'matches', label: 'a line matches' },
   { value: 'below', label: 'a value is below' },
   { value: 'above', label: 'a value is above' },
-  { value: 'changedBy', label: 'a value changed by, %' },
+  { value: 'changedBy', label: 'a value changed by at least (%)' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 

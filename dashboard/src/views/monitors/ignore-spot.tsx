@@ -28,7 +28,7 @@ export function IgnoreSpot({
     },
     onSuccess: async (saved) => {
       await showSaved(queries, saved);
-      tell('It does not count from the next run on');
+      tell('Ignored from the next run on');
     },
   });
   if (!spot) return null;

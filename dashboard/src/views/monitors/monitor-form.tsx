@@ -28,7 +28,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
         path="webhookUrl"
         label="Webhook"
         placeholder="https://example.org/hooks/winnow"
-        help="Where changes are sent. Empty: nowhere."
+        help="Where changes are sent. Leave it empty to send none."
       />
       <FoldedPart title="Which parts are watched" given={form.get('includeSelectors') === undefined ? 0 : 1}>
         <LinesField
@@ -36,7 +36,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
           kind="list"
           path="includeSelectors"
           label="Parts to watch"
-          help="CSS selectors, one a line. Empty: the whole page."
+          help="CSS selectors, one per line. Leave it empty to watch the whole page."
           placeholder="main"
         />
         <PartsPicker form={form} path="includeSelectors" title="Pick what to watch" />
@@ -50,7 +50,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
           kind="list"
           path="ignore.selectors"
           label="CSS selectors"
-          help="Parts of the page to leave out, one a line."
+          help="Parts of the page to leave out, one per line."
           placeholder=".advert"
         />
         <PartsPicker form={form} path="ignore.selectors" title="Pick what to ignore" />
@@ -59,7 +59,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
           kind="list"
           path="ignore.patterns"
           label="Regular expressions"
-          help="Text to leave out, one a line."
+          help="Text to leave out, one per line."
           placeholder="\d+ people are watching"
         />
         <SwitchField form={form} path="calm" label="Calm" />

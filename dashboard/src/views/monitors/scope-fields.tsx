@@ -27,7 +27,7 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             form={form}
             path="crawl.maxPages"
             label="Pages"
-            help="Choose more than the site has."
+            help="Choose more than the site has, so that none is missed."
           />
           <NumberField
             form={form}
@@ -40,7 +40,7 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             kind="list"
             path="crawl.includePatterns"
             label="Include paths"
-            help="Globs, one a line."
+            help="Globs, one per line."
             placeholder="/docs/**"
           />
           <LinesField
@@ -48,7 +48,7 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             kind="list"
             path="crawl.excludePatterns"
             label="Exclude paths"
-            help="Globs, one a line."
+            help="Globs, one per line."
             placeholder="/login/**"
           />
           <NumberField form={form} path="crawl.maxLinksPerPage" label="Links per page" help="" />

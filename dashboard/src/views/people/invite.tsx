@@ -41,7 +41,7 @@ export function Invite({
       <Form onSubmit={() => invite.mutate()} className="flex flex-col gap-4">
         <LabelledInput
           label="E-mail"
-          help="The person signs in with it. An address opens one account only."
+          help="The person signs in with it. Each address can belong to one account only."
           required
           type="email"
           autoComplete="off"

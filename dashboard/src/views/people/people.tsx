@@ -25,7 +25,7 @@ export function People(): ReactElement {
   function show(invitation: Invitation): void {
     setInviting(false);
     if (invitation.link) setIssued(invitation);
-    else tell(`A mail went to ${invitation.member.name}`);
+    else tell(`An e-mail was sent to ${invitation.member.name}`);
   }
   return (
     <View>

@@ -16,7 +16,7 @@ export function BatchForm({ form }: { form: BodyForm }): ReactElement {
         kind="list"
         path="urls"
         label="URLs"
-        help="Up to 10,000, one a line."
+        help="Up to 10,000, one per line."
         placeholder={'https://example.com\nhttps://example.org'}
         rows={8}
         required

@@ -60,7 +60,7 @@ export function Result({
           title={`The ${outcome.service} has started`}
           action={<ButtonLink href={placeOf(outcome)}>Watch it</ButtonLink>}
         >
-          It goes on in the background, whatever you do here.
+          It continues in the background, even if you leave this page.
         </Empty>
       </Card>
     );

@@ -38,7 +38,7 @@ export function NewSession(): ReactElement {
     mutationFn: () => winnow.session.create(requestFrom(source, body, json), { attempts: 1 }),
     onSuccess: ({ name, status, error }) => {
       void queries.invalidateQueries({ queryKey: ['sessions'] });
-      if (status === 'ready') tell(`The session “${name}” is kept`);
+      if (status === 'ready') tell(`The session “${name}” was saved`);
       else if (status === 'waiting') tell('The site has sent a code: enter it here');
       else tell(error ?? status, { bad: true });
       navigate('/sessions');
@@ -71,7 +71,7 @@ export function NewSession(): ReactElement {
             {source === 'cookies' && (
               <Long
                 label="Cookie file"
-                help="The text of a Netscape cookie file, as extensions of browsers and curl write it."
+                help="The text of a Netscape cookie file, as browser extensions and curl write it."
                 placeholder={'.example.com\tTRUE\t/\tTRUE\t1900000000\tsid\tabc'}
                 error={form.errorAt('cookies')}
                 value={String(form.get('cookies') ?? '')}
@@ -81,7 +81,7 @@ export function NewSession(): ReactElement {
             {source === 'storageState' && (
               <Long
                 label="Storage state"
-                help="The JSON that Playwright saves: cookies, and the local storage of origins."
+                help="The JSON that Playwright saves: cookies, and the local storage of each origin."
                 placeholder={'{"cookies": [], "origins": []}'}
                 error={create.error instanceof NotJson ? create.error.message : form.errorAt('storageState')}
                 value={json}
@@ -120,7 +120,7 @@ function RecipeFields({ form }: { form: SessionForm }): ReactElement {
         form={form}
         path="login.totpSecret"
         label="Authenticator secret"
-        help="In base32. {{totp}} in a text to write becomes its code; {{code}} is asked for when it is needed."
+        help="In base32. In a text to write, {{totp}} becomes its current code; {{code}} is asked for when it is needed."
       />
     </>
   );
@@ -146,7 +146,7 @@ function CheckCard({ form }: { form: SessionForm }): ReactElement {
           path="webhookUrl"
           label="Webhook"
           placeholder="https://example.com/hook"
-          help="Told once when the session has expired."
+          help="Called once when the session has expired."
         />
       </div>
     </Card>

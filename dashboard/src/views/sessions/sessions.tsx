@@ -121,7 +121,7 @@ function Row({ session }: { session: Session }): ReactElement {
   });
   const remove = useMutation({
     mutationFn: () => winnow.session.delete(name),
-    onSuccess: () => tell('The session is forgotten'),
+    onSuccess: () => tell('The session was deleted'),
     onError,
     onSettled: refresh,
   });

@@ -78,7 +78,7 @@ function Address({
         />
         <LabelledInput
           label="Proxy"
-          help="The URL of a proxy of yours, or the name of a pool. Defaults to none."
+          help="The URL of a proxy of yours, or the name of a pool. Leave it empty for none."
           spellCheck={false}
           value={proxy}
           onValue={setProxy}
@@ -110,7 +110,7 @@ function Live({ start, onLeave }: { start: LiveOpen; onLeave: () => void }): Rea
   useEffect(() => {
     if (!saved) return;
     void queries.invalidateQueries({ queryKey: ['sessions'] });
-    tell(`The session “${saved.name}” is kept`);
+    tell(`The session “${saved.name}” was saved`);
     navigate('/sessions');
   }, [saved, queries, tell, navigate]);
 

@@ -120,7 +120,7 @@ function SignOut(): ReactElement {
   const leave = useAction({ mutationFn: account.signOut, onSuccess: gone });
   const leaveAll = useAction({ mutationFn: account.signOutEverywhere, onSuccess: gone });
   return (
-    <Card title="Sign out" help="API keys go on working.">
+    <Card title="Sign out" help="API keys keep working.">
       <div className="flex flex-wrap gap-2">
         <Button icon="leave" busy={leave.isPending} onClick={() => leave.mutate()}>
           Sign out

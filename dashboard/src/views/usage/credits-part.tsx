@@ -60,12 +60,12 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
               Renewed on {formatTime(cycle.end)}
             </Quota>
             <Quota label="Credits bought" used={credits.bought} limit={null}>
-              They do not expire, and are used second
+              They do not expire, and are used after those of the plan
             </Quota>
           </>
         )}
         <Quota label="Held by running calls" used={credits.reserved} limit={null}>
-          Settled to the true cost when they end
+          Settled at the actual cost when they end
         </Quota>
         <Quota label="Requests this minute" used={rate.used} limit={rate.limit}>
           Resets in {rate.resetsInSeconds} s

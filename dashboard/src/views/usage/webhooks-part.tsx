@@ -58,7 +58,7 @@ function Secret(): ReactElement {
             busy={rotate.isPending}
             onConfirm={() => rotate.mutate()}
           >
-            For a day both the old and the new one sign, so that nothing is lost meanwhile.
+            For a day, deliveries are signed with both the old and the new one, so that none is refused.
           </ConfirmButton>
         </>
       }
