@@ -1,7 +1,7 @@
 /** The plans, and months that pass: rows are moved back in time, since the database has the clock. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { callOf, endOf } from '../../test/harness/calls.ts';
-import { createDatabase } from '../../test/harness/database.ts';
+import { suiteDatabase } from '../../test/harness/database.ts';
 import {
   addCredits,
   auditLedger,
@@ -9,25 +9,17 @@ import {
   createAccount,
   readCredits,
 } from '../store/account/accounts.ts';
-import { type CallStore, createCallStore } from '../store/calls.ts';
-import type { Database } from '../store/database/database.ts';
+import { createCallStore } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import { registerProcess } from '../store/processes.ts';
 import { plansFor } from './plans.ts';
 
-let database: Database;
-let calls: CallStore;
+const database = await suiteDatabase();
 const processId = newId();
+await registerProcess(database, processId, 'all');
+const calls = createCallStore(database, processId);
 
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  await registerProcess(database, processId, 'all');
-  calls = createCallStore(database, processId);
-});
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 const newAccount = (plan: string) => createAccount(database, newId(), plan);
 

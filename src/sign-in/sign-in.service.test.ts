@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { suiteDatabase } from '../../test/harness/database.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { createMinuteRate } from '../account/minute-rate.ts';
 import { createMailer, type Mailer } from '../net/mail.ts';
 import { createAccount } from '../store/account/accounts.ts';
-import type { Database } from '../store/database/database.ts';
 import { deleteExpiredSessions } from '../store/sign-in/sessions.ts';
 import { giveRole, invite, inviteAgain, join, listPeople, removeMember } from './members.ts';
 import { createPasswords } from './password.ts';
@@ -13,24 +12,16 @@ import { changePassword, type SignInDeps, setPassword, signIn } from './sign-in.
 import { createSignInLink, useSignInLink } from './sign-in-link.ts';
 import { confirmSignUp, signUp, signUpByMail } from './sign-up.ts';
 
-let database: Database;
-let deps: SignInDeps;
-let accountId: string;
-let owner: Person;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  deps = {
-    database,
-    passwords: createPasswords({ N: 1024, r: 8, p: 1 }),
-    attempts: createMinuteRate(1000),
-    mails: createMinuteRate(1000),
-  };
-  accountId = await createAccount(database, 'Ann', 'free');
-  owner = { accountId, memberId: null };
-  await setPassword(deps, { accountId, password: 'first password', email: 'ann@example.org' });
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
+const deps: SignInDeps = {
+  database,
+  passwords: createPasswords({ N: 1024, r: 8, p: 1 }),
+  attempts: createMinuteRate(1000),
+  mails: createMinuteRate(1000),
+};
+const accountId = await createAccount(database, 'Ann', 'free');
+const owner: Person = { accountId, memberId: null };
+await setPassword(deps, { accountId, password: 'first password', email: 'ann@example.org' });
 
 const attempt = (name: string, password: string, address = '192.0.2.1') =>
   signIn(deps, { name, password, address });

@@ -1,34 +1,27 @@
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { callOf, endOf } from '../../test/harness/calls.ts';
-import { createDatabase } from '../../test/harness/database.ts';
+import { suiteDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './account/accounts.ts';
 import { auditKept, readKeptBytes, sumKept } from './account/kept.ts';
 import { listKeys, revokeKey } from './account/keys.ts';
 import { rollUpLedger } from './account/ledger-rollup.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
-import { type CallStore, closeCalls, createCallStore } from './calls.ts';
-import type { Database } from './database/database.ts';
+import { closeCalls, createCallStore } from './calls.ts';
 import { queryValue } from './database/query.ts';
 import { claimKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
 
-let database: Database;
-let calls: CallStore;
+const database = await suiteDatabase();
 const processId = newId();
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  await registerProcess(database, processId, 'all');
-  calls = createCallStore(database, processId);
-});
+await registerProcess(database, processId, 'all');
+const calls = createCallStore(database, processId);
 
 afterAll(async () => {
   expect(await auditLedger(database)).toEqual([]);
   expect(await auditKept(database)).toEqual([]);
-  await database.close();
 });
 
 async function account(plan: string) {

@@ -1,20 +1,13 @@
 /** Idempotency keys: whose they are, and for how long. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { suiteDatabase } from '../../test/harness/database.ts';
 import { createAccount } from './account/accounts.ts';
-import type { Database } from './database/database.ts';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { registerProcess } from './processes.ts';
 
-let database: Database;
-let accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  accountId = await createAccount(database, 'someone', 'free');
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
+const accountId = await createAccount(database, 'someone', 'free');
 
 describe('idempotency keys', () => {
   const hash = (text: string) => Buffer.from(text.padEnd(32, '.'));

@@ -1,27 +1,20 @@
 /** What is deleted when it is too old, and what goes with it. */
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callOf, endOf } from '../../test/harness/calls.ts';
-import { createDatabase } from '../../test/harness/database.ts';
+import { createDatabase, suiteDatabase } from '../../test/harness/database.ts';
 import { createAccount } from './account/accounts.ts';
 import { auditKept, readKeptBytes } from './account/kept.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
 import { createCallStore } from './calls.ts';
-import type { Database } from './database/database.ts';
 import { deleteOldCalls } from './history.ts';
 import { newId } from './ids.ts';
 import { addMonths, dropMonths } from './months.ts';
 import { registerProcess } from './processes.ts';
 import { earlierScrapes, trackPage } from './tracked-pages.ts';
 
-let database: Database;
-let accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  accountId = await createAccount(database, 'someone', 'free');
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
+const accountId = await createAccount(database, 'someone', 'free');
 
 it('history loses finished calls that are too old, with what belongs to them, and no others', async () => {
   const processId = newId();

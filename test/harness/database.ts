@@ -1,7 +1,7 @@
 /** A new, migrated database for a suite. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { plansFor } from '../../src/account/plans.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { openStore } from '../../src/store/database/open.ts';
@@ -31,7 +31,7 @@ export async function createDatabaseUrl({ empty = false } = {}): Promise<string>
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** A new, migrated database, open. The suite closes it. */
+/** A new, migrated database, open. The caller closes it. */
 export async function createDatabase(): Promise<{ database: Database; url: string }> {
   const url = await createDatabaseUrl();
   const { database } = await openStore({
@@ -39,4 +39,11 @@ export async function createDatabase(): Promise<{ database: Database; url: strin
     plans: plansFor({ selfHostedRate: 0 }),
   });
   return { database, url };
+}
+
+/** The database of a suite, for the top of its file: closed after its tests. */
+export async function suiteDatabase(): Promise<Database> {
+  const { database } = await createDatabase();
+  afterAll(() => database.close());
+  return database;
 }

@@ -10,20 +10,19 @@ import { type BlobStore, createBlobStore } from '../../src/store/blobs/blob-stor
 import { moveBodies } from '../../src/store/blobs/move.ts';
 import { createObjects, type Objects } from '../../src/store/blobs/objects.ts';
 import { closeCalls, openCalls } from '../../src/store/calls.ts';
-import type { Database } from '../../src/store/database/database.ts';
 import { deleteHistory } from '../../src/store/history.ts';
 import { newId } from '../../src/store/ids.ts';
 import { readCaptures } from '../../src/store/monitor/ticks.ts';
 import { registerProcess } from '../../src/store/processes.ts';
 import { createSearchFill, type ReadResults } from '../../src/store/search/fill.ts';
 import { callOf, endOf } from '../harness/calls.ts';
-import { createDatabase } from '../harness/database.ts';
+import { suiteDatabase } from '../harness/database.ts';
 import { startServerHere } from '../harness/server-here.ts';
 import { startSite } from '../site/site.ts';
 import { startObjectStore, type TestObjectStore } from './server.ts';
 
+const database = await suiteDatabase();
 let store: TestObjectStore;
-let database: Database;
 let objects: Objects;
 let blobs: BlobStore;
 /** Gives up soon, for faults that take all the time there is. */
@@ -43,7 +42,6 @@ const settingsOf = (env: Record<string, string>) => {
 
 beforeAll(async () => {
   store = await startObjectStore();
-  ({ database } = await createDatabase());
   const open = (timeoutMs?: number) => {
     const s3 = createS3(settingsOf(store.settings), timeoutMs === undefined ? {} : { timeoutMs });
     closing.push(() => s3.close());
@@ -59,7 +57,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const close of closing) await close();
-  await database.close();
   await store.close();
 });
 beforeEach(() => {

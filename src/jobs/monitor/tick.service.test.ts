@@ -2,8 +2,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { loadConfig } from '../../config.ts';
 import { monitorBody } from '../../contract/monitor/config.ts';
 import { AppError, privateAddress } from '../../errors.ts';
@@ -11,15 +11,14 @@ import { createCallRunner } from '../../pipeline/call/metered-call.ts';
 import { createAccount } from '../../store/account/accounts.ts';
 import { createBlobStore } from '../../store/blobs/blob-store.ts';
 import { createCallStore } from '../../store/calls.ts';
-import { type Bus, openBus } from '../../store/database/bus.ts';
-import type { Database } from '../../store/database/database.ts';
+import { openBus } from '../../store/database/bus.ts';
 import { createDoubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
 import { createMonitor, pauseMonitor, resumeMonitor } from '../../store/monitor/monitors.ts';
 import { requestTick, type TickJob } from '../../store/monitor/schedule.ts';
 import { listTicks } from '../../store/monitor/ticks.ts';
 import { failOrphanedCalls } from '../../store/processes.ts';
-import { type JobQueue, openJobQueue } from '../../store/queue/job-queue.ts';
+import { openJobQueue } from '../../store/queue/job-queue.ts';
 import { startScheduler } from './scheduler.ts';
 import { defineTickQueue } from './start.ts';
 import { runTick, type TickDeps } from './tick.ts';
@@ -27,23 +26,15 @@ import { runTick, type TickDeps } from './tick.ts';
 const log = pino({ level: 'silent' });
 const signal = new AbortController().signal;
 
-let database: Database;
-let bus: Bus;
-let jobs: JobQueue;
-let accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  bus = await openBus(database);
-  jobs = await openJobQueue({ database, bus, log, supervise: false });
-  await defineTickQueue(jobs);
-  accountId = await createAccount(database, 'owner', 'pro');
-});
+const database = await suiteDatabase();
+const bus = await openBus(database);
+const jobs = await openJobQueue({ database, bus, log, supervise: false });
+await defineTickQueue(jobs);
+const accountId = await createAccount(database, 'owner', 'pro');
 
 afterAll(async () => {
   await jobs.stop();
   await bus.close();
-  await database.close();
 });
 
 async function create(): Promise<string> {

@@ -3,15 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { testSeals } from '../../../test/harness/seals.ts';
 import { createAccount } from '../../store/account/accounts.ts';
-import { type Bus, openBus } from '../../store/database/bus.ts';
-import type { Database } from '../../store/database/database.ts';
+import { openBus } from '../../store/database/bus.ts';
 import { newId } from '../../store/ids.ts';
-import { type JobQueue, openJobQueue } from '../../store/queue/job-queue.ts';
+import { openJobQueue } from '../../store/queue/job-queue.ts';
 import {
   beginAnew,
   type DeliveryRow,
@@ -19,7 +18,7 @@ import {
   listDeliveries,
 } from '../../store/webhook/deliveries.ts';
 import { appendEvent } from '../../store/webhook/outbox.ts';
-import { openWebhookSecrets, type WebhookSecrets } from '../../store/webhook/secrets.ts';
+import { openWebhookSecrets } from '../../store/webhook/secrets.ts';
 import { startDelivering } from './deliver.ts';
 import { deliveryJson } from './delivery-json.ts';
 import { startDispatching } from './dispatch.ts';
@@ -28,21 +27,15 @@ import { defineWebhookQueue, enqueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 const seals = testSeals();
-let database: Database;
-let bus: Bus;
-let jobs: JobQueue;
-let secrets: WebhookSecrets;
+const database = await suiteDatabase();
+const bus = await openBus(database);
+const jobs = await openJobQueue({ database, bus, log, supervise: true });
+await defineWebhookQueue(jobs);
+const secrets = openWebhookSecrets(database, seals);
+
 let receiver: Receiver;
 let accountId: string;
 const running: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  bus = await openBus(database);
-  jobs = await openJobQueue({ database, bus, log, supervise: true });
-  await defineWebhookQueue(jobs);
-  secrets = openWebhookSecrets(database, seals);
-});
 
 beforeEach(async () => {
   accountId = await createAccount(database, `account ${Math.random()}`, 'free');
@@ -57,7 +50,6 @@ afterEach(async () => {
 afterAll(async () => {
   await jobs.stop();
   await bus.close();
-  await database.close();
 });
 
 const hook = (path = '/hook') => `${receiver.url}${path}`;

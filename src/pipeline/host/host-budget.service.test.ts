@@ -1,27 +1,21 @@
 /** The budget of a host on a real database: over processes, beside crawls, and with a call that goes ahead. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
-import type { Database } from '../../store/database/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { newId } from '../../store/ids.ts';
-import { createHostBudgets, type HostBudget, type HostBudgets } from './host-budget.ts';
+import { createHostBudgets, type HostBudget } from './host-budget.ts';
 
-let database: Database;
+const database = await suiteDatabase();
+const deps = {
+  database,
+  log: { warn: (said: unknown) => expect.unreachable(String(said)) },
+  hostConcurrency: 2,
+};
 /** Two processes on one database. */
-let one: HostBudgets;
-let two: HostBudgets;
+const one = createHostBudgets(deps);
+const two = createHostBudgets(deps);
+
 let url: string;
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  const deps = {
-    database,
-    log: { warn: (said: unknown) => expect.unreachable(String(said)) },
-    hostConcurrency: 2,
-  };
-  one = createHostBudgets(deps);
-  two = createHostBudgets(deps);
-});
-afterAll(() => database?.close());
 beforeEach(() => {
   url = `https://${newId()}.example/page`;
 });

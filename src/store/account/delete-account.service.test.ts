@@ -1,21 +1,19 @@
 /** An account goes with everything that belongs to it, and nothing of another account goes with it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { issueKey } from '../../account/keys.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import { createCallStore } from '../calls.ts';
-import type { Database } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { registerProcess } from '../processes.ts';
 import { createAccount } from './accounts.ts';
 import { deleteAccount, isLastOwner, lockOut } from './delete-account.ts';
 
-let database: Database;
+const database = await suiteDatabase();
 const accounts: string[] = [];
 
 beforeAll(async () => {
-  ({ database } = await createDatabase());
   const processId = newId();
   await registerProcess(database, processId, 'all');
   for (const name of ['leaving', 'staying']) {
@@ -24,7 +22,6 @@ beforeAll(async () => {
     await fill(accountId, processId);
   }
 });
-afterAll(() => database.close());
 
 /** More calls than are deleted at once, one of them still running, and rows that refer to others. */
 async function fill(accountId: string, processId: string): Promise<void> {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { readOverview } from './overview.ts';
 
-let database: Database;
+const database = await suiteDatabase();
 const account = newId();
 
 beforeAll(async () => {
-  ({ database } = await createDatabase());
   await database.query(`insert into account (id, name, plan_id) select $1, 'busy', id from plan limit 1`, [
     account,
   ]);
@@ -20,8 +19,6 @@ beforeAll(async () => {
   );
   await database.query('analyze call');
 }, 60_000);
-
-afterAll(() => database.close());
 
 it('reads the calls of its span, however many there were before', async () => {
   const overview = await readOverview(database, account, { hours: 24, slots: 24 });

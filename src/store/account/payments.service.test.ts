@@ -1,20 +1,13 @@
 /** Subscriptions while months pass: rows are moved back in time, since the database has the clock. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
-import type { Database } from '../database/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
 import { holdingPayment, spendable, subscribe } from './payments.ts';
 
-let database: Database;
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-});
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+const database = await suiteDatabase();
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 const newAccount = () => createAccount(database, newId(), 'free');
 

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callOf, endOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
-import { type CallStore, createCallStore, type Service } from '../calls.ts';
-import type { Database } from '../database/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
+import { createCallStore, type Service } from '../calls.ts';
 import { newId } from '../ids.ts';
 import { registerProcess } from '../processes.ts';
 import { createAccount } from './accounts.ts';
 import { readPurses, readUsageDays } from './usage.ts';
 
-let database: Database;
-let calls: CallStore;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  const processId = newId();
-  await registerProcess(database, processId, 'all');
-  calls = createCallStore(database, processId);
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
+const processId = newId();
+await registerProcess(database, processId, 'all');
+const calls = createCallStore(database, processId);
 
 async function spend(accountId: string, service: Service, cost: number, parentId: string | null = null) {
   const call = callOf(accountId, { service, parentId, reserve: cost });

@@ -1,20 +1,17 @@
 /** What crawls hold and pay on a real database, also while somebody else holds their account. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../../test/harness/crawls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { addCredits, auditLedger, createAccount, readCredits, settleCharges } from '../account/accounts.ts';
 import { queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 import { resumeCrawl, stopCrawl } from './crawls.ts';
 import { addPages, type ClaimedPage, claimPages, noteHost, reserveForPage } from './frontier.ts';
 
-const { database } = await createDatabase();
+const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
 
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 describe('credits', () => {
   it('that run out stop the crawl, which goes on after more were bought', async () => {

@@ -1,7 +1,7 @@
 /** Crawls that are stopped, resumed, deleted and undone on a real database, and what is kept of them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../../test/harness/crawls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, createAccount, readCredits } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import { queryValue } from '../database/query.ts';
@@ -20,13 +20,10 @@ import {
 import { readEarlierPage } from './earlier.ts';
 import type { ClaimedPage } from './frontier.ts';
 
-const { database } = await createDatabase();
+const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
 
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 describe('stop, resume and delete', () => {
   it('free what was held and drop what comes late', async () => {

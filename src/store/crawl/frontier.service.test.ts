@@ -1,7 +1,7 @@
 /** Claim and finish on a real database: counts, secrets, bounds and leases. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../../test/harness/crawls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, readCredits } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import { queryValue } from '../database/query.ts';
@@ -11,13 +11,10 @@ import { findCrawl, listCrawlPages, resumeCrawl, stopCrawl } from './crawls.ts';
 import type { CutLink, PageOutcome } from './finish.ts';
 import { type ClaimedPage, claimPages, renewLeases } from './frontier.ts';
 
-const { database } = await createDatabase();
+const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
 
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 describe('a crawl', () => {
   it('grows by links, ends when all are done, and costs 2 and 1 a page', async () => {

@@ -1,20 +1,17 @@
 /** Whose page is claimed next on a real database: accounts, crawls, hosts, many workers, and many crawls at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completed, crawlsIn, hashOf, LIMITS, linksFrom } from '../../../test/harness/crawls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, createAccount, readCredits, settleCharges } from '../account/accounts.ts';
 import { newId } from '../ids.ts';
 import { deleteCrawl, listCrawlPages } from './crawls.ts';
 import { addPages, type ClaimedPage, claimPages, forgetHosts, noteHost, readProgress } from './frontier.ts';
 import { deleteOldVisits, endVisit, takeSlot } from './host-visits.ts';
 
-const { database } = await createDatabase();
+const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
 
-afterAll(async () => {
-  expect(await auditLedger(database)).toEqual([]);
-  await database.close();
-});
+afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 describe('turns', () => {
   it('go round the accounts, then round their crawls', async () => {

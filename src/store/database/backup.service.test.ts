@@ -3,9 +3,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callOf, endOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { createDatabase, suiteDatabase } from '../../../test/harness/database.ts';
 import { issueKey } from '../../account/keys.ts';
 import { auditLedger, createAccount, listAccounts } from '../account/accounts.ts';
 import { createCallStore } from '../calls.ts';
@@ -13,16 +13,8 @@ import { newId } from '../ids.ts';
 import { dropMonths } from '../months.ts';
 import { registerProcess } from '../processes.ts';
 import { exportTo, importFrom } from './backup.ts';
-import type { Database } from './database.ts';
 
-let database: Database;
-let _accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  _accountId = await createAccount(database, 'someone', 'free');
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
 
 describe('backups', () => {
   it('bring everything back, whatever characters it holds', async () => {

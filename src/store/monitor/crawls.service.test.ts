@@ -1,8 +1,8 @@
 /** Runs of site monitors on a real PostgreSQL: one crawl at a time, and what the next one is compared with stays. */
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callOf, endOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { createAccount } from '../account/accounts.ts';
 import { auditKept, readKeptBytes } from '../account/kept.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
@@ -10,23 +10,16 @@ import { createCallStore } from '../calls.ts';
 import { clearDeletedCrawls, findCrawl, startCrawl } from '../crawl/crawls.ts';
 import { finishPages } from '../crawl/finish.ts';
 import { claimPages } from '../crawl/frontier.ts';
-import type { Database } from '../database/database.ts';
 import { deleteOldCalls, findHistory } from '../history.ts';
 import { newId } from '../ids.ts';
 import { createMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from './monitors.ts';
 import { requestTick } from './schedule.ts';
 import { beginTick, finishTick, NOTHING_FOUND } from './ticks.ts';
 
-let database: Database;
-let accountId: string;
+const database = await suiteDatabase();
+const accountId = await createAccount(database, 'owner', 'pro');
 const jobs = { send: async () => {} };
 const plan = () => ({ nextRunAt: new Date(Date.now() + 3_600_000), plannedAt: new Date() });
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  accountId = await createAccount(database, 'owner', 'pro');
-});
-afterAll(() => database.close());
 
 async function create(): Promise<string> {
   const url = 'https://example.com/';

@@ -1,18 +1,18 @@
 /** Due monitors and their ticks on a real PostgreSQL: each tick once, whoever looks, whatever dies, whatever the clock says. */
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { callOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, createAccount } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import { createCallStore } from '../calls.ts';
-import { type Bus, openBus } from '../database/bus.ts';
+import { openBus } from '../database/bus.ts';
 import type { Database } from '../database/database.ts';
 import { deleteHistory, deleteOldCalls } from '../history.ts';
 import { claimKey, hashOfKey } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import { registerProcess } from '../processes.ts';
-import { type JobQueue, openJobQueue } from '../queue/job-queue.ts';
+import { openJobQueue } from '../queue/job-queue.ts';
 import { readWaitingWork } from '../queue/waiting-work.ts';
 import {
   createMonitor,
@@ -50,18 +50,11 @@ const FAILED = {
   result: null,
 };
 
-let database: Database;
-let bus: Bus;
-let jobs: JobQueue;
-let accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  bus = await openBus(database);
-  jobs = await openJobQueue({ database, bus, log: pino({ level: 'silent' }), supervise: false });
-  await jobs.define(TICK_QUEUE, { expireSeconds: 900, retries: 3, retrySeconds: 1, mostRetrySeconds: 5 });
-  accountId = await createAccount(database, 'owner', 'pro');
-});
+const database = await suiteDatabase();
+const bus = await openBus(database);
+const jobs = await openJobQueue({ database, bus, log: pino({ level: 'silent' }), supervise: false });
+await jobs.define(TICK_QUEUE, { expireSeconds: 900, retries: 3, retrySeconds: 1, mostRetrySeconds: 5 });
+const accountId = await createAccount(database, 'owner', 'pro');
 
 afterEach(async () => {
   expect(await auditLedger(database)).toEqual([]);
@@ -73,7 +66,6 @@ afterEach(async () => {
 afterAll(async () => {
   await jobs.stop();
   await bus.close();
-  await database.close();
 });
 
 const inAnHour = (_: unknown, now: Date) => ({ nextRunAt: new Date(now.getTime() + HOUR), plannedAt: now });

@@ -3,34 +3,25 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDataDir } from '../../../test/harness/data-dir.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
-import { type Bus, openBus } from '../database/bus.ts';
-import type { Database } from '../database/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
+import { openBus } from '../database/bus.ts';
 import { openStore } from '../database/open.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 
 const OPTIONS = { expireSeconds: 60, retries: 5, retrySeconds: 1, mostRetrySeconds: 2 };
 const log = pino({ level: 'silent' });
 
-let database: Database;
-let bus: Bus;
+const database = await suiteDatabase();
+const bus = await openBus(database);
 const opened: JobQueue[] = [];
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  bus = await openBus(database);
-});
 
 afterEach(async () => {
   for (const queue of opened.splice(0)) await queue.stop();
 });
 
-afterAll(async () => {
-  await bus.close();
-  await database.close();
-});
+afterAll(() => bus.close());
 
 async function open(name: string, supervise = true): Promise<JobQueue> {
   const jobs = await openJobQueue({ database, bus, log, supervise });

@@ -1,22 +1,17 @@
 /** What an operator sees of the queues, and that the alerts and the board in deploy/ speak of metrics that exist. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callOf } from '../../../test/harness/calls.ts';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { createMetrics } from '../../http/observe/metrics.ts';
 import { createAccount } from '../account/accounts.ts';
 import { createCallStore } from '../calls.ts';
 import { startCrawl } from '../crawl/crawls.ts';
-import type { Database } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { appendEvent } from '../webhook/outbox.ts';
 import { QUEUES, readQueueDepths } from './queue-depths.ts';
 
-let database: Database;
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
 
 it('counts what waits and for how long', async () => {
   const nothing = await readQueueDepths(database);

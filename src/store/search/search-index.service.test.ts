@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import { resultPages } from '../../sandbox/tasks/result-pages.ts';
 import { createAccount } from '../account/accounts.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
-import type { Database } from '../database/database.ts';
 import { deleteHistory, listHistory } from '../history.ts';
 import { newId } from '../ids.ts';
 import { packJson } from '../stored-json.ts';
 import type { ReadResults } from './fill.ts';
 import { INDEXED_CHARACTERS } from './pages.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
 
 type Page = { url: string; title: string; language: string; text: string };
 
-let database: Database;
-let index: SearchIndex;
-let alice: string;
-let bob: string;
+const database = await suiteDatabase();
+const alice = await createAccount(database, 'alice', 'self-hosted');
+const bob = await createAccount(database, 'bob', 'self-hosted');
 const failures: unknown[] = [];
 
 /** As the service has it, without a child. */
@@ -33,16 +31,8 @@ const openIndex = () =>
     failed: (error) => failures.push(error),
   });
 
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  index = openIndex();
-  alice = await createAccount(database, 'alice', 'self-hosted');
-  bob = await createAccount(database, 'bob', 'self-hosted');
-});
-afterAll(async () => {
-  await index.stop();
-  await database.close();
-});
+const index = openIndex();
+afterAll(() => index.stop());
 
 const page = (title: string, text: string, more: Partial<Page> = {}): Page => ({
   url: `https://example.com/${encodeURIComponent(title)}`,

@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
 import { createAccount } from '../account/accounts.ts';
-import type { Database } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 import { createMonitor, findMonitor } from '../monitor/monitors.ts';
@@ -34,7 +33,7 @@ const REQUEST = {
 };
 const QUICK = { say: () => {}, patienceMs: 300, graceMs: 0 };
 
-let database: Database;
+const database = await suiteDatabase();
 let accountId: string;
 const folders: string[] = [];
 
@@ -44,18 +43,12 @@ function dataDir(): string {
   return folder;
 }
 
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-});
-
 beforeEach(async () => {
   await database.query(
     'truncate secret_key, secret, webhook_secret, webhook_address, outbox, monitor, process',
   );
   accountId = await createAccount(database, newId(), 'pro');
 });
-
-afterAll(() => database.close());
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -1,26 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { createAccount } from '../account/accounts.ts';
 import { exportTo, importFrom } from '../database/backup.ts';
-import type { Database } from '../database/database.ts';
 import { findLogin, saveLogin } from './logins.ts';
 import { findSession, insertLink, insertSession, takeLink } from './sessions.ts';
 
-let folder: string;
-let database: Database;
-let other: Database;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
-  [{ database }, { database: other }] = await Promise.all([createDatabase(), createDatabase()]);
-});
-afterAll(async () => {
-  await Promise.all([database.close(), other.close()]);
-  await rm(folder, { recursive: true, force: true });
-});
+const database = await suiteDatabase();
+const other = await suiteDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('are not in a backup, whose passwords still open the accounts', async () => {
   const accountId = await createAccount(database, 'Ann', 'free');

@@ -1,18 +1,11 @@
 /** Events between the change that they tell of and their delivery. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../../test/harness/database.ts';
+import { describe, expect, it } from 'vitest';
+import { suiteDatabase } from '../../../test/harness/database.ts';
 import { createAccount } from '../account/accounts.ts';
-import type { Database } from '../database/database.ts';
 import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 
-let database: Database;
-let accountId: string;
-
-beforeAll(async () => {
-  ({ database } = await createDatabase());
-  accountId = await createAccount(database, 'someone', 'free');
-});
-afterAll(() => database.close());
+const database = await suiteDatabase();
+const accountId = await createAccount(database, 'someone', 'free');
 
 describe('the outbox', () => {
   it('keeps events until their handling is committed', async () => {
