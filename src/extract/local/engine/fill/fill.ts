@@ -66,11 +66,13 @@ function fillProperty(task: Task, filler: Filler): Filled | null {
 
 /** Whether the object is what the page or record is about, not a part of it. */
 function isTheWhole(task: Task, filler: Filler): boolean {
-  const words = wordsOf(task.field.name);
+  const { knowledge } = filler.context;
+  const isNamedFact = task.field.concept !== undefined || isLooseGroup(task.field.name, knowledge);
   return (
-    words.length === 0 ||
-    isGeneric(words) ||
-    words.every((word) => filler.context.knowledge.isNoun(word) || filler.about.includes(word))
+    (task.isOnly === true && !isNamedFact) ||
+    wordsOf(task.field.name).every(
+      (word) => knowledge.isNoun(word) || filler.about.includes(word) || isGeneric(word),
+    )
   );
 }
 
@@ -105,7 +107,8 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
       parent,
       alone,
     });
-    const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open }, filler);
+    const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
+    const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open, isOnly }, filler);
     if (!filled) continue;
     setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));

@@ -55,6 +55,8 @@ export type Task = {
   inRecord: boolean;
   /** Schemas already being filled from this very scope; meeting one again would never end. */
   open: ReadonlySet<unknown>;
+  /** Whether all that the schema asks for is in it: then it is the whole, whatever it is called. */
+  isOnly?: boolean;
 };
 
 /** What is asked of one value: the shape it must have, and the field it is for. */

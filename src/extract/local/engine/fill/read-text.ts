@@ -164,11 +164,12 @@ function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
 
 /** Terms of schema.org are written as addresses: the last part is the word. */
 function shownText(value: Value, { context }: Asked, kind: Asked['field']['kind']): string {
-  const shown = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
+  const said = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
+  const shown = said === '' ? (value.machine ?? '') : said;
   const isTerm = context.knowledge.domains.some(({ structuredData }) => structuredData.terms.test(shown));
   const term = isTerm ? shown : /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
   if (term !== undefined && kind === 'tags') return term.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  return term ?? (shown === '' ? (value.machine ?? '') : shown);
+  return term ?? shown;
 }
 
 const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', 'number']);

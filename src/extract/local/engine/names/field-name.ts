@@ -37,7 +37,7 @@ export function fieldName(
   const words = wordsOf(name);
   const dropped = new Set(context.flatMap(wordsOf));
   const plain = parent === '' || alone ? alternativesOf(words, dropped, description, vocabulary) : [];
-  const combined = parent === '' ? [] : alternativesOf(wordsOf(`${parent} ${name}`), dropped, '', vocabulary);
+  const combined = parent === '' ? [] : combinedOf(wordsOf(parent), words, dropped, vocabulary);
   const alternatives = [
     ...combined,
     ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : MATCH.withoutParent) })),
@@ -106,6 +106,18 @@ function alternativesOf(
     if (phrase.length > 0) add(phrase, MATCH.description);
   }
   return alternatives;
+}
+
+/** A part is found beside the whole only under the name of both: `director.name` is not the name of the movie. */
+function combinedOf(
+  parent: readonly string[],
+  words: readonly string[],
+  dropped: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): Alternative[] {
+  const all = [...parent.filter((word) => !words.includes(word)), ...words];
+  const around = new Set([...dropped].filter((word) => !parent.includes(word)));
+  return alternativesOf(all, around, '', vocabulary);
 }
 
 /** The first noun phrase of a description: "The price of the product, in euros" is about the price. */

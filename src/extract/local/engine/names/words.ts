@@ -44,6 +44,6 @@ export function isUnit(word: string): boolean {
 }
 
 /** Names that say nothing about what is in them: data, result, details. */
-export function isGeneric(words: readonly string[]): boolean {
-  return words.every((word) => GENERIC.has(word));
+export function isGeneric(word: string): boolean {
+  return GENERIC.has(word);
 }

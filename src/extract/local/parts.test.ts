@@ -1,0 +1,30 @@
+/** Objects in a schema: what a page says of the whole is not what it says of a part. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+const object = (properties: Record<string, object>) => ({ type: 'object', properties });
+
+const PAGE = `<html><head><title>Lamps at Night</title></head><body><main><h1>Lamps at Night</h1>
+  <img src="/poster.jpg" alt=""><p>A film about three lamps and the people who light them every evening.</p>
+  <dl><dt>Director</dt><dd>Ada Roth</dd><dt>Published</dt><dd>3 March 2026</dd></dl></main></body></html>`;
+
+function read(properties: Record<string, object>): unknown {
+  const page = { root: parseHtml(PAGE).root, url: 'https://films.example/lamps' };
+  return extractLocal({ pages: [page], prompt: '', schema: object(properties) }).json;
+}
+
+it('does not give a part the name, the picture and the address of the page', () => {
+  const person = object({ name: text, url: text, image: text, datePublished: text });
+  expect(read({ title: text, director: person, composer: person })).toEqual({
+    title: 'Lamps at Night',
+    director: { name: 'Ada Roth', url: null, image: null, datePublished: null },
+  });
+});
+
+it('takes an object for the whole that all others are in, and one named after what pages are about', () => {
+  const whole = { title: 'Lamps at Night', director: 'Ada Roth' };
+  for (const name of ['screening', 'movieDetails', 'basic_information'])
+    expect(read({ [name]: object({ title: text, director: text }) })).toEqual({ [name]: whole });
+});
