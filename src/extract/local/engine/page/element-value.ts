@@ -27,11 +27,16 @@ export function elementValue(element: Element, context: PageContext): Value {
     text === '' ? collapse(attribs['aria-label'] ?? attribs.title ?? attribs.content ?? '') : text;
   const value: Value = { text: spoken, element, ...(machine === undefined ? {} : { machine }) };
   const href = attribs.href ?? attribs.src ?? attribs.data ?? soleLink(element)?.attribs.href;
-  return withUrl(value, href, context);
+  return href?.trim() ? resolved(value, href, context) : value;
 }
 
+/** A text that may be an address. */
 function withUrl(value: Value, address: string | undefined, context: PageContext): Value {
   if (address === undefined || !/^(?:https?:|\/|\.|[\w%-]+[/.?#=]|#)/i.test(address.trim())) return value;
+  return resolved(value, address, context);
+}
+
+function resolved(value: Value, address: string, context: PageContext): Value {
   const url = context.base.resolve(address);
   return url && /^https?:/.test(url) ? { ...value, url } : value;
 }

@@ -4,7 +4,10 @@ import { lazily } from '../../../../concurrency/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
-import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
+import { readMicrodata } from './annotations/microdata.ts';
+import { readMicroformats } from './annotations/microformats.ts';
+import { readRdfa } from './annotations/rdfa.ts';
+import type { Annotated } from './annotations/walk.ts';
 import {
   countAlike,
   factsOfEntity,

@@ -1,16 +1,32 @@
-/** Entities written into the markup: microdata, RDFa and microformats, one walk for each. */
+/** Entities written into the markup: one walk over the page for each notation, which says what an element means in it. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
-import { groups, pairs } from '../../../../text/word-lists.ts';
-import type { PageContext } from '../model.ts';
-import { elementValue } from './element-value.ts';
-import type { Entity, Value } from './fact.ts';
-import { valueOfEntity } from './json-ld.ts';
+import type { PageContext } from '../../model.ts';
+import { elementValue } from '../element-value.ts';
+import type { Entity, Value } from '../fact.ts';
+import { valueOfEntity } from '../json-ld.ts';
+import { collapse } from '../text.ts';
 
-/** What an element says in one of the three notations. */
-type Annotation = {
-  /** Types of an entity that begins here. */
-  scope?: string[];
+/** What an element says in a notation. */
+export type Annotation = {
+  /** Types of an entity that begins here; it may have none. */
+  scope?: string[] | undefined;
   properties: string[];
+  /** Properties of the entity that begins here which the element itself states. */
+  own?: string[];
+  /** What the entity that begins here is called. */
+  id?: string | undefined;
+  /** Names an entity of the page as the value of the properties. */
+  refersTo?: string | undefined;
+  /** Properties whose values are the next entities below. */
+  leadsTo?: string[];
+};
+
+type Notation = {
+  read(element: Element): Annotation;
+  /** The elements whose entities have the properties in this one, wherever it stands. */
+  holdersOf?(element: Element): readonly Element[];
+  /** Whether all of one name on a page are the same. */
+  isJoined?: true;
 };
 
 const MAX_ENTITIES = 3000;
@@ -20,89 +36,72 @@ const MAX_TEXT = 20_000;
 /** `loose` has the properties outside of any entity. */
 export type Annotated = { entities: Entity[]; loose: Entity };
 
-export function readMicrodata(root: Document, context: PageContext): Annotated {
-  return walk(root, context, ({ attribs }) => ({
-    ...(attribs.itemscope === undefined ? {} : { scope: names(attribs.itemtype).map(lastPart) }),
-    properties: names(attribs.itemprop).map(lastPart),
-  }));
-}
+/** An element, with the entities that its properties are of. */
+type Item = { element: Element; owners: readonly Entity[]; leadsTo: readonly string[] };
 
-export function readRdfa(root: Document, context: PageContext): Annotated {
-  return walk(root, context, ({ name, attribs }) => ({
-    ...(attribs.typeof === undefined ? {} : { scope: names(attribs.typeof).map(lastPart) }),
-    // Open Graph uses the same attribute on <meta>; meta.ts reads that.
-    properties:
-      name === 'meta' && /^(?:og|fb|twitter|article|product|book|profile|al):/.test(attribs.property ?? '')
-        ? []
-        : names(attribs.property).map(lastPart),
-  }));
-}
-
-export function readMicroformats(root: Document, context: PageContext): Annotated {
-  const formats = context.knowledge.domains.map(({ structuredData }) => structuredData.microformats);
-  const types = new Map([...ROOT_TYPES, ...formats.flatMap(({ roots }) => Object.entries(roots))]);
-  const terms = new Map([...PROPERTIES, ...formats.flatMap((one) => Object.entries(one.properties))]);
-  return walk(root, context, ({ attribs }) => {
-    const classes = names(attribs.class);
-    const roots = classes.filter((name) => /^h-[a-z]+$/.test(name) || types.has(name));
-    const properties = classes.flatMap((name) => {
-      const property = /^(?:p|u|dt|e)-([a-z-]+)$/.exec(name)?.[1];
-      return property && classes.length < 12 ? [terms.get(property) ?? property] : [];
-    });
-    return {
-      ...(roots.length > 0 ? { scope: roots.map((name) => types.get(name) ?? name) } : {}),
-      properties,
-    };
-  });
-}
-
-const ROOT_TYPES = groups({
-  Article: 'h-entry',
-  Organization: 'h-card vcard',
-  Event: 'h-event vevent',
-  Product: 'h-product hproduct',
-  Review: 'h-review hreview',
-  PostalAddress: 'h-adr',
-});
-const PROPERTIES =
-  pairs(`street-address streetAddress locality addressLocality region addressRegion postal-code postalCode
-  country-name addressCountry tel telephone org organization photo image published datePublished updated dateModified
-  start startDate end endDate content articleBody summary description`);
-
-function walk(root: Document, context: PageContext, read: (element: Element) => Annotation): Annotated {
-  const entities: Entity[] = [];
+export function walk(
+  root: Document,
+  context: PageContext,
+  { read, holdersOf, isJoined }: Notation,
+): Annotated {
+  const entities = new Set<Entity>();
   const loose: Entity = { types: [], properties: new Map() };
-  let count = 0;
+  const named = new Map<string, Entity>();
+  const begun = new Map<Element, Entity>();
+  /** Entities take their text from properties that are read later. */
+  const nested: { value: Value; entity: () => Entity | undefined }[] = [];
   let left = MAX_VALUES;
-  type Item = { element: Element; entity: Entity | null };
+
+  /** The entity that begins at an element; none where there are too many. */
+  const entityAt = (element: Element, { scope, id }: Annotation): Entity | null => {
+    const known = begun.get(element) ?? (isJoined && id !== undefined ? named.get(id) : undefined);
+    if (!known && begun.size >= MAX_ENTITIES) return null;
+    const entity: Entity = known ?? { types: [], properties: new Map(), ...(id === undefined ? {} : { id }) };
+    if (!begun.has(element))
+      entity.types.push(...(scope ?? []).filter((type) => !entity.types.includes(type)));
+    begun.set(element, entity);
+    if (id !== undefined) named.set(id, entity);
+    return entity;
+  };
+
   const stack: Item[] = [];
-  const push = (parent: ParentNode, entity: Entity | null) => {
+  const push = (parent: ParentNode, owners: readonly Entity[], leadsTo: readonly string[]) => {
     for (let i = parent.children.length - 1; i >= 0; i--) {
       const child = parent.children[i];
-      if (child && isTag(child)) stack.push({ element: child, entity });
+      if (child && isTag(child)) stack.push({ element: child, owners, leadsTo });
     }
   };
-  /** Entities take their text from properties that are read later. */
-  const nested: { value: Value; entity: Entity }[] = [];
-  push(root, null);
+  push(root, [], []);
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { element, entity } = item;
-    const { scope, properties } = read(element);
-    let inner = entity;
-    if (scope && count++ < MAX_ENTITIES) {
-      inner = { types: scope, properties: new Map() };
-      if (properties.length === 0 || !entity) entities.push(inner);
+    const { element } = item;
+    const annotation = read(element);
+    const entity = annotation.scope ? entityAt(element, annotation) : null;
+    const holders = (holdersOf?.(element) ?? []).flatMap((holder) => entityAt(holder, read(holder)) ?? []);
+    const owners = holders.length > 0 ? [...new Set([...holders, ...item.owners])] : item.owners;
+    const properties = entity && annotation.properties.length === 0 ? item.leadsTo : annotation.properties;
+    if (entity && (properties.length === 0 || owners.length === 0)) entities.add(entity);
+    if (properties.length > 0 && left > 0) {
+      left -= Math.max(1, owners.length) * properties.length;
+      const value: Value = entity ? { text: '', entity, element } : valueAt(element, context);
+      if (entity) nested.push({ value, entity: () => entity });
+      else if (annotation.refersTo !== undefined) {
+        const id = annotation.refersTo;
+        nested.push({ value, entity: () => named.get(id) });
+      }
+      if (value.text.length < MAX_TEXT)
+        for (const owner of owners.length > 0 ? owners : [loose])
+          for (const name of properties) append(owner, name, value);
     }
-    if (properties.length > 0 && left-- > 0) {
-      const value: Value =
-        inner !== entity && inner ? { text: '', entity: inner, element } : elementValue(element, context);
-      if (inner !== entity && inner) nested.push({ value, entity: inner });
-      if (value.text.length < MAX_TEXT) for (const name of properties) append(entity ?? loose, name, value);
-    }
-    push(element, inner);
+    if (entity && annotation.own && left-- > 0)
+      for (const name of annotation.own) append(entity, name, valueAt(element, context));
+    const isBetween = !entity && annotation.properties.length === 0;
+    push(element, entity ? [entity] : owners, annotation.leadsTo ?? (isBetween ? item.leadsTo : []));
   }
-  for (const { value, entity } of nested.reverse()) Object.assign(value, valueOfEntity(entity));
-  return { entities: entities.filter((entity) => entity.properties.size > 0), loose };
+  for (const { value, entity } of nested.reverse()) {
+    const found = entity();
+    if (found) Object.assign(value, valueOfEntity(found));
+  }
+  return { entities: [...entities].filter((entity) => entity.properties.size > 0), loose };
 }
 
 function append(entity: Entity, name: string, value: Value): void {
@@ -111,10 +110,30 @@ function append(entity: Entity, name: string, value: Value): void {
   else entity.properties.set(name, [value]);
 }
 
-function names(attribute: string | undefined): string[] {
+/** Dates, lengths of time and numbers are read from both forms; of all else the one for machines is meant. */
+const READ_FROM_BOTH = /^(?:\d{4}-|-?P|[^\p{L}]*$)/u;
+const CLOCK = /^\d{1,2}:\d\d/;
+
+/** What an element says as a property: what is written for machines before what is shown. */
+function valueAt(element: Element, context: PageContext): Value {
+  const value = elementValue(element, context);
+  const { name, attribs } = element;
+  for (const attribute of name === 'meta' ? [] : ['content', 'datetime']) {
+    const written = collapse(attribs[attribute] ?? '');
+    if (written !== '' && (!READ_FROM_BOTH.test(written) || CLOCK.test(written)))
+      return { ...value, text: written, spot: { element, attribute } };
+  }
+  return value.url === undefined && /^https?:\/\/\S+$/.test(value.text)
+    ? { ...value, url: value.text }
+    : value;
+}
+
+/** The words of an attribute. */
+export function names(attribute: string | undefined): string[] {
   return attribute?.match(/\S+/g) ?? [];
 }
 
-function lastPart(name: string): string {
+/** A name without its vocabulary. */
+export function lastPart(name: string): string {
   return name.replace(/^.*[/#:]/, '');
 }
