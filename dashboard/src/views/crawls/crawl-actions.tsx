@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CrawlJob } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
@@ -78,22 +77,14 @@ export function CrawlActions({
 type DownloadProps = { of: Kind; id: string; kind: 'zip' | 'jsonl'; label: string };
 
 function Download({ of, id, kind, label }: DownloadProps): ReactElement {
-  const tell = useToast();
-  const [done, setDone] = useState<number | null>(null);
-  async function start(): Promise<void> {
-    setDone(0);
-    try {
-      const { downloadCrawl } = await import('./download.ts');
-      await downloadCrawl(of, id, kind, setDone);
-    } catch (error) {
-      tell(messageOf(error), { bad: true });
-    } finally {
-      setDone(null);
-    }
-  }
+  const [done, setDone] = useState(0);
+  const download = useAction({
+    mutationFn: async () => (await import('./download.ts')).downloadCrawl(of, id, kind, setDone),
+    onSettled: () => setDone(0),
+  });
   return (
-    <Button icon="download" busy={done !== null} onClick={() => void start()}>
-      {done === null ? label : <span className="tabular">{countedPages(done)}</span>}
+    <Button icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+      {download.isPending ? <span className="tabular">{countedPages(done)}</span> : label}
     </Button>
   );
 }

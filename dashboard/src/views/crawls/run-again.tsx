@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { counted } from '../../format.ts';
 import { type Body, withoutRedacted } from '../../forms/body.ts';
-import type { Kind } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
 
 /** What a crawl and a batch both say about a page. */
 const OF_A_PAGE = [
@@ -74,14 +74,15 @@ export function RunAgain({
 
 /** Starts one and leads to it. */
 function useStart(kind: Kind) {
+  const { path, several } = KINDS[kind];
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   return useAction({
     mutationFn: (body: unknown) =>
       kind === 'crawl' ? winnow.crawl.start(body as CrawlInput) : winnow.batch.start(body as BatchInput),
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: [kind === 'crawl' ? 'crawls' : 'batches'] });
-      navigate(kind === 'crawl' ? `/crawls/${id}` : `/batches/${id}`);
+      void queries.invalidateQueries({ queryKey: [several] });
+      navigate(`${path}/${id}`);
     },
   });
 }

@@ -1,10 +1,10 @@
 /** One extractor: its fields, how to run it, its versions, and learning again. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { Extractor } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
+import { LEARN_SAMPLE_PRICE } from '../../../../src/contract/account/prices.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -17,6 +17,7 @@ import { IfMay } from '../../components/if-may.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { counted, countedCredits, countedPages } from '../../format.ts';
 import { CoverageTable, coverageOf } from './coverage.tsx';
@@ -106,21 +107,18 @@ function Actions({ extractor }: { extractor: Extractor }): ReactElement {
   const queries = useQueryClient();
   const tell = useToast();
   const [, navigate] = useLocation();
-  const onError = (thrown: unknown) => tell(messageOf(thrown), { bad: true });
   const refresh = () => void queries.invalidateQueries({ queryKey: ['extractors'] });
-  const learn = useMutation({
+  const learn = useAction({
     mutationFn: () => winnow.extractor.learn(id, {}, { attempts: 1 }),
     onSuccess: ({ version }) => tell(`Learned version ${version}`),
-    onError,
     onSettled: refresh,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => winnow.extractor.delete(id),
     onSuccess: () => {
       tell('The extractor was deleted');
       navigate('/extractors');
     },
-    onError,
     onSettled: refresh,
   });
   return (
@@ -129,7 +127,7 @@ function Actions({ extractor }: { extractor: Extractor }): ReactElement {
         icon="refresh"
         busy={learn.isPending || status === 'learning'}
         onClick={() => learn.mutate()}
-        title={`From its ${counted(urls.length, 'sample')} as they are now, ${countedCredits(urls.length * 5)}`}
+        title={`From its ${counted(urls.length, 'sample')} as they are now, ${countedCredits(urls.length * LEARN_SAMPLE_PRICE)}`}
       >
         Learn again
       </Button>

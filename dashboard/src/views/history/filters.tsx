@@ -2,6 +2,7 @@
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../components/inputs/inputs.tsx';
+import { SERVICES } from '../usage/chart-data.ts';
 
 export type Filters = Pick<
   ListHistoryQuery,
@@ -10,18 +11,6 @@ export type Filters = Pick<
 
 const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to', 'parent'] as const;
 const TYPING_MS = 300;
-const SERVICES = [
-  'scrape',
-  'extract',
-  'search',
-  'parse',
-  'map',
-  'crawl',
-  'batch',
-  'monitor',
-  'schema',
-  'extractor',
-];
 const STATUSES = ['completed', 'failed', 'problem', 'running'];
 
 export function filtersFrom(search: string): Filters {
@@ -40,7 +29,7 @@ export function FilterBar({
     const { [name]: _, ...others } = filters;
     onChange(value === '' ? others : ({ ...others, [name]: value } as Filters));
   }
-  const choices = (all: string, values: string[]) => [
+  const choices = (all: string, values: readonly string[]) => [
     { value: '', label: all },
     ...values.map((value) => ({ value, label: value })),
   ];

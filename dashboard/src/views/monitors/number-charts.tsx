@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import type { Monitor, MonitorTick, ScrapeResults } from '../../../../sdk/src/index.ts';
-import { winnow } from '../../api/winnow.ts';
+import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { counted, formatTime } from '../../format.ts';
+import { readCapture } from './capture.ts';
 import { chartLine, scaleOf } from './chart-line.ts';
 import { isCompared, type NumberSeries, watchedNumbers } from './watched-numbers.ts';
 
@@ -26,7 +26,7 @@ export function NumberCharts({
   const hasData = config.scope !== 'site' && (config.formats ?? []).some(({ type }) => type === 'json');
   const latest = useQuery({
     queryKey: ['capture', newest?.id, 'json'],
-    queryFn: () => jsonOf(newest?.id ?? ''),
+    queryFn: async () => (await readCapture(newest?.id ?? ''))?.json?.data ?? null,
     enabled: hasData && newest !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -53,12 +53,6 @@ export function NumberCharts({
       )}
     </Card>
   );
-}
-
-/** null where the capture is gone or has no data. */
-async function jsonOf(id: string): Promise<unknown> {
-  const { result } = await winnow.history.get(id);
-  return (result as { results?: ScrapeResults } | null)?.results?.json?.data ?? null;
 }
 
 const SIZE = { width: 400, height: 120 };

@@ -1,7 +1,7 @@
 /** The people of the account: invited, given a role, removed. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import type { Invitation } from '../../../../src/contract/account/members.ts';
+import { INVITATION_DAYS, type Invitation } from '../../../../src/contract/account/members.ts';
 import { useMay } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
@@ -54,8 +54,8 @@ export function People(): ReactElement {
       <Invite open={inviting} onClose={() => setInviting(false)} onInvited={show} />
       <Dialog title="Pass this link on" open={issued !== null} onClose={() => setIssued(null)} wide>
         <p className="text-soft">
-          It lets {issued?.member.name} set a password and sign in, once, within 7 days. It is not shown
-          again.
+          It lets {issued?.member.name} set a password and sign in, once, within {INVITATION_DAYS} days. It is
+          not shown again.
         </p>
         <CopyLine text={issued?.link ?? ''} label="Copy the link" />
       </Dialog>

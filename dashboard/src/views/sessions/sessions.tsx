@@ -1,9 +1,8 @@
 /** The sessions at sites, each with its status, and how to renew or forget it. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
-import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -18,6 +17,7 @@ import { TextInput } from '../../components/inputs/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { counted } from '../../format.ts';
 
@@ -84,14 +84,13 @@ function outcomeOf({ status, error }: Session): string {
 function CodeForm({ name, onDone }: { name: string; onDone: () => void }): ReactElement {
   const tell = useToast();
   const [code, setCode] = useState('');
-  const bring = useMutation({
+  const enter = useAction({
     mutationFn: () => winnow.session.code(name, code, { attempts: 1 }),
     onSuccess: (now) => tell(outcomeOf(now), { bad: now.status !== 'ready' }),
-    onError: (thrown) => tell(messageOf(thrown), { bad: true }),
     onSettled: onDone,
   });
   return (
-    <Form onSubmit={() => bring.mutate()} className="mt-2 flex max-w-xs gap-2">
+    <Form onSubmit={() => enter.mutate()} className="mt-2 flex max-w-xs gap-2">
       <TextInput
         aria-label={`The code that the site has sent for ${name}`}
         placeholder="Code from the mail"
@@ -100,7 +99,7 @@ function CodeForm({ name, onDone }: { name: string; onDone: () => void }): React
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button type="submit" busy={bring.isPending}>
+      <Button type="submit" busy={enter.isPending}>
         Go on
       </Button>
     </Form>
@@ -112,17 +111,14 @@ function Row({ session }: { session: Session }): ReactElement {
   const queries = useQueryClient();
   const tell = useToast();
   const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions'] });
-  const onError = (thrown: unknown) => tell(messageOf(thrown), { bad: true });
-  const renew = useMutation({
+  const renew = useAction({
     mutationFn: () => winnow.session.refresh(name),
     onSuccess: (now) => tell(outcomeOf(now)),
-    onError,
     onSettled: refresh,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => winnow.session.delete(name),
     onSuccess: () => tell('The session was deleted'),
-    onError,
     onSettled: refresh,
   });
   return (

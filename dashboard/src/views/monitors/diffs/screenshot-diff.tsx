@@ -1,21 +1,20 @@
 /** Two pictures of a page over each other, with a slider between them and the changes marked on request. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { Diffs, ScrapeResults } from '../../../../../sdk/src/index.ts';
-import { winnow } from '../../../api/winnow.ts';
+import type { Diffs } from '../../../../../sdk/src/index.ts';
 import { Switch } from '../../../components/inputs/inputs.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { blobUrl } from '../../../content/safe-url.ts';
 import { formatNumber } from '../../../format.ts';
+import { readCapture } from '../capture.ts';
 
 type Picture = { source: string; width: number; height: number };
 
 /** The links of pictures live for an hour; asking for new ones would load both again. */
 const FRESH_MS = 30 * 60_000;
 
-async function pictureOf(id: string): Promise<Picture | null> {
-  const { result } = await winnow.history.get(id);
-  const shot = (result as { results?: ScrapeResults } | null)?.results?.screenshot?.data;
+async function pictureOf(tickId: string): Promise<Picture | null> {
+  const shot = (await readCapture(tickId))?.screenshot?.data;
   const source = shot && blobUrl(shot.url);
   return shot && source ? { source, width: shot.width, height: shot.height } : null;
 }

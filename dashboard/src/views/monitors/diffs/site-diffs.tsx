@@ -2,8 +2,8 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import type { SiteDiffs } from '../../../../../sdk/src/index.ts';
 import { classNames } from '../../../class-names.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { OutsideLink } from '../../../content/outside-link.tsx';
+import { type Branches, BranchToggle, useBranches } from '../../crawls/branches.tsx';
 import { siteTree, type TreeRow, treeRows } from '../../crawls/site-tree.ts';
 import { PageDiffsView } from './page-diffs.tsx';
 import { type ChangedPage, changedPages, type PageKind } from './site-changes.ts';
@@ -19,17 +19,13 @@ const MARKS: Record<PageKind, string> = {
 
 export function SiteDiffsView({ pages }: { pages: SiteDiffs }): ReactElement {
   const changes = useMemo(() => changedPages(pages), [pages]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const branches = useBranches();
+  const { closed } = branches;
   const [open, setOpen] = useState<string | null>(
     () => changes.find(({ kind }) => kind === 'changed')?.url ?? null,
   );
   const rows = useMemo(() => treeRows(siteTree(changes), closed), [changes, closed]);
   const shown = changes.find(({ url }) => url === open);
-  function toggle(path: string): void {
-    const next = new Set(closed);
-    if (!next.delete(path)) next.add(path);
-    setClosed(next);
-  }
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -51,9 +47,8 @@ export function SiteDiffsView({ pages }: { pages: SiteDiffs }): ReactElement {
             <li key={row.node.path}>
               <Row
                 row={row}
-                isClosed={closed.has(row.node.path)}
+                branches={branches}
                 isOpen={row.node.page !== null && row.node.page.url === open}
-                onToggle={() => toggle(row.node.path)}
                 onOpen={setOpen}
               />
             </li>
@@ -67,15 +62,13 @@ export function SiteDiffsView({ pages }: { pages: SiteDiffs }): ReactElement {
 
 function Row({
   row: { node, level },
-  isClosed,
+  branches,
   isOpen,
-  onToggle,
   onOpen,
 }: {
   row: TreeRow<ChangedPage>;
-  isClosed: boolean;
+  branches: Branches;
   isOpen: boolean;
-  onToggle: () => void;
   onOpen: (url: string) => void;
 }): ReactElement {
   const { page } = node;
@@ -87,19 +80,7 @@ function Row({
       )}
       style={{ paddingLeft: 12 + level * INDENT }}
     >
-      {node.children.length > 0 ? (
-        <button
-          type="button"
-          aria-expanded={!isClosed}
-          aria-label={`${isClosed ? 'Open' : 'Close'} ${node.name}`}
-          onClick={onToggle}
-          className={classNames('rounded-sm text-soft hover:text-ink', !isClosed && 'rotate-90')}
-        >
-          <Icon name="right" size={16} />
-        </button>
-      ) : (
-        <span className="w-4 shrink-0" />
-      )}
+      <BranchToggle node={node} branches={branches} />
       {page ? (
         <button
           type="button"
