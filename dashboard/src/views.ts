@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Scope } from '../../src/contract/account/scope.ts';
 
 type Load = () => Promise<ComponentType>;
-/** `needs`: the scope that it takes; left out: to look. */
+/** `needs`: the scope that it takes; `read` where it is left out. */
 type View = { path: string; load: Load; needs?: Scope };
 
 const overview: Load = async () => (await import('./views/overview/overview.tsx')).Overview;

@@ -1,6 +1,7 @@
 /** What can be found by its name alone: the views, their parts, and what can be begun. */
 import type { Scope } from '../../../src/contract/account/scope.ts';
 import type { IconName } from '../components/icon.tsx';
+import type { PlaygroundService } from '../views/playground/services.ts';
 
 export type Finding = {
   /** Where it leads: a path of the dashboard, or of the whole service where it is `outside`. */
@@ -15,68 +16,30 @@ export type Finding = {
 type Place = Finding & {
   /** What people may call it besides. */
   words: string;
-  /** The scope that it takes; left out: to look. */
+  /** The scope that it takes; `read` where it is left out. */
   needs?: Scope;
 };
 
+function inPlayground(service: PlaygroundService, label: string, words: string): Place {
+  return {
+    href: `/playground/${service}`,
+    label,
+    about: 'Playground',
+    icon: 'playground',
+    words,
+    needs: 'call',
+  };
+}
+
 export const PLACES: Place[] = [
   { href: '/', label: 'Overview', about: '', icon: 'overview', words: 'home start' },
-  {
-    href: '/playground/scrape',
-    label: 'Scrape a page',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'try markdown',
-    needs: 'call',
-  },
-  {
-    href: '/playground/extract',
-    label: 'Extract data',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'try json schema',
-    needs: 'call',
-  },
-  {
-    href: '/playground/search',
-    label: 'Search the web',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'try query',
-    needs: 'call',
-  },
-  {
-    href: '/playground/map',
-    label: 'Map a site',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'try addresses links sitemap',
-    needs: 'call',
-  },
-  {
-    href: '/playground/batch',
-    label: 'Start a batch',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'new many urls',
-    needs: 'call',
-  },
-  {
-    href: '/playground/parse',
-    label: 'Parse a file',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'upload pdf document drop',
-    needs: 'call',
-  },
-  {
-    href: '/playground/crawl',
-    label: 'Start a crawl',
-    about: 'Playground',
-    icon: 'playground',
-    words: 'new site',
-    needs: 'call',
-  },
+  inPlayground('scrape', 'Scrape a page', 'try markdown'),
+  inPlayground('extract', 'Extract data', 'try json schema'),
+  inPlayground('search', 'Search the web', 'try query'),
+  inPlayground('map', 'Map a site', 'try addresses links sitemap'),
+  inPlayground('batch', 'Start a batch', 'new many urls'),
+  inPlayground('parse', 'Parse a file', 'upload pdf document drop'),
+  inPlayground('crawl', 'Start a crawl', 'new site'),
   { href: '/crawls', label: 'Crawls', about: '', icon: 'crawl', words: 'sites' },
   { href: '/batches', label: 'Batches', about: '', icon: 'batch', words: 'urls' },
   { href: '/monitors', label: 'Monitors', about: '', icon: 'monitor', words: 'watch changes' },
@@ -86,6 +49,15 @@ export const PLACES: Place[] = [
     about: 'Monitors',
     icon: 'plus',
     words: 'watch a page create',
+    needs: 'call',
+  },
+  { href: '/extractors', label: 'Extractors', about: '', icon: 'extract', words: 'learn samples fields' },
+  {
+    href: '/extractors/new',
+    label: 'New extractor',
+    about: 'Extractors',
+    icon: 'plus',
+    words: 'learn create',
     needs: 'call',
   },
   { href: '/sessions', label: 'Sessions', about: '', icon: 'session', words: 'sign in cookies login sites' },

@@ -12,6 +12,7 @@ import type { OpenApi } from '../reference/open-api.ts';
 import { endpointsOf, titleOf } from '../reference/open-api.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { shownSubject } from '../views/history/entry-summary.ts';
+import { hasWords } from '../words.ts';
 import { type Finding, PLACES } from './places.ts';
 
 export type Found = { title: string; findings: Finding[] };
@@ -23,7 +24,7 @@ const FRESH = { staleTime: 30_000 };
 const ONCE = { staleTime: Number.POSITIVE_INFINITY };
 
 export function useFindings(query: string): Found[] {
-  const has = wordsIn(query);
+  const has = hasWords(query);
   const asked = useSettled(query.trim());
   const monitors = useQuery({ queryKey: ['monitors'], queryFn: () => winnow.monitor.list(), ...FRESH });
   const crawls = useQuery({
@@ -109,11 +110,6 @@ async function loadOperations(): Promise<Finding[]> {
     about: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
     icon: 'docs',
   }));
-}
-
-function wordsIn(query: string): (text: string) => boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return (text) => words.every((word) => text.toLowerCase().includes(word));
 }
 
 /** The text once typing has paused: history is searched by the server. */

@@ -3,30 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SCOPE_OF_ROLE } from '../../../src/contract/account/members.ts';
-import { allows, type Scope } from '../../../src/contract/account/scope.ts';
+import { allows } from '../../../src/contract/account/scope.ts';
 import type { DashboardSession } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { classNames } from '../class-names.ts';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { FindButton } from '../find/find.tsx';
 import { formatCompact, formatNumber, isUnlimited } from '../format.ts';
 import { SERVICE_PATH } from '../service-path.ts';
-
-const VIEWS: { href: string; label: string; icon: IconName; needs?: Scope }[] = [
-  { href: '/', label: 'Overview', icon: 'overview' },
-  { href: '/playground', label: 'Playground', icon: 'playground', needs: 'call' },
-  { href: '/crawls', label: 'Crawls', icon: 'crawl' },
-  { href: '/batches', label: 'Batches', icon: 'batch' },
-  { href: '/monitors', label: 'Monitors', icon: 'monitor' },
-  { href: '/extractors', label: 'Extractors', icon: 'extract' },
-  { href: '/sessions', label: 'Sessions', icon: 'session' },
-  { href: '/history', label: 'History', icon: 'history' },
-  { href: '/keys', label: 'Keys', icon: 'key' },
-  { href: '/people', label: 'People', icon: 'people' },
-  { href: '/audit', label: 'Audit log', icon: 'audit', needs: 'admin' },
-  { href: '/usage', label: 'Usage', icon: 'usage' },
-  { href: '/settings', label: 'Settings', icon: 'settings' },
-];
+import { NAVIGATION } from './navigation-places.ts';
 
 const ITEM = 'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 font-medium text-base transition-colors';
 
@@ -44,7 +29,7 @@ export function Navigation({
       <nav aria-label="Main" className="flex flex-col gap-3">
         <FindButton {...(onNavigate && { onOpen: onNavigate })} />
         <ul className="flex flex-col gap-0.5">
-          {VIEWS.filter(({ needs = 'read' }) => allows(scope, needs)).map(({ href, label, icon }) => {
+          {NAVIGATION.filter(({ needs = 'read' }) => allows(scope, needs)).map(({ href, label, icon }) => {
             const here = href === '/' ? location === '/' : location.startsWith(href);
             return (
               <li key={href}>

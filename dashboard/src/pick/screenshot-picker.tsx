@@ -79,9 +79,7 @@ export function ScreenshotPicker({
   const here = at === null ? null : boxes[at]?.element;
   const last = picked === null ? null : boxes[picked]?.element;
   if (!address || boxes.every((box) => !box)) {
-    return (
-      <p className="text-soft">Nothing on this screenshot can be told apart. Pick on the page instead.</p>
-    );
+    return <p className="text-soft">Nothing on this screenshot can be picked. Pick on the page instead.</p>;
   }
   return (
     <div className="flex min-h-0 flex-col gap-2">

@@ -32,7 +32,7 @@ export function SelectEditor({ form, page }: { form: BodyForm; page: BodyForm })
   return (
     <div className="flex flex-col gap-3">
       <p className="text-pretty text-soft text-xs">
-        CSS selectors say where each value stands; no model, 1 credit. What is missing on a page is null.
+        CSS selectors say where each value is. No model is asked: 1 credit. What is missing on a page is null.
       </p>
       <FieldList fields={fields} onChange={set} />
       {form.errorAt('select.fields') && <p className="text-bad text-sm">{form.errorAt('select.fields')}</p>}

@@ -1,5 +1,7 @@
 /** What guides-plugin.ts makes of the guides in docs/, and what both ends have to agree on. */
+
 import type { Nodes, Root } from 'mdast';
+import { hasWords } from '../words.ts';
 
 export type GuideEntry = { name: string; title: string; about: string };
 export type Guide = { title: string; tree: Root };
@@ -30,8 +32,7 @@ const MOST_SECTIONS = 3;
 
 /** Guides that have all words, those that have them in their title or a heading first. */
 export function searchGuides(guides: GuideText[], query: string): FoundGuide[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const has = hasWords(query);
   return guides
     .map(({ name, title, sections }) => {
       const headed = sections.filter((section) => has(`${title} ${section.title}`));

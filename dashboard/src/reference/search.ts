@@ -1,4 +1,5 @@
 /** Finds operations and their fields by words. */
+import { hasWords, wordsOf } from '../words.ts';
 import type { Field } from './field-tree.ts';
 import { type Endpoint, type Resolve, tagOf, titleOf } from './open-api.ts';
 import { requestParts, responsePart } from './operation-parts.ts';
@@ -13,8 +14,8 @@ const MOST_FIELDS = 5;
 export function createSearch(endpoints: Endpoint[], resolve: Resolve): (query: string) => Found[] {
   const entries = endpoints.map((endpoint) => entryOf(endpoint, resolve));
   return (query) => {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+    const words = wordsOf(query);
+    const has = hasWords(query);
     const found = entries.map(({ endpoint, text, fields }) => {
       const exact = (field: Field) => Number(field.name.toLowerCase() === words.at(-1));
       const hits = fields.filter(

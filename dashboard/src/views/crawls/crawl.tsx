@@ -15,6 +15,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { type Tab, Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
 import { countedPages, formatNumber, shortUrl } from '../../format.ts';
+import { hasWords } from '../../words.ts';
 import { CrawlActions } from './crawl-actions.tsx';
 import { Figures } from './figures.tsx';
 import { KINDS, type Kind, nameOf } from './kinds.ts';
@@ -165,11 +166,9 @@ function PagesOfJob({
 
 /** Whether a page has all of the words. */
 function matcher(words: string): (page: CrawlPage) => boolean {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return ({ url, title, reason, error, statusCode }) => {
-    const text = [url, title, reason, error, statusCode].join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  };
+  const has = hasWords(words);
+  return ({ url, title, reason, error, statusCode }) =>
+    has([url, title, reason, error, statusCode].join(' '));
 }
 
 type ByOutcome = ReturnType<typeof byOutcome>;

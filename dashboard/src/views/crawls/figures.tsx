@@ -1,8 +1,9 @@
 /** The figures of a crawl on one line: how long, how fast, how much. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { countedCredits, formatMs } from '../../format.ts';
 import type { CrawlFacts } from './use-live-crawl.ts';
 
@@ -52,15 +53,4 @@ export function Figures({
       </div>
     </dl>
   );
-}
-
-/** The time now, every second while it matters. */
-function useClock(ticking: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!ticking) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [ticking]);
-  return now;
 }

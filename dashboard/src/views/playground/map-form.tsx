@@ -13,7 +13,7 @@ export function MapForm({ form }: { form: BodyForm }): ReactElement {
   return (
     <>
       <TextField form={form} path="url" label="URL" placeholder="https://example.com" required />
-      <TextField form={form} path="search" label="Words to put first" placeholder="pricing" />
+      <TextField form={form} path="search" label="Words to sort by" placeholder="pricing" />
       <NumberField form={form} path="limit" label="URLs" />
       <FoldedPart title="Which URLs are listed" given={given}>
         <ChoiceField form={form} path="sitemap" label="Sitemaps" />

@@ -13,6 +13,7 @@ import { OutsideLink } from '../../content/outside-link.tsx';
 import { WarningNote } from '../../content/warning-note.tsx';
 import { csvRow } from '../../csv.ts';
 import { counted, formatNumber, shortUrl } from '../../format.ts';
+import { hasWords } from '../../words.ts';
 import { keepBody } from './stored-body.ts';
 
 /** As many as a batch takes. */
@@ -23,11 +24,8 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
   const [words, setWords] = useState('');
   const [, navigate] = useLocation();
   const shown = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    return links.filter(({ url, title = '' }) => {
-      const text = `${url} ${title}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
-    });
+    const has = hasWords(words);
+    return links.filter(({ url, title = '' }) => has(`${url} ${title}`));
   }, [links, words]);
 
   function save(kind: 'txt' | 'csv'): void {

@@ -1,5 +1,5 @@
 /** The answer of a call: what it cost, how long it took, its content, and ways to keep it. */
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { CallMeta } from '../../api/call-meta.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -9,6 +9,7 @@ import { saveFile } from '../../components/code/save-file.ts';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { ExtractView } from '../../content/extract-view.tsx';
 import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
@@ -172,12 +173,7 @@ function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
 
 /** Counts the seconds, so that a slow page is not taken for a stuck one. */
 function Waiting({ since }: { since: number }): ReactElement {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round((now - since) / 1_000));
+  const seconds = Math.max(0, Math.round((useClock() - since) / 1_000));
   return (
     <Card title="Result" help={<span className="tabular">Running, {seconds} s</span>}>
       <div role="status" aria-label="The call is running" className="flex flex-col gap-4">
