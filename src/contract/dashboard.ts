@@ -98,7 +98,7 @@ export const changePasswordBody = z.object({
   next: newPassword,
 });
 
-// GET and POST /dashboard/api/keys, and POST /dashboard/api/keys/:id/rotate, speak the schemas of contract/keys.ts.
+// GET and POST /dashboard/api/keys, and POST /dashboard/api/keys/:id/rotate, speak the schemas of contract/account/keys.ts.
 // DELETE /dashboard/api/keys/:id answers `{ok: true}`. 404 for keys of others, unknown ones and revoked ones.
 
 /** GET /dashboard/api/usage?days=30 */

@@ -3,7 +3,9 @@ import type { ReactElement } from 'react';
 import type { PageMetadata, ScrapeResults } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatMs } from '../format.ts';
-import { ACTIONS, placed } from '../forms/actions.ts';
+import { ACTIONS } from '../forms/actions.ts';
+import { placed } from '../placed.ts';
+import { ExpiredLink } from './expired-link.tsx';
 import { HtmlView } from './html-view.tsx';
 import { JsonView } from './json-view.tsx';
 import { blobUrl } from './safe-url.ts';
@@ -72,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactElement }): R
 
 function Picture({ url }: { url: string }): ReactElement {
   const source = blobUrl(url);
-  if (!source) return <p className="text-soft text-sm">The link has expired.</p>;
+  if (!source) return <ExpiredLink to="this picture" />;
   return (
     <img
       src={source}
@@ -84,12 +86,7 @@ function Picture({ url }: { url: string }): ReactElement {
 
 export function FileLink({ url, label }: { url: string; label: string }): ReactElement {
   const source = blobUrl(url);
-  if (!source)
-    return (
-      <p className="text-soft text-sm">
-        The link to this file has expired. Open the entry again for a new one.
-      </p>
-    );
+  if (!source) return <ExpiredLink to="this file" />;
   return (
     <p className="text-sm">
       <a href={source} target="_blank" rel="noopener noreferrer" className="text-accent hover:underline">

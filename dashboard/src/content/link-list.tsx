@@ -4,14 +4,12 @@ import { CopyButton } from '../components/code/copy-button.tsx';
 import { TextInput } from '../components/inputs/inputs.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { counted } from '../format.ts';
+import { hasWords } from '../words.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 export function LinkList({ links }: { links: string[] }): ReactElement {
   const [words, setWords] = useState('');
-  const shown = useMemo(
-    () => links.filter((link) => link.toLowerCase().includes(words.trim().toLowerCase())),
-    [links, words],
-  );
+  const shown = useMemo(() => links.filter(hasWords(words)), [links, words]);
   if (links.length === 0) return <p className="text-soft">The page has no links.</p>;
   return (
     <div className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 /** A page of a PDF as a picture, with a box around the words that a value was read from. */
 import { type ReactElement, useState } from 'react';
 import type { Evidence, EvidencePage } from '../../../sdk/src/index.ts';
+import { ExpiredLink } from './expired-link.tsx';
 import { blobUrl } from './safe-url.ts';
 
 const scrollTo = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
@@ -8,13 +9,7 @@ const scrollTo = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'ce
 export function MarkedPdfPage({ page, place }: { page: EvidencePage; place: Evidence }): ReactElement {
   const [failed, setFailed] = useState(false);
   const source = blobUrl(page.url);
-  if (!source || failed) {
-    return (
-      <p className="text-soft text-sm">
-        The link to the picture of this page has expired. Open the entry again for a new one.
-      </p>
-    );
-  }
+  if (!source || failed) return <ExpiredLink to="the picture of this page" />;
   const { width, height } = page;
   const share = (part: number, all: number) => `${(part / all) * 100}%`;
   const { box } = place;

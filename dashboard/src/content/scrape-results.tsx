@@ -8,7 +8,8 @@ import type {
   ScrapeResults as Results,
 } from '../../../sdk/src/index.ts';
 import { Code } from '../components/code/code.tsx';
-import { Tabs } from '../components/tabs.tsx';
+import { type Tab, Tabs } from '../components/tabs.tsx';
+import { FORMATS } from '../forms/formats.ts';
 import { ActionResults, FileLink } from './action-results.tsx';
 import { BrandSheet } from './brand-sheet.tsx';
 import { EvidenceView } from './evidence-view.tsx';
@@ -28,26 +29,13 @@ type Scrape = {
   errors?: FormatErrors | undefined;
 };
 
-const LABELS = {
-  markdown: 'Markdown',
-  html: 'HTML',
-  json: 'JSON',
-  summary: 'Summary',
-  links: 'Links',
-  images: 'Images',
-  screenshot: 'Screenshot',
-  pdf: 'PDF',
-  mhtml: 'MHTML',
-  branding: 'Brand',
-} as const;
-
 export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
   const { results, metadata, errors } = scrape;
-  const formats = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((name) => results[name]);
+  const formats = FORMATS.filter(({ name }) => results[name]);
   const tabs = [
-    ...formats.flatMap((id) => {
+    ...formats.flatMap(({ name: id, label }): Tab[] => {
       const count = id === 'links' || id === 'images' ? results[id]?.metadata.count : undefined;
-      const tab = { id: id as string, label: LABELS[id] as string, ...(count !== undefined && { count }) };
+      const tab = { id, label, ...(count !== undefined && { count }) };
       return id === 'markdown' ? [tab, { id: 'raw', label: 'Raw' }] : [tab];
     }),
     ...(leftOutOf(results).length > 0

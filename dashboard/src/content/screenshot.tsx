@@ -1,5 +1,6 @@
 /** The picture of a page, in its own size on request. */
 import { type ReactElement, useState } from 'react';
+import { ExpiredLink } from './expired-link.tsx';
 import { blobUrl } from './safe-url.ts';
 
 export function Screenshot({
@@ -13,11 +14,7 @@ export function Screenshot({
 }): ReactElement {
   const [failed, setFailed] = useState(false);
   const source = blobUrl(url);
-  if (!source || failed) {
-    return (
-      <p className="text-soft">The link to this picture has expired. Open the entry again for a new one.</p>
-    );
-  }
+  if (!source || failed) return <ExpiredLink to="this picture" />;
   return (
     <figure className="flex flex-col gap-2">
       <a href={source} target="_blank" rel="noopener noreferrer" className="block">

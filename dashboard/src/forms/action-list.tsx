@@ -4,15 +4,8 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/inputs/field.tsx';
 import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs/inputs.tsx';
-import {
-  ACTIONS,
-  type ActionBody,
-  type ActionField,
-  newAction,
-  placed,
-  sentAction,
-  shownAction,
-} from './actions.ts';
+import { placed } from '../placed.ts';
+import { ACTIONS, type ActionBody, type ActionField, newAction, sentAction, shownAction } from './actions.ts';
 import type { BodyForm } from './body-form.ts';
 import { FoldedPart } from './folded-part.tsx';
 

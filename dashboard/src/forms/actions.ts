@@ -84,8 +84,3 @@ export function newAction(type: string): ActionBody {
   if (type === 'repeat') return { type, words: '', until: 'gone' };
   return { type };
 }
-
-/** Actions have no name but their place. */
-export function placed<Item>(list: readonly Item[]): { item: Item; place: number }[] {
-  return list.map((item, place) => ({ item, place }));
-}

@@ -1,7 +1,7 @@
 /** A list in a request that is put together row by row, in a part of the form that unfolds. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
-import { placed } from './actions.ts';
+import { placed } from '../placed.ts';
 import type { BodyForm } from './body-form.ts';
 import { FoldedPart } from './folded-part.tsx';
 

@@ -1,6 +1,6 @@
 /** A page to click on, in a frame where nothing of it runs: an element is chosen by mouse, touch or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo, useRef, useState } from 'react';
-import { placed } from '../forms/actions.ts';
+import { placed } from '../placed.ts';
 import { Mark } from './mark.tsx';
 import { matches, type Pick, pageToPick, wordsOf } from './page-to-pick.ts';
 

@@ -1,0 +1,8 @@
+/** In the place of a file whose signed link is too old. */
+import type { ReactElement } from 'react';
+
+export function ExpiredLink({ to }: { to: string }): ReactElement {
+  return (
+    <p className="text-soft text-sm">The link to {to} has expired. Open the entry again for a new one.</p>
+  );
+}
