@@ -29,9 +29,7 @@ export type CrawlPlan = {
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
   paramsFor(url: string): Record<string, unknown>;
-  /** Without the links that this process has already written down: most pages share their menus. */
-  unknown(links: Links): Links;
-  /** Called with links once they are written down. */
+  /** Called with links once they are written down. They are not found again: most pages share their menus. */
   remember(links: Links): void;
 };
 
@@ -86,16 +84,15 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
     kind,
     config,
     monitored,
-    unknown: ({ found, cut }) => ({
-      found: found.filter(({ hash }) => !taken.has(hash)),
-      cut: cut.filter(({ hash }) => !taken.has(hash) && !leftOut.has(hash)),
-    }),
     remember({ found, cut }) {
       for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
       for (const { hash } of cut) if (leftOut.size < MAX_REMEMBERED_LINKS) leftOut.add(hash);
     },
     price: prices && ((made, stealth) => scrapePrice(made, stealth, prices)),
-    findLinks: createLinkFinder(config, filter),
+    findLinks: createLinkFinder(config, filter, {
+      isTaken: (hash) => taken.has(hash),
+      isCut: (hash) => leftOut.has(hash),
+    }),
     filter,
     requestFor,
     paramsFor: (url) => redactParams(requestFor(url)),

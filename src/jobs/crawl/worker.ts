@@ -126,10 +126,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (answeredMs !== undefined) pace.answered(page.host, answeredMs);
     if (note) await noted(note);
-    const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
-    const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
-    const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, written) });
-    if (fate !== undefined) plan.remember(links);
+    const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, outcome) });
+    if (fate !== undefined && outcome.outcome === 'completed') plan.remember(outcome);
   }
 
   const worker = startWorker<ClaimedPage>({

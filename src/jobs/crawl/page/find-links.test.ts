@@ -1,5 +1,6 @@
 /** Which links are followed. */
 import { describe, expect, it } from 'vitest';
+import { identityHash } from '../../../fetch/url-identity.ts';
 import { createLinkFinder, type LinkRules, type LinkSource } from './find-links.ts';
 
 const RULES: LinkRules = {
@@ -84,6 +85,16 @@ describe('links', () => {
     expect(await cutBy({ maxDepth: null })).toEqual([3]);
     expect(await cutBy({ maxDepth: null, maxLinksPerPage: 1 })).toEqual([1, 'linksPerPage', 'linksPerPage']);
     expect(await cutBy({ maxDepth: 3 }, { most: 2 })).toEqual([2, 'pages']);
+  });
+
+  it('that are written down are not found again, and count all the same', async () => {
+    const links = ['/a', '/b', '/c', '/d'].map((path) => `${SITE}${path}`);
+    const [a, , c] = links.map((link) => identityHash(link));
+    const known = { isTaken: (hash: string) => hash === a, isCut: (hash: string) => hash === c };
+    const find = createLinkFinder({ ...RULES, maxLinksPerPage: 2 }, undefined, known);
+    const { found, cut } = await find({ links, depth: 0, parentUrl: null, sites: ['a.example'] });
+    expect(found.map(({ url }) => url)).toEqual([`${SITE}/b`]);
+    expect(cut).toEqual([{ hash: identityHash(`${SITE}/d`), bound: 'linksPerPage' }]);
   });
 
   it('that lead into themselves are not followed', async () => {

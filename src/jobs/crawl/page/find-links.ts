@@ -53,7 +53,16 @@ export type LinkFinder = (source: LinkSource) => Promise<{
   cut: CutLink[];
 }>;
 
-export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rules)): LinkFinder {
+/** What the database has been told already, by the hashes of links. */
+type KnownLinks = { isTaken(hash: string): boolean; isCut(hash: string): boolean };
+
+const NONE_KNOWN: KnownLinks = { isTaken: () => false, isCut: () => false };
+
+export function createLinkFinder(
+  rules: LinkRules,
+  filter = createUrlFilter(rules),
+  known = NONE_KNOWN,
+): LinkFinder {
   const isWanted = (url: URL, sites: string[]) => {
     if (!rules.allowExternal && !belongsTo(siteHost(url), sites, rules.allowSubdomains)) return false;
     return !isTrap(url) && filter.allows(url.href);
@@ -67,21 +76,25 @@ export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rule
     const tooDeep = rules.maxDepth !== null && depth >= rules.maxDepth;
     const room = tooDeep ? 0 : most;
     const targetOf = targetsOf(sites);
-    const found = new Map<string, FoundLink>();
+    const found: FoundLink[] = [];
+    const counted = new Set<string>();
     const cut = new Set<string>();
     const turn = createTurns();
     for (const link of links) {
-      if (found.size >= room && cut.size >= MAX_CUT_LINKS) break;
+      if (counted.size >= room && cut.size >= MAX_CUT_LINKS) break;
       // Users' patterns may be slow, and must not block the event loop.
       await turn();
       const target = targetOf(link);
-      if (!target || found.has(target.hash)) continue;
+      if (!target || counted.has(target.hash)) continue;
       const { url, host, hash } = target;
-      if (found.size < room) found.set(hash, { url, host, hash, depth: depth + 1, parentUrl });
-      else cut.add(hash);
+      const isTaken = known.isTaken(hash);
+      if (counted.size < room) {
+        counted.add(hash);
+        if (!isTaken) found.push({ url, host, hash, depth: depth + 1, parentUrl });
+      } else if (!isTaken && !known.isCut(hash)) cut.add(hash);
     }
     const bound = tooDeep ? 'depth' : most === rules.maxLinksPerPage ? 'linksPerPage' : 'pages';
-    return { found: [...found.values()], cut: [...cut].map((hash) => ({ hash, bound })) };
+    return { found, cut: [...cut].map((hash) => ({ hash, bound })) };
   };
 }
 
