@@ -34,6 +34,20 @@ describe('loadConfig', () => {
     expect(config.allowedPrivateHosts).toEqual(['127.0.0.1:9000', '10.0.0.0/8']);
   });
 
+  it('says of a wrong value what would be right', () => {
+    const wrong = {
+      PORT: 'abc',
+      WINNOW_TRUST_PROXY: 'maybe',
+      WINNOW_PUBLIC_URL: 'winnow.example.com',
+    };
+    expect(() => loadConfig(wrong)).toThrow(/PORT: must be a whole number/);
+    expect(() => loadConfig(wrong)).toThrow(/WINNOW_TRUST_PROXY: must be true or false/);
+    expect(() => loadConfig(wrong)).toThrow(/WINNOW_PUBLIC_URL: must begin with http:\/\/ or https:\/\//);
+    expect(() => loadConfig({ WINNOW_ALLOWED_PRIVATE_HOSTS: 'wiki.internal,http://wiki.internal/' })).toThrow(
+      /WINNOW_ALLOWED_PRIVATE_HOSTS: .*"http:\/\/wiki.internal\/"/,
+    );
+  });
+
   it('collects the proxies of countries', () => {
     const config = loadConfig({
       WINNOW_PROXY: 'http://p:1',

@@ -8,6 +8,8 @@ import { type Capacity, capacityOf } from './concurrency/capacity.ts';
 import { type Machine, readMachine } from './concurrency/machine.ts';
 import { isProxyUrl } from './contract/fetch/proxy.ts';
 import { closest } from './contract/request/closest.ts';
+import { messageOf } from './errors.ts';
+import { parseAllowList } from './net/guard/allow-list.ts';
 import { isLoopback } from './net/loopback.ts';
 import { orNull } from './or-null.ts';
 import { COMMON_NAMES, environmentName, SETTINGS } from './settings/settings.ts';
@@ -77,6 +79,11 @@ export function loadConfig(
       (issue) => `  ${environmentName(String(issue.path[0]))}: ${issue.message}`,
     );
     throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`);
+  }
+  try {
+    parseAllowList(parsed.data.allowedPrivateHosts);
+  } catch (error) {
+    throw new Error(`Settings that cannot be used:\n  WINNOW_ALLOWED_PRIVATE_HOSTS: ${messageOf(error)}`);
   }
   const byCountry = countryProxies(environment);
   for (const proxy of [parsed.data.proxy, ...Object.values(byCountry)]) {

@@ -22,11 +22,15 @@ import { publish } from '../store/database/bus.ts';
 import { newId } from '../store/ids.ts';
 import { onAccount, onStore } from './with-store.ts';
 
+/** What the sign-in page takes. */
+const LONGEST_NAME = 254;
+
 export const accountCreate: Command = {
   args: 'NAME',
   help: 'Create an account and its first key, which is shown once.',
   options: { plan: { type: 'string', help: 'What it may use.', choices: PLAN_IDS, default: 'free' } },
-  run: onStore(async (database, { args: [name = ''], options, print }) => {
+  run: onStore(async (database, { args: [text = ''], options, print }) => {
+    const name = accountName(text);
     const accountId = await createAccount(database, name, String(options.plan));
     const { apiKey } = await issueKey(database, accountId, { name: 'first key', surface: 'v2' });
     await operatorDid(database, 'account.created', {
@@ -138,6 +142,14 @@ export const creditsReport: Command = {
     if (!isRight) process.exitCode = 1;
   }),
 };
+
+/** One that people can see, type and sign in with. */
+function accountName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
+    throw new UsageError(`NAME must be 1 to ${LONGEST_NAME} characters that can be seen, in one line.`);
+  return name;
+}
 
 async function confirm(account: string): Promise<void> {
   if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at. Use --yes.');

@@ -1,6 +1,6 @@
 /** How the service is reached, its database and its processes. */
 import { z } from 'zod';
-import { flag, integer, list } from './kinds.ts';
+import { flag, integer, list, webAddress } from './kinds.ts';
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
@@ -34,12 +34,9 @@ export const SERVING = {
     .describe(
       'Where the database, the owner key and caches live. Default: `data` in the checkout if it is there, else winnow in XDG_DATA_HOME or ~/.local/share.',
     ),
-  publicUrl: z
-    .url()
-    .optional()
-    .describe(
-      'The address clients use, for links in responses; with its path where a proxy adds one. Default: http://HOST:PORT.',
-    ),
+  publicUrl: webAddress.describe(
+    'The address clients use, for links in responses; with its path where a proxy adds one. Default: http://HOST:PORT.',
+  ),
   hosts: list
     .default([])
     .describe(

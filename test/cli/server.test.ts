@@ -297,6 +297,10 @@ describe('monitors', { timeout: 90_000 }, () => {
 
 describe('account delete', { timeout: 90_000 }, () => {
   it('asks first, deletes, and keeps the owner', async () => {
+    for (const name of ['', ' ', 'two\nlines', 'x'.repeat(255)]) {
+      const { code, stderr } = await winnowHere(['account', 'create', name], { env: local });
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('254 characters') });
+    }
     const made = await winnowHere(['account', 'create', 'leaving', '--json'], { env: local });
     const { apiKey } = JSON.parse(made.stdout);
     const used = await server.fetch('/api/credits', { key: apiKey });

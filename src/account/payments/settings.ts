@@ -1,5 +1,6 @@
 /** Whether payment is on, and with what. */
 import type { Config } from '../../config.ts';
+import { OperatorError } from '../../errors.ts';
 import { environmentName } from '../../settings/settings.ts';
 
 export type Hex = `0x${string}`;
@@ -29,7 +30,9 @@ export function paymentSettings(config: PayConfig): PaymentSettings | null {
     const missing = (['payNetwork', 'payAsset', 'payRpcUrl'] as const)
       .filter((setting) => config[setting] === undefined)
       .map(environmentName);
-    throw new Error(`Settings that cannot be used:\n  WINNOW_PAY_TO needs ${missing.join(', ')} beside it`);
+    throw new OperatorError(
+      `Settings that cannot be used:\n  WINNOW_PAY_TO needs ${missing.join(', ')} beside it`,
+    );
   }
   return {
     payTo: payTo as Hex,

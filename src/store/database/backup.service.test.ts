@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf, endOf } from '../../../test/harness/calls.ts';
 import { createDatabase, suiteDatabase } from '../../../test/harness/database.ts';
 import { issueKey } from '../../account/keys.ts';
+import { OperatorError } from '../../errors.ts';
 import { auditLedger, createAccount, listAccounts } from '../account/accounts.ts';
 import { createCallStore } from '../calls.ts';
 import { newId } from '../ids.ts';
@@ -47,6 +48,12 @@ describe('backups', () => {
     await Promise.all([source.close(), target.close()]);
   });
 
+  it('say where they cannot be written', async () => {
+    const file = join(tmpdir(), 'no-such-folder', 'all.winnow');
+    await expect(exportTo(database, file)).rejects.toThrow(OperatorError);
+    await expect(exportTo(database, file)).rejects.toThrow(`${file} cannot be written`);
+  });
+
   it('have everything, though a month is due to be dropped meanwhile', async () => {
     const source = (await createDatabase()).database;
     const owner = await createAccount(source, 'owner', 'free');
@@ -84,6 +91,12 @@ describe('backups', () => {
       await expect(importFrom(target, join(folder, 'cut'))).rejects.toThrow(/it is cut off/);
     }
     await expect(importFrom(target, other)).rejects.toThrow(/does not begin like a Winnow backup/);
+    const torn = await readFile(whole);
+    const [plain, half] = [join(folder, 'plain'), join(folder, 'half')];
+    await writeFile(plain, 'hello\n');
+    await writeFile(half, torn.subarray(0, torn.length / 2));
+    for (const file of [plain, half])
+      await expect(importFrom(target, file)).rejects.toThrow(`${file} cannot be imported`);
     expect(await listAccounts(target)).toEqual([]);
     await target.close();
   });

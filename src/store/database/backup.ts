@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { AppError } from '../../errors.ts';
+import { AppError, messageOf, OperatorError } from '../../errors.ts';
 import { orNull } from '../../or-null.ts';
 import type { Database } from './database.ts';
 
@@ -46,7 +46,9 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     const migration = await migrationOf(client);
     const report: BackupReport = { file, migration, tables: {} };
     const packer = createZstdCompress();
-    const written = pipeline(packer, createWriteStream(partial, { mode: 0o600 }));
+    const written = pipeline(packer, createWriteStream(partial, { mode: 0o600 })).catch((cause) => {
+      throw new OperatorError(`${file} cannot be written: ${messageOf(cause)}.`, { cause });
+    });
     // Awaited at the end, where an earlier failure is thrown too.
     written.catch(() => {});
     const write = async (data: string | Buffer) => {
@@ -124,12 +126,8 @@ async function* rowsUntilEnd(lines: AsyncGenerator<Buffer, undefined>, file: str
 /** Lines as bytes: rows may hold any character, also those that text readers take for line ends. */
 async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
   let rest = Buffer.alloc(0);
-  const unpacker = createZstdDecompress();
-  createReadStream(file)
-    .on('error', (error) => unpacker.destroy(error))
-    .pipe(unpacker);
-  for await (const chunk of unpacker) {
-    let data = Buffer.concat([rest, chunk as Buffer]);
+  for await (const chunk of unpacked(file)) {
+    let data = Buffer.concat([rest, chunk]);
     for (let end = data.indexOf(NEWLINE); end >= 0; end = data.indexOf(NEWLINE)) {
       yield data.subarray(0, end);
       data = data.subarray(end + 1);
@@ -137,6 +135,18 @@ async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
     rest = data;
   }
   return undefined;
+}
+
+async function* unpacked(file: string): AsyncGenerator<Buffer> {
+  const unpacker = createZstdDecompress();
+  createReadStream(file)
+    .on('error', (error) => unpacker.destroy(error))
+    .pipe(unpacker);
+  try {
+    for await (const chunk of unpacker) yield chunk as Buffer;
+  } catch (cause) {
+    throw damaged(file, `it is no Winnow backup, or not a whole one (${messageOf(cause)})`, cause);
+  }
 }
 
 function checkHeader(line: Buffer | undefined, migration: number, file: string): void {
@@ -154,8 +164,8 @@ function parseHeader(line: Buffer | undefined): { winnow?: number; migration?: n
   return orNull(() => JSON.parse(line?.toString() ?? 'null'));
 }
 
-function damaged(file: string, why: string): AppError {
-  return new AppError('validation', `${file} cannot be imported: ${why}.`);
+function damaged(file: string, why: string, cause?: unknown): AppError {
+  return new AppError('validation', `${file} cannot be imported: ${why}.`, { cause });
 }
 
 function quoted(table: Table): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../config.ts';
+import { OperatorError } from '../../../errors.ts';
 import { modelSettings } from './settings.ts';
 
 const settings = (environment: Record<string, string>) => modelSettings(loadConfig(environment));
@@ -42,5 +43,10 @@ describe('modelSettings', () => {
     [{ WINNOW_LLM: 'ollama', WINNOW_LLM_BASE_URL: 'ftp://x' }, 'WINNOW_LLM_BASE_URL'],
   ])('%j is an error that names %s', (given: Record<string, string>, name) => {
     expect(() => settings(given)).toThrow(name);
+  });
+
+  it('says in one sentence, without a stack, what is missing beside the others', () => {
+    const half = { WINNOW_LLM: 'openai-compatible', WINNOW_LLM_MODEL: 'm' };
+    expect(() => settings(half)).toThrow(OperatorError);
   });
 });

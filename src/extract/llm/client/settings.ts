@@ -1,5 +1,6 @@
 /** The operator's settings for a model, checked as a whole. */
 import type { Config } from '../../../config.ts';
+import { OperatorError } from '../../../errors.ts';
 import { anthropic } from './protocols/anthropic.ts';
 import { google } from './protocols/google.ts';
 import { ollama } from './protocols/ollama.ts';
@@ -55,15 +56,16 @@ export function modelSettings(config: LlmConfig): ModelSettings | null {
   const provider = config.llm;
   if (!provider) {
     const given = (['llmBaseUrl', 'llmApiKey', 'llmModel'] as const).find((name) => config[name]);
-    if (given) throw new Error('WINNOW_LLM must name the kind of model server, beside its other settings');
+    if (given)
+      throw new OperatorError('WINNOW_LLM must name the kind of model server, beside its other settings.');
     return null;
   }
   const protocol = PROTOCOLS[provider];
   const base = config.llmBaseUrl ?? protocol.defaultBase;
-  if (!base) throw new Error(`WINNOW_LLM_BASE_URL is needed with WINNOW_LLM=${provider}`);
-  if (!config.llmModel) throw new Error('WINNOW_LLM_MODEL must name the model to ask');
+  if (!base) throw new OperatorError(`WINNOW_LLM_BASE_URL is needed with WINNOW_LLM=${provider}.`);
+  if (!config.llmModel) throw new OperatorError('WINNOW_LLM_MODEL must name the model to ask.');
   if (NEEDS_KEY.has(provider) && !config.llmApiKey) {
-    throw new Error(`WINNOW_LLM_API_KEY is needed with WINNOW_LLM=${provider}`);
+    throw new OperatorError(`WINNOW_LLM_API_KEY is needed with WINNOW_LLM=${provider}.`);
   }
   return {
     provider,
