@@ -125,10 +125,10 @@ export function countOf(options: OptionValues, name = 'limit'): number | undefin
   return count;
 }
 
-/** The same, where `all` means every one. */
-export function countOrAll(options: OptionValues, name = 'limit'): number {
-  if (text(options, name) === 'all') return Number.POSITIVE_INFINITY;
-  return countOf(options, name) ?? Number.POSITIVE_INFINITY;
+/** The option `limit`, where `all` means every one. */
+export function limitOf(options: OptionValues): number {
+  if (text(options, 'limit') === 'all') return Number.POSITIVE_INFINITY;
+  return countOf(options, 'limit') ?? Number.POSITIVE_INFINITY;
 }
 
 export function choice<Choice extends string>(

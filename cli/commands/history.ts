@@ -5,7 +5,7 @@ import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history/his
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { subjectOf } from '../../src/contract/history/subject.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
-import { choice, countOrAll, text } from '../options.ts';
+import { choice, limitOf, text } from '../options.ts';
 import { cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -24,7 +24,7 @@ export const historyList = userCommand({
     ['winnow history --limit all --json > history.jsonl', 'Everything, with results'],
   ],
   async run({ options, connect, signal, terminal }) {
-    const limit = countOrAll(options);
+    const limit = limitOf(options);
     const query = {
       service: choice(options, 'service', HISTORY_SERVICES),
       status: choice(options, 'status', HISTORY_STATES),

@@ -8,11 +8,11 @@ import { describeInterval } from '../../src/contract/monitor/schedule.ts';
 import { arrivalText } from '../arrival.ts';
 import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
 import {
-  countOrAll,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
+  limitOf,
   list,
   SELECTOR_OPTIONS,
   selectorsFrom,
@@ -176,7 +176,7 @@ export const monitorActivity = userCommand({
     changes: { type: 'boolean', help: 'Only ticks with a change.' },
   },
   async run({ args: [id = ''], options, connect, signal, terminal }) {
-    const limit = countOrAll(options);
+    const limit = limitOf(options);
     const { winnow } = await connect();
     let shown = 0;
     for await (const tick of winnow.monitor.allActivity(id, {}, { signal })) {

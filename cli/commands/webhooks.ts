@@ -2,7 +2,7 @@
 import type { WebhookDelivery } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { arrivalText } from '../arrival.ts';
-import { choice, countOrAll, text } from '../options.ts';
+import { choice, limitOf, text } from '../options.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -18,7 +18,7 @@ export const webhookList = userCommand({
   },
   examples: [['winnow webhook list --status failed', 'What did not arrive']],
   async run({ options, connect, signal, terminal }) {
-    const limit = countOrAll(options);
+    const limit = limitOf(options);
     const query = { status: choice(options, 'status', STATES), about: text(options, 'about') };
     const { winnow } = await connect();
     let shown = 0;

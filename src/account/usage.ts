@@ -12,9 +12,8 @@ export async function reportUsage(
   database: Queryable,
   accountId: string,
   query: UsageQuery,
-  now = new Date(),
 ): Promise<UsageDays> {
-  const to = query.to ?? dayOf(now.getTime());
+  const to = query.to ?? dayOf(Date.now());
   const from = query.from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
   // Earlier there is nothing, and the database does not know every day that JavaScript does.
   if (from < FIRST_DAY)

@@ -21,9 +21,8 @@ export function describePlace({ ahead, own }: Place): string {
 }
 
 export type LimiterOptions = {
-  /** How many may wait, and how many of one key; more are refused with the error of `full`. */
+  /** How many may wait; more are refused with the error of `full`. */
   maxWaiting?: number;
-  maxWaitingOf?: (key: string) => number;
   full?: () => AppError;
   /** Further slots for keys that have none. */
   extra?: number;
@@ -67,11 +66,7 @@ const LOOK_AGAIN_MS = 1_000;
 export function createLimiter(limit: number, options: LimiterOptions = {}): Limiter {
   const { maxWaiting = Number.POSITIVE_INFINITY, full = () => new AppError('rate_limited') } = options;
   const { extra = 0, patience, now = () => performance.now() } = options;
-  const {
-    weightOf = () => 1,
-    isBehind = () => false,
-    maxWaitingOf = () => Number.POSITIVE_INFINITY,
-  } = options;
+  const { weightOf = () => 1, isBehind = () => false } = options;
   const shares = createFairShares<Waiter>({ weightOf, isBehind, now });
   let taken = 0;
   let waiting = 0;
@@ -175,7 +170,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     signal?.addEventListener('abort', giveUp, { once: true });
     admitNext();
     if (!share.waiters.includes(waiter)) return promise;
-    if (waiting > maxWaiting || share.waiters.length > maxWaitingOf(share.key)) leave(full());
+    if (waiting > maxWaiting) leave(full());
     else if (patience && !patient) timer = setTimeout(losePatience, patience.ms, patience);
     return promise;
   }

@@ -301,10 +301,10 @@ describe('pictures', () => {
   const screenshot = { screenshot: { data: { url: 'asset:x' } } };
   const field = (color: string, width = 200, height = 100) =>
     sharp({ create: { width, height, channels: 3, background: color } });
-  const spotted = (left: number, size = 40) =>
+  const spotted = (left: number) =>
     field('white')
       .composite([
-        { input: { create: { width: size, height: size, channels: 3, background: 'black' } }, left, top: 5 },
+        { input: { create: { width: 40, height: 40, channels: 3, background: 'black' } }, left, top: 5 },
       ])
       .jpeg({ quality: 80 })
       .toBuffer();

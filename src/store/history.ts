@@ -131,12 +131,13 @@ export async function deleteHistory(database: Database, accountId: string, id: s
 
 /** Where history is kept for at least as many days, the bytes of old calls go with their month (store/months.ts). */
 const LONG_DAYS = 60;
+const DELETED_AT_ONCE = 500;
 
 /**
  * Removes finished calls older than the given days, a batch at a time; returns how many it removed. No account is locked
  * but for a moment for each crawl, which goes with its pages.
  */
-export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
+export async function deleteOldCalls(database: Database, days: number): Promise<number> {
   const byAge = days >= LONG_DAYS;
   const old = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
@@ -147,7 +148,7 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and (b.value = call.id::text
            or exists (select 1 from monitor_tick t where t.id = b.value::uuid and t.crawl_id = call.id)))
        order by id limit $2 for update skip locked`,
-      [firstIdAt(Date.now() - days * 86_400_000), batch],
+      [firstIdAt(Date.now() - days * 86_400_000), DELETED_AT_ONCE],
     );
     const ids = rows.filter((row) => !row.isCrawl).map((row) => row.id);
     await tx.query('select delete_calls($1, by_age => $2)', [ids, byAge]);

@@ -58,7 +58,7 @@ export type Answer = {
   [more: string]: unknown;
 };
 
-export async function startV1(env: Record<string, string> = {}): Promise<V1Kit> {
+export async function startV1(): Promise<V1Kit> {
   const site = await startSite({
     '/mug': product('Blue mug', '12.50'),
     '/list': list,
@@ -99,7 +99,6 @@ export async function startV1(env: Record<string, string> = {}): Promise<V1Kit> 
       WINNOW_SEARCH: 'brave',
       WINNOW_SEARCH_URL: stub.url,
       WINNOW_SEARCH_API_KEY: STUB_KEY,
-      ...env,
     },
   });
   const database = await openDataOf(server);

@@ -15,7 +15,9 @@ export type Person = {
 let people = 0;
 
 /** Each has an address of their own, for a server with WINNOW_TRUST_PROXY. */
-export function newPerson(server: Pick<TestServer, 'url'>, address = `198.51.100.${++people}`): Person {
+export function newPerson(server: Pick<TestServer, 'url'>): Person {
+  people += 1;
+  const address = `198.51.100.${people}`;
   let cookie = '';
   let given: string | null = null;
 

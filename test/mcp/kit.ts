@@ -20,10 +20,10 @@ export async function httpAgent(url: string, headers: Record<string, string>): P
 
 export type StdioAgent = Agent & { pid: number; stderr(): string };
 
-export async function stdioAgent(env: Record<string, string>, args: string[] = []): Promise<StdioAgent> {
+export async function stdioAgent(env: Record<string, string>): Promise<StdioAgent> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [PROGRAM, 'mcp', ...args],
+    args: [PROGRAM, 'mcp'],
     env: environment(env) as Record<string, string>,
     stderr: 'pipe',
   });

@@ -14,7 +14,8 @@ export type Python = { program: string; minor: number };
 const BEST = ['3.12', '3.13'];
 
 /** One of the best, else any that the client supports. PYTHON names another. */
-export async function findPython(env = process.env): Promise<Python> {
+export async function findPython(): Promise<Python> {
+  const { env } = process;
   const programs = env.PYTHON ? [env.PYTHON] : ['python3', ...BEST.map((one) => `python${one}`)];
   if (!env.PYTHON) programs.push(...(await ofPyenv(env)));
   const found: Python[] = [];

@@ -39,10 +39,10 @@ const ENCODERS = {
 };
 
 /** The page compressed, whatever the client accepts. `raw-deflate` is what some servers call deflate. */
-export function encoded(encoding: keyof typeof ENCODERS, body: string | Buffer, type = 'text/html'): Handler {
+export function encoded(encoding: keyof typeof ENCODERS, body: string | Buffer): Handler {
   const bytes = ENCODERS[encoding](Buffer.from(body));
   const name = encoding === 'raw-deflate' ? 'deflate' : encoding;
-  return respond(200, { 'content-type': type, 'content-encoding': name }, bytes);
+  return respond(200, { 'content-type': 'text/html', 'content-encoding': name }, bytes);
 }
 
 /** Sets a cookie and redirects to itself until the cookie is sent. */

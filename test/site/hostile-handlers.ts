@@ -22,11 +22,11 @@ export function drip(everyMs = 50): Handler {
 }
 
 /** Sends headers one at a time, forever. */
-export function dripHeaders(everyMs = 50): Handler {
+export function dripHeaders(): Handler {
   return (request) => {
     const { socket } = request;
     socket.write('HTTP/1.1 200 OK\r\n');
-    const timer = setInterval(() => socket.write('x-more: yes\r\n'), everyMs);
+    const timer = setInterval(() => socket.write('x-more: yes\r\n'), 50);
     socket.once('close', () => clearInterval(timer));
   };
 }

@@ -224,8 +224,8 @@ const SERVER_RENDERED: LabelledPage[] = [
 ];
 
 /** Renders the content into an element after the page has loaded, as an app does after asking its server. */
-const render = (selector: string, delay = 60) =>
-  `setTimeout(() => { document.querySelector(${JSON.stringify(selector)}).innerHTML = ${JSON.stringify(`${heading}${prose(2)}`)}.replaceAll("<\\/", "</") }, ${delay})`;
+const render = (selector: string) =>
+  `setTimeout(() => { document.querySelector(${JSON.stringify(selector)}).innerHTML = ${JSON.stringify(`${heading}${prose(2)}`)}.replaceAll("<\\/", "</") }, 60)`;
 
 const app = (name: string, root: string, selector: string, head = '', noscript = '') =>
   page(

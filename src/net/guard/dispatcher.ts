@@ -10,13 +10,12 @@ export type DispatcherOptions = {
   /** Connections kept open to one origin at most. */
   connectionsPerOrigin?: number;
   allowH2?: boolean;
-  /** Bytes of response headers before the answer is refused. */
-  maxHeaderBytes?: number;
   /** Certificates to trust beside the system's, in PEM. */
   ca?: string | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 /** @example const { body } = await request(url, { dispatcher: createDispatcher(guard) }); */
 export function createDispatcher(guard: Guard, options: DispatcherOptions = {}): Agent {
@@ -47,7 +46,7 @@ export function createDispatcher(guard: Guard, options: DispatcherOptions = {}):
     connections: options.connectionsPerOrigin ?? 16,
     pipelining: 1,
     keepAliveTimeout: 10_000,
-    maxHeaderSize: options.maxHeaderBytes ?? 64 * 1024,
+    maxHeaderSize: MAX_HEADER_BYTES,
     // The caller's deadline covers these; they only catch a caller without one.
     headersTimeout: 300_000,
     bodyTimeout: 300_000,

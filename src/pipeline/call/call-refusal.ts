@@ -35,6 +35,6 @@ export function refusal({ outcome }: Pick<OpenOutcome, 'outcome'>): AppError {
 }
 
 /** Rates are counted by the minute of the clock. */
-export function secondsLeftInMinute(now = Date.now()): number {
-  return 60 - (Math.floor(now / 1000) % 60);
+export function secondsLeftInMinute(): number {
+  return 60 - (Math.floor(Date.now() / 1000) % 60);
 }
