@@ -1,6 +1,7 @@
 /** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CrawlDetails, CrawlPage } from '../../sdk/src/index.ts';
 import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
@@ -8,8 +9,6 @@ import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import {
   account,
   begin,
-  type CrawlJob,
-  type CrawlPage,
   crawl,
   credits,
   ended,
@@ -112,7 +111,7 @@ describe('POST /api/crawl', () => {
     const response = await post(server, '/api/crawl', { ...FAST, url: site.url });
     expect(response.status).toBe(200);
     expect(response.headers.get('x-credits-used')).toBe('2');
-    const job = (await response.json()) as CrawlJob;
+    const job = (await response.json()) as CrawlDetails;
     expect(job).toEqual({ id: job.id, status: 'running', total: 1, finished: 0, pages: [] });
     const done = await ended(server, job.id);
     expect(crawlJob.safeParse(done).error).toBeUndefined();
@@ -357,7 +356,7 @@ describe('history', () => {
     const answer = await server.fetch(`/api/history/${job.id}`);
     // In pieces, because a crawl may have more pages than there is memory for.
     expect(answer.headers.get('content-length')).toBeNull();
-    const entry = (await answer.json()) as { params: object; result: CrawlJob };
+    const entry = (await answer.json()) as { params: object; result: CrawlDetails };
     expect(entry).toMatchObject({ service: 'crawl', status: 'completed', requestParentId: null });
     expect(entry.result).toEqual(job);
     expect(JSON.stringify(entry.params)).not.toContain('secret');
@@ -491,7 +490,7 @@ describe('states', () => {
     const first = await crawl(server, { ...FAST, url: site.url, maxPages: 1 });
     const second = await crawl(server, { ...FAST, url: site.url, maxPages: 1 });
     const list = (await (await server.fetch('/api/crawl?limit=2')).json()) as {
-      data: CrawlJob[];
+      data: CrawlDetails[];
       pagination: { page: number; limit: number; total: number };
     };
     expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -560,7 +559,7 @@ describe('events', () => {
       .map((block) => ({
         event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
         id: /^id: (.*)$/m.exec(block)?.[1] ?? '',
-        data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as CrawlJob & { page?: CrawlPage },
+        data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as CrawlDetails & { page?: CrawlPage },
       }));
 
   it('tell each page once, live, and end with the crawl', async () => {

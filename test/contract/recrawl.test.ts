@@ -1,23 +1,12 @@
 /** Recrawls against a real server: exactly what has changed is fetched, listed and paid for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CrawlDetails, CrawlPage, CrawlPageWithScrape } from '../../sdk/src/index.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
-import {
-  account,
-  begin,
-  type CrawlJob,
-  type CrawlPage,
-  crawl,
-  credits,
-  ended,
-  linkedPage,
-  post,
-} from '../promises/crawl-kit.ts';
+import { account, begin, crawl, credits, ended, linkedPage, post } from '../promises/crawl-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type VersionedSite, versionedSite } from '../site/versioned-site.ts';
-
-type Page = CrawlPage & { change?: string };
 
 const PAGES = 60;
 const WHOLE = {
@@ -41,10 +30,9 @@ afterAll(async () => {
 });
 
 /** The paths of each kind of change. */
-function changes(job: CrawlJob): Record<string, string[]> {
-  const pages = job.pages as Page[];
+function changes(job: CrawlDetails): Record<string, string[]> {
   const of = (change: string) =>
-    pages.filter((page) => page.change === change).map(({ url }) => new URL(url).pathname);
+    job.pages.filter((page) => page.change === change).map(({ url }) => new URL(url).pathname);
   return Object.fromEntries(
     ['new', 'changed', 'unchanged', 'gone'].map((name) => [name, of(name).toSorted()]),
   );
@@ -57,7 +45,7 @@ describe('a recrawl', { timeout: 60_000 }, () => {
     const options = { key };
     const first = await crawl(server, { ...WHOLE, url: site.url }, options);
     expect(first).toMatchObject({ status: 'completed', finished: PAGES + 3 });
-    expect((first.pages as Page[]).some(({ change }) => change !== undefined)).toBe(false);
+    expect(first.pages.some(({ change }) => change !== undefined)).toBe(false);
     const usedAtFirst = (await credits(server, key)).used;
     expect(usedAtFirst).toBe(2 + PAGES + 3);
 
@@ -92,14 +80,14 @@ describe('a recrawl', { timeout: 60_000 }, () => {
     expect(content.asked).toHaveLength(PAGES + 4);
 
     const refs = new Map(first.pages.map(({ url, scrapeRefId }) => [url, scrapeRefId]));
-    for (const { url, change, scrapeRefId } of second.pages as Page[]) {
+    for (const { url, change, scrapeRefId } of second.pages) {
       if (change === 'unchanged') expect(scrapeRefId).toBe(refs.get(url));
       if (change === 'gone') expect(scrapeRefId).toBeUndefined();
     }
     const read = async (query: string) => {
       const response = await server.fetch(`/api/crawl/${second.id}/pages?${query}`, { key });
       return (await response.json()) as {
-        data: (Page & { scrape?: object })[];
+        data: CrawlPageWithScrape[];
         pagination: { nextCursor: number | null };
       };
     };
@@ -114,7 +102,9 @@ describe('a recrawl', { timeout: 60_000 }, () => {
     const next = await read(`change=unchanged&limit=100&cursor=${same.pagination.nextCursor}`);
     expect(same.data.length + next.data.length).toBe(unchanged?.length);
     const sent = await receiver.has(PAGES + 4 + 2);
-    const events = sent.map(({ body: text }) => JSON.parse(text) as { type: string; data: { page?: Page } });
+    const events = sent.map(
+      ({ body: text }) => JSON.parse(text) as { type: string; data: { page?: CrawlPage } },
+    );
     const told = events.filter(({ data }) => data.page?.change === 'gone').map(({ data }) => data.page?.url);
     expect(told.toSorted()).toEqual([`${site.url}/page/11`, `${site.url}/page/12`]);
     await receiver.close();

@@ -2,13 +2,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CrawlDetails } from '../../sdk/src/index.ts';
 import { auditLedger } from '../../src/store/account/accounts.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { account, begin, type CrawlJob, credits, ended, treeSite, until } from './crawl-kit.ts';
+import { account, begin, credits, ended, treeSite, until } from './crawl-kit.ts';
 
 const PAGES = 50;
 let dataDir: string;
@@ -36,7 +37,7 @@ async function running(): Promise<TestServer> {
 }
 
 /** Every page once, in the list and in history; the ledger adds up. */
-async function expectExact(server: TestServer, job: CrawlJob, key: string): Promise<void> {
+async function expectExact(server: TestServer, job: CrawlDetails, key: string): Promise<void> {
   expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
   expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);
   expect(job.pages.every(({ status }) => status === 'completed')).toBe(true);

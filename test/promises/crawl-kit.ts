@@ -1,35 +1,10 @@
 /** What the crawl suites share: sites of linked pages, and crawls followed to their end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import type { CrawlDetails } from '../../sdk/src/index.ts';
 import { outcomeOfPage } from '../../src/contract/history/outcome.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { Handler } from '../site/site.ts';
-
-export type CrawlPage = {
-  url: string;
-  depth: number;
-  title: string;
-  status: 'completed' | 'failed' | 'skipped';
-  parentUrl: string | null;
-  contentType: string;
-  links: string[];
-  statusCode?: number;
-  warning?: string;
-  scrapeRefId?: string;
-  reason?: string;
-  error?: string;
-};
-
-export type CrawlJob = {
-  id: string;
-  status: 'running' | 'completed' | 'failed' | 'stopped';
-  reason?: string;
-  total: number;
-  finished: number;
-  errorPages: number;
-  stoppedBy?: { depth: number; linksPerPage: number; pages: number };
-  pages: CrawlPage[];
-};
 
 type Api = Pick<TestServer, 'fetch'>;
 type Options = { key?: string; headers?: Record<string, string> };
@@ -65,28 +40,28 @@ export async function post(
   });
 }
 
-export async function begin(server: Api, body: object, options: Options = {}): Promise<CrawlJob> {
+export async function begin(server: Api, body: object, options: Options = {}): Promise<CrawlDetails> {
   const response = await post(server, '/api/crawl', body, options);
   expect(response.status, await response.clone().text()).toBe(200);
-  return (await response.json()) as CrawlJob;
+  return (await response.json()) as CrawlDetails;
 }
 
-export async function read(server: Api, id: string, options: Options = {}): Promise<CrawlJob> {
+export async function read(server: Api, id: string, options: Options = {}): Promise<CrawlDetails> {
   const response = await server.fetch(`/api/crawl/${id}`, options);
   expect(response.status).toBe(200);
-  return (await response.json()) as CrawlJob;
+  return (await response.json()) as CrawlDetails;
 }
 
 /** Polls until the condition holds. Errors while the server is killed or restarted are ignored. */
 export async function until(
   server: Api,
   id: string,
-  wanted: (job: CrawlJob) => boolean,
+  wanted: (job: CrawlDetails) => boolean,
   options: Options & { withinMs?: number } = {},
-): Promise<CrawlJob> {
+): Promise<CrawlDetails> {
   const { withinMs = 60_000, ...rest } = options;
   const end = Date.now() + withinMs;
-  let job: CrawlJob | null = null;
+  let job: CrawlDetails | null = null;
   while (Date.now() < end) {
     job = await read(server, id, rest).catch(() => null);
     if (job && wanted(job)) return job;
@@ -102,7 +77,7 @@ export async function ended(
   server: Api,
   id: string,
   options: Options & { withinMs?: number } = {},
-): Promise<CrawlJob> {
+): Promise<CrawlDetails> {
   const job = await until(server, id, ({ status }) => status !== 'running', options);
   expect(job.pages).toHaveLength(job.finished);
   if (job.status === 'completed') expect(job.total).toBe(job.finished);
@@ -111,14 +86,14 @@ export async function ended(
   return job;
 }
 
-export async function crawl(server: Api, body: object, options: Options = {}): Promise<CrawlJob> {
+export async function crawl(server: Api, body: object, options: Options = {}): Promise<CrawlDetails> {
   const { id } = await begin(server, body, options);
   return ended(server, id, options);
 }
 
-export const paths = (job: CrawlJob) =>
+export const paths = (job: CrawlDetails) =>
   job.pages.map(({ url }) => new URL(url).pathname + new URL(url).search);
-export const pageAt = (job: CrawlJob, path: string) => job.pages.find(({ url }) => url.endsWith(path));
+export const pageAt = (job: CrawlDetails, path: string) => job.pages.find(({ url }) => url.endsWith(path));
 
 export async function credits(server: Api, key?: string): Promise<{ remaining: number; used: number }> {
   const response = await server.fetch('/api/credits', key ? { key } : {});
