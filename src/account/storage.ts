@@ -24,7 +24,7 @@ export function createStorage(database: Database, bus: Pick<Bus, 'live'>, terms:
       await terms.known(accountId);
       const { keptBytes } = terms.of(accountId);
       if (keptBytes === null) return;
-      // Where the database does not say in time, opening the call will tell what is wrong with it.
+      // Where the database does not answer in time, opening the call will show what is wrong with it.
       const reading = kept.get(accountId);
       const isKnown = await settlesWithin(reading, PATIENCE_MS);
       const used = isKnown ? await reading.catch(() => 0) : 0;

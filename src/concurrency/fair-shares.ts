@@ -16,7 +16,7 @@ export type FairShares<Waiter> = {
   all(): Iterable<Share<Waiter>>;
   /** Those that wait, who is next first. */
   inOrder(): { share: Share<Waiter>; used: number }[];
-  /** To be called when one that has used so much is let in. */
+  /** To be called when one that has used this much is let in. */
   letIn(used: number): void;
   /** The returned function gives some of them back. */
   take(share: Share<Waiter>, size: number): (given: number) => void;

@@ -30,14 +30,14 @@ export type LimiterOptions = {
   weightOf?: (key: string) => number;
   /** Whether a key comes after all others. */
   isBehind?: (key: string) => boolean;
-  /** The longest wait of one who does not say that it is patient, where `ends` says so, and what it is then told. */
+  /** How long one that is not patient waits at most, unless `ends` spares its key, and the error it then gets. */
   patience?: { ms: number; ends?: (key: string) => boolean; error: (place: Place) => AppError };
   now?: () => number;
 };
 
 export type AcquireOptions = {
   signal?: AbortSignal | undefined;
-  /** How many slots it takes, all at once; more than there are is as many as there are. */
+  /** How many slots it takes, all at once; no more than there are. */
   size?: number;
   /** Waits as long as its signal lets it. */
   patient?: boolean;

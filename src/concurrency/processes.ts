@@ -1,6 +1,6 @@
 /**
- * Other processes of this machine: which there are, and what they use, as Linux tells it in /proc. One that could not be
- * started has no number.
+ * Other processes of this machine: which there are, and what they use, read from Linux's /proc. One that could not be
+ * started has no id.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { orNull } from '../or-null.ts';

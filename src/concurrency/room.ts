@@ -3,7 +3,7 @@ import type { AcquireOptions, Limiter, Release } from './limiter.ts';
 
 export type Room = {
   /**
-   * Waits until there is room for so many bytes.
+   * Waits until there is room for this many bytes.
    *
    * @returns says how many of them were needed in the end; the others are free again
    */

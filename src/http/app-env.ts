@@ -46,7 +46,7 @@ export type AppEnv = {
     rate: RateState;
     /** The parsed and validated parts of the request. */
     body: unknown;
-    /** Fields of the body that nobody knows, their paths in dots. */
+    /** Unknown fields of the body, as dotted paths. */
     unknownFields: string[] | undefined;
     /** Counts a large request as one that was not valid, where its answer does not say so. */
     refuseLarge: (() => void) | undefined;

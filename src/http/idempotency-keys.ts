@@ -50,7 +50,7 @@ export function createIdempotencyKeys(deps: {
   const waiting = new Tally();
   let unwritten = 0;
 
-  /** One at a time, so that none takes the key that another has just claimed for one left over. */
+  /** One at a time, so that none mistakes a key that another has just claimed for one that was left over. */
   async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     while (claiming.has(id)) await claiming.get(id);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { orNull } from '../or-null.ts';
 
 /** Of pages, proxies, browsers elsewhere, databases. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
-/** Who signs in, also where the address is none that can be read, or has a quote in its password. */
+/** The name and password in an address, even one that cannot be parsed or has a quote in its password. */
 const USER = /(?<=:\/\/)[^\s"`<>/?#]+@/g;
 /** The same at the beginning of a part of a path. */
 const SIGNED_IN = /(?<=\/)[^\s/?#@:]*:[^\s/?#]*@/g;

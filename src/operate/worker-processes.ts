@@ -17,7 +17,7 @@ export type WorkerProcesses = {
 const PROGRAM = new URL('./worker-process.ts', import.meta.url);
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that has lived for so long is started again without a longer pause. */
+/** One that has lived this long is started again without a longer pause. */
 const STEADY_MS = 60_000;
 
 export function startWorkerProcesses(options: {

@@ -128,7 +128,7 @@ export function byExtractor(page: ReadSource, learned: LearnedRules | null): Ext
   return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine, evidence };
 }
 
-/** The answer that came with the page. Throws why there is none. */
+/** The answer that came with the page. Throws the reason where there is none. */
 function outputOf({ extraction }: ReadSource): ExtractOutput {
   if (!extraction) throw new AppError('internal_error');
   if ('error' in extraction) throw errorFrom(extraction.error);

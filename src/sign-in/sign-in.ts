@@ -29,7 +29,7 @@ export async function signIn(
     name: string;
     password: string;
     address: string;
-    /** Told of a wrong password for somebody whom there is. */
+    /** Called on a wrong password for an account that exists. */
     refused?: (login: LoginRow) => void;
   },
 ): Promise<Person> {

@@ -49,7 +49,7 @@ export async function signUpByMail(
 }
 
 /**
- * The account of whoever has got the mail and knows the password that was chosen; null if the link is none of ours, used
+ * The account of whoever has got the mail and knows the password that was chosen; null if the link is not ours, used
  * or too old. Without the password, whoever opens a mail that a stranger has caused would get an account that the
  * stranger can open.
  */

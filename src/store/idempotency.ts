@@ -58,7 +58,7 @@ export async function claimKey(
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
 }
 
-/** A request with an Idempotency-Key, as those see it that make something for it. */
+/** A request with an Idempotency-Key, as seen by what makes something for it. */
 export type Once = {
   accountId: string;
   /** As it is stored. */

@@ -28,7 +28,7 @@ export function createSiteSessionCodes(database: Database, seals: Seals) {
       return (await database.query(sql, [id, seals.seal(code, place(id))])).length > 0;
     },
 
-    /** The code, once; null while there is none; `ended` if it is waited for no more. */
+    /** The code, once; null while there is none; `ended` if nobody waits for it any more. */
     async takeCode(id: string): Promise<{ code: string } | null | 'ended'> {
       const sql = `select code, coalesce(code_wanted_until > now(), false) as wanted from site_session where id = $1`;
       const row = await queryOne<{ code: Buffer | null; wanted: boolean }>(database, sql, [id]);

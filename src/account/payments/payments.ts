@@ -32,7 +32,7 @@ export type Payments = {
     headers: PaymentHeaders,
     accountId: string | null,
   ): Promise<{ answer: object; headers: Record<string, string> } | null>;
-  /** Tries everything that a purchase needs; throws what is wrong with it. */
+  /** Tries everything that a purchase needs; throws if anything is wrong. */
   check(): Promise<void>;
   close(): Promise<void>;
 };

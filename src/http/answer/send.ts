@@ -17,7 +17,7 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
   return new Response(sent(c, body) as ConstructorParameters<typeof Response>[0], { status, headers: all });
 }
 
-/** Nobody reads what follows the headers of an answer to HEAD: what makes a stream would wait for its reader for ever. */
+/** An answer to HEAD has no body: a stream that nobody reads would wait for its reader for ever. */
 function sent(c: AppContext, body: Body): Body {
   if (c.req.method !== 'HEAD' || !(body instanceof ReadableStream)) return body;
   body.cancel().catch(() => {});

@@ -13,13 +13,13 @@ export type AnswerReader = {
   signal(): AbortSignal;
 };
 
-/** Waits for room for so many bytes, which is given back when the answer has been taken, or before. */
+/** Waits for room for this many bytes, which is given back when the answer has been taken, or before. */
 export type Hold = (bytes: number) => Promise<Release>;
 
 /** Of one account or address. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_WAITING = 200;
-/** A client that takes nothing for so long is gone. */
+/** A client that takes nothing for this long is gone. */
 const STALLED_MS = 60_000;
 
 export function createUnreadAnswers(): (reader: AnswerReader) => Hold {

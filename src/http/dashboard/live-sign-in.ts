@@ -36,7 +36,7 @@ const LOOK_MS = 20_000;
 const ACT_MS = 5_000;
 const SAVE_MS = 20_000;
 const MOST_OF_ACCOUNT = 2;
-/** Far more than hands are ahead of a page. */
+/** Far more than a person can be ahead of a page. */
 const MOST_WAITING = 200;
 const MOST_NEWS = 50;
 
@@ -132,7 +132,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
 
 type Tell = (news: LiveNews) => Promise<void>;
 
-/** Leaves out what a page says while so much of it waits for the client: a page may say things without end. */
+/** Leaves out messages of a page while many of them wait for the client: a page may send them without end. */
 function atMost(most: number, tell: Tell): (news: LiveNews) => void {
   let waiting = 0;
   return (news) => {

@@ -51,7 +51,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     const person = await signIn(deps.signIn, {
       ...body,
       address: clientAddress(c, config),
-      // Nobody waits for it: who is told no must not see by the time whether there is an account.
+      // Not awaited: the time that a refusal takes must not show whether there is an account.
       refused: ({ accountId, name }) =>
         void audit(c, deps, { accountId, actor: { kind: 'person', name }, action: 'sign_in.failed' }),
     });

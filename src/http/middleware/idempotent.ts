@@ -48,7 +48,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       );
     }
     const accountId = ownerOf(c);
-    // Without a key and a payment there is only a price to be told.
+    // Without a key and a payment, the answer is only a price.
     if (accountId === null) return next();
     const holder = { accountId, key };
     const bodyHash = requestHash({

@@ -35,7 +35,7 @@ export function refusedRate(refused: MinuteRate): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A body in chunks may be; without those and without a length there is none. */
+/** A chunked body may be large. With neither chunks nor a length, there is no body. */
 function mayBeLarge(c: AppContext): boolean {
   if (requestHeader(c, 'transfer-encoding') !== undefined) return true;
   return Number(requestHeader(c, 'content-length') ?? 0) > LARGE_BYTES;

@@ -89,7 +89,7 @@ async function* inPieces(head: Buffer, result: AsyncGenerator<Buffer>, end: Buff
   yield end;
 }
 
-/** One that cannot be read must not hide the others; who asks for it alone is told. */
+/** An entry that cannot be read must not hide the others; a request for it alone gets the error. */
 async function resultOrNone(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise<Json> {
   return (await unlessUnreadable(resultOf(deps, row, hold))) ?? NO_RESULT;
 }

@@ -151,7 +151,7 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
 
 type Actions = NonNullable<MonitorConfig['fetchConfig']['actions']>;
 
-/** Throws where an action would write what only stands for a text that is not known any more. */
+/** Throws where an action would type the placeholder of a secret that is no longer known. */
 function withKnownTexts(given: Actions, before: Actions = []): Actions {
   const shown = before.map((action) => JSON.stringify(redactAction(action)));
   return given.map((action, index) => {

@@ -5,7 +5,7 @@ import { crawlOfTick } from '../../store/monitor/crawls.ts';
 import { beginCrawl, type StartDeps } from '../crawl/start.ts';
 import type { Tick } from './config.ts';
 
-/** Under this name the last good crawl stands among the captures of a monitor. */
+/** The name of the last good crawl among the captures of a monitor. */
 export const SITE = 'site';
 
 /** How far a crawl goes where the monitor does not say. */

@@ -28,7 +28,7 @@ export async function findingsOfSite(
     findings: {
       ...found,
       changed,
-      // What could not be compared is told even where nothing changed.
+      // Pages that could not be compared are reported even where nothing changed.
       diffs: JSON.stringify({ pages }),
       changeEvent: isHeard ? eventData(tick, crawl, alarming) : null,
     },

@@ -83,7 +83,7 @@ function withLength(text: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** Exactly so many bytes; what follows them stays in the socket. */
+/** Exactly this many bytes; what follows them stays in the socket. */
 function read(socket: Socket, count: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settle = (bytes: Buffer | null, error?: Error) => {

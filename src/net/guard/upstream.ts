@@ -17,7 +17,7 @@ export type Upstream = {
   external: boolean;
   /** A caller named it, so the guard checks its address too. The operator's may be private hosts. */
   isCallers?: boolean;
-  /** The operator's pool that it belongs to, which is told how it does. */
+  /** The operator's pool that it belongs to, which keeps track of how it does. */
   pool?: string;
   worked?(): void;
   failed?(): void;

@@ -15,7 +15,7 @@ export type S3 = {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null if there is no such object. */
   get(key: string, maxBytes: number): Promise<Buffer | null>;
-  /** Also where there is none. */
+  /** Does not fail where there is none. */
   remove(key: string): Promise<void>;
   /** Works for anyone, for some seconds. */
   link(key: string, options: { seconds: number; contentType: string }): string;

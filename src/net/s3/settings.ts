@@ -8,7 +8,7 @@ export type S3Config = Pick<
   'blobs' | 's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKey' | 's3SecretKey' | 's3PathStyle' | 's3Links'
 >;
 
-/** Throws if it is named by half. */
+/** Throws if only some of its settings are given. */
 export function s3Settings(config: S3Config): S3Settings | null {
   const { s3Endpoint: endpoint, s3Bucket: bucket, s3AccessKey: accessKey, s3SecretKey: secretKey } = config;
   if (!endpoint) {

@@ -1,4 +1,4 @@
-/** What a call is told that is not let in, or fails: with the state of its account. */
+/** The error of a call that is refused or fails, with the state of its account. */
 import { AppError } from '../../errors.ts';
 import type { OpenOutcome } from '../../store/calls.ts';
 

@@ -56,7 +56,7 @@ export function createCallClosing(deps: ClosingDeps) {
     return deps.calls.close({ ...closing, accountId: call.caller.accountId });
   }
 
-  /** Gives what the client is told: what went wrong first. */
+  /** Returns the error for the client: what went wrong first. */
   async function fail(begun: BegunCall, opened: OpenOutcome, thrown: unknown): Promise<CallError> {
     const { id, call } = begun;
     const { accountId, stopped } = call.caller;

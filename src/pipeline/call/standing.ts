@@ -1,5 +1,5 @@
 /**
- * Which calls will surely be let in, by what the last one of the same key was told. The page of such a call may be
+ * Which calls will surely be let in, by how the last one of the same key was answered. The page of such a call may be
  * fetched while the call is being opened, so that the database's commit costs no time of its own.
  */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';

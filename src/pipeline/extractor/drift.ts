@@ -1,12 +1,12 @@
 /** Tells from the latest pages whether an extractor still finds what it looks for. */
 import type { LearnedField, SeenPage, Verdict } from '../../store/extractors.ts';
 
-/** Drift is seen within so many pages. */
+/** A drift is noticed within this many pages. */
 export const WINDOW = 15;
 const LEAST_PAGES = 3;
 /** Pages in a row that have everything again make it ready. */
 const RECOVERED_PAGES = 5;
-/** How unlikely it must be that so many pages lack a field by chance. */
+/** How unlikely it must be that the pages lack a field by chance. */
 const CHANCE = 2e-4;
 /** No field is on more pages than this for sure: samples are few. */
 const SUREST = 0.95;

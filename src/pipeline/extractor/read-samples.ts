@@ -22,7 +22,7 @@ const FETCH_CONFIG = callFetchConfig.parse({});
 /** Pages that are larger have little more to learn from. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** How long so many samples may take. */
+/** How long this many samples may take. */
 export function samplesMs(count: number): number {
   return Math.ceil(count / AT_ONCE) * FETCH_CONFIG.timeout;
 }

@@ -114,7 +114,7 @@ export function createHostBudgets(deps: {
       end(host, queue, hasAsked ? visitor.id : null);
       throw error;
     });
-    // It asked before it was given another's slot: it must not be seen to wait for one of its own.
+    // It had asked for a slot before it got another's: it must no longer count as waiting.
     if (hasAsked && slot.id !== visitor.id) quietly(endVisit(database, visitor.id));
     return {
       isSlow: slot.isSlow,

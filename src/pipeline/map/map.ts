@@ -91,7 +91,7 @@ type Visit = {
   url?: string;
   links: string[];
   warnings: Warning[];
-  /** Why there is no page. */
+  /** Why the page could not be read. */
   error?: AppError;
 };
 

@@ -111,7 +111,7 @@ async function formatValue(
   }
 }
 
-/** JSON text of a format that was made from content alone; throws why there is none. */
+/** JSON text of a format that was made from content alone; throws the reason where there is none. */
 export function contentValue({ results, errors }: ReadPage, type: keyof ReadPage['results']): Buffer {
   const value = results[type];
   if (!value) throw errorFrom(errors[type]);

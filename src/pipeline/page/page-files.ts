@@ -39,7 +39,7 @@ function blobOf({ contentType, bytes }: PageFile): CallBlob {
   return { id: newId(), contentType, bytes };
 }
 
-/** The value of a format that shows the page. Throws why there is none. */
+/** The value of a format that shows the page. Throws the reason where there is none. */
 export function shownValue(type: ShownFormat, document: FetchedDocument, { formats }: PageFiles): object {
   const blob = formats[type];
   if (!blob) {

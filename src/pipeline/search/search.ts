@@ -21,7 +21,7 @@ export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 export type SearchOptions = {
   /** Whether the pages of the results are needed, which are then fetched. */
   withPages?: boolean;
-  /** Pages that are none of the results: they are neither fetched nor paid for. */
+  /** Pages that are left out of the results: they are neither fetched nor paid for. */
   isWanted?: (url: string) => boolean;
 };
 

@@ -35,7 +35,7 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
   }
 
   /**
-   * The session with another content than the one that was found signed out; null if there is none to be had. A page
+   * The session with another content than the one that was found signed out; null if there is none. A page
    * does not make a site send its code to somebody who may be asleep.
    */
   async function renew(accountId: string, used: SiteSession, way: Way): Promise<SiteSession | null> {

@@ -67,7 +67,7 @@ export async function listAudit(
   return queryPage(on, list, slice);
 }
 
-/** Writes an entry of the service itself unless the last of its kind says the same, or it is to be no first one. */
+/** Writes an entry of the service itself unless the last of its kind says the same; the first one only with `first`. */
 export async function insertAuditIfNew(
   database: Database,
   entry: NewAuditEntry & { details: object },

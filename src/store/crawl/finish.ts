@@ -71,7 +71,7 @@ export type PageOutcome =
       /** Whether the site says that there is no such page. */
       gone: boolean;
       tracking?: PageTracking | null;
-      /** What later scrapes will find it by that are compared with it, in hex. */
+      /** What later scrapes find it by, to be compared with it; in hex. */
       trackedAs?: string[];
     } & Compared)
   | (Done & { outcome: 'failed'; reason: string; error: string } & Compared)

@@ -13,7 +13,7 @@ import type { Database, Queryable } from './database.ts';
 
 export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
-/** How often news of our own are sent to see that they arrive, and how long they may take. */
+/** How often we send news to ourselves to see that it arrives, and how long it may take. */
 const CHECK_MS = 2 * TICK_MS;
 const CHECK_PATIENCE_MS = TICK_MS;
 const CHECK_TOPIC = 'bus';

@@ -42,7 +42,7 @@ export type QueryConfig = pg.QueryConfig & {
 
 export type Connections = {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** No connection that exists now is used again. One in use is cut off when its statement has been silent for so long. */
+  /** No connection that exists now is used again. One in use is cut off when its statement has been silent for that long. */
   abandon(silentMs: number): void;
   activity(): PoolActivity;
   end(): Promise<void>;

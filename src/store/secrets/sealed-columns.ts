@@ -66,7 +66,7 @@ export async function resealColumn(
 
 /** Gives up all sealed values, because the key is lost. Rows that cannot be without theirs are deleted. */
 export async function discardSealed(tx: Queryable): Promise<void> {
-  // Without their secrets they would ask for a page with the marks that stand in their place.
+  // Without their secrets they would send the placeholders that stand in their place.
   await tx.query(
     `select stop_crawl(account_id, id) from crawl where secrets is not null and status = 'running'`,
   );
@@ -93,7 +93,7 @@ export async function discardSealed(tx: Queryable): Promise<void> {
   await tx.query('delete from secret_key');
 }
 
-/** Nothing can be sent any more to what only a reference stands for. */
+/** An address that is only a reference is lost with the key: nothing can be sent there any more. */
 async function forgetAddresses(tx: Queryable): Promise<void> {
   const sealed = `${SEALED_ADDRESS}%`;
   for (const table of ['crawl', 'monitor', 'extractor']) {

@@ -40,7 +40,7 @@ const ID_BYTES = 8;
 /** Where the id of the key stands in a sealed value, as SQL counts. */
 export const KEY_ID_IN_SQL = { from: 2, for: ID_BYTES };
 
-/** @param text of any form, with enough chance in it: 32 random bytes in base64, for example. */
+/** @param text of any form, with enough randomness in it: 32 random bytes in base64, for example. */
 export function secretKeyOf(text: string): SecretKey {
   const derive = (what: string, length: number) =>
     Buffer.from(hkdfSync('sha256', text, '', `winnow secret key: ${what}`, length));

@@ -44,7 +44,7 @@ export async function readOwner(on: Queryable, accountId: string): Promise<Owner
 
 export type NewInvitation = { tokenHash: Buffer; days: number };
 
-/** Invites, or invites anew who has not joined yet. Null if the person is a member already. */
+/** Invites a person, once more if they have not joined yet. Null if they are a member already. */
 export async function inviteMember(
   on: Queryable,
   invited: NewInvitation & { accountId: string; email: string; role: string },
