@@ -1523,7 +1523,7 @@ export type Invitation = {
 
 /** A person to invite. */
 export type Invite = {
-  /** Whom to invite. An address opens one account only. */
+  /** Whom to invite. An address can belong to one account only. */
   email: string;
   /** What the person may do. Default: "member". */
   role?: 'admin' | 'member' | 'viewer' | undefined;
@@ -2417,7 +2417,7 @@ export type ScrapeResults = {
   /** The page as Markdown. */
   markdown?:
     | {
-        /** One string for a web page; one a page, slide or sheet for documents. */
+        /** One string for a web page; for documents, one per page, slide or sheet. */
         data: string[];
         /** Only with `explain`, `query` or `maxTokens`. */
         metadata?:
@@ -2444,7 +2444,7 @@ export type ScrapeResults = {
   /** The page as HTML. */
   html?:
     | {
-        /** One string for a web page; one a page, slide or sheet for documents. */
+        /** One string for a web page; for documents, one per page, slide or sheet. */
         data: string[];
         /** The same as it was sent. Only with `raw`, and only of web pages. */
         raw?: string[] | undefined;

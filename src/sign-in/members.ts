@@ -121,7 +121,7 @@ export async function join(
   if (!accepted) {
     // Whoever else has used it meanwhile.
     await findInvitation(deps.database, given.token);
-    throw new AppError('conflict', 'This e-mail address opens another account already.');
+    throw new AppError('conflict', 'This e-mail address belongs to another account already.');
   }
   return found;
 }

@@ -232,7 +232,7 @@ class ScrapeResultsMarkdown:
     """The page as Markdown."""
 
     data: list[str]
-    """One string for a web page; one a page, slide or sheet for documents."""
+    """One string for a web page; for documents, one per page, slide or sheet."""
     metadata: ScrapeResultsMarkdownMetadata | None = None
     """Only with `explain`, `query` or `maxTokens`."""
 
@@ -278,7 +278,7 @@ class ScrapeResultsHtml:
     """The page as HTML."""
 
     data: list[str]
-    """One string for a web page; one a page, slide or sheet for documents."""
+    """One string for a web page; for documents, one per page, slide or sheet."""
     raw: list[str] | None = None
     """The same as it was sent. Only with `raw`, and only of web pages."""
     metadata: ScrapeResultsHtmlMetadata | None = None

@@ -43,7 +43,7 @@ const memberList = z
 
 const inviteBody = z
   .strictObject({
-    email: email.describe('Whom to invite. An address opens one account only.'),
+    email: email.describe('Whom to invite. An address can belong to one account only.'),
     role: role.default('member').describe('What the person may do.'),
   })
   .meta({ id: 'Invite', description: 'A person to invite.' });

@@ -65,7 +65,7 @@ export const engine = z
 
 const text = z
   .array(z.string())
-  .describe('One string for a web page; one a page, slide or sheet for documents.');
+  .describe('One string for a web page; for documents, one per page, slide or sheet.');
 const urls = z.array(z.string()).describe('Absolute, in document order, each once.');
 const counted = z.object({ count: count.describe('How many there are.') });
 
