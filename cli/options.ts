@@ -43,7 +43,7 @@ export const FETCH_OPTIONS = {
   'wait-for': { type: 'string', help: 'Wait until this CSS selector matches something that can be seen.' },
   viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
   mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },
-  iframes: { type: 'string', help: 'The content of frames where they stand.', choices: YES_OR_NO },
+  iframes: { type: 'string', help: 'Include the content of frames, in their place.', choices: YES_OR_NO },
   'dismiss-consent': { type: 'string', help: 'Refuse or close cookie banners.', choices: YES_OR_NO },
   'block-ads': { type: 'string', help: 'Leave out advertising.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
@@ -72,7 +72,7 @@ export const FORMAT_OPTIONS = {
   extractor: { type: 'string', help: 'The id of an extractor of yours, for the json format.' },
   evidence: {
     type: 'boolean',
-    help: 'Say where on the page each value of the json format stands; see --json.',
+    help: 'Say where on the page each value of the json format was found; see --json.',
   },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
   'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },

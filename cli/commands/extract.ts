@@ -28,7 +28,7 @@ export const extractCommand = userCommand({
     },
     select: { type: 'string', help: 'Selectors to read the data by: a file, or the JSON itself. 1 credit.' },
     prompt: { type: 'string', help: 'What to extract, instead of the second argument.' },
-    evidence: { type: 'boolean', help: 'Print beside the data where on the page each value stands.' },
+    evidence: { type: 'boolean', help: 'Print where on the page each value was found, beside the data.' },
     html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
     markdown: {
       type: 'string',

@@ -12,7 +12,7 @@ export const extractorCreate = userCommand({
   options: {
     schema: { type: 'string', short: 's', help: 'JSON Schema of the data: a file, or the JSON itself.' },
     prompt: { type: 'string', help: 'What to extract, in your own words.' },
-    webhook: { type: 'string', help: 'Tell this address when pages change and when it has learned again.' },
+    webhook: { type: 'string', help: 'Call this address when pages change and when it has learned again.' },
   },
   examples: [
     [

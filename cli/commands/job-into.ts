@@ -20,7 +20,7 @@ export const OUTPUT = {
   output: {
     type: 'string',
     short: 'o',
-    help: 'Save to this folder: one file a page, and index.jsonl with the outcome of each.',
+    help: 'Save to this folder: one file per page, and index.jsonl with the outcome of each.',
   },
   patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
 } as const;

@@ -42,7 +42,7 @@ export const scrapeCommand = userCommand({
     output: {
       type: 'string',
       short: 'o',
-      help: 'Save instead of printing: to this folder, one file a page, or one page to a file such as page.md.',
+      help: 'Save instead of printing: to this folder, one file per page, or one page to a file such as page.md.',
     },
     concurrency: { type: 'string', short: 'c', help: 'How many pages to fetch at once.', default: '4' },
     patience: {

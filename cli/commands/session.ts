@@ -36,7 +36,7 @@ export const sessionCreate = userCommand({
     login: { type: 'string', help: 'A JSON file with {"url", "actions"} to sign in by.' },
     'check-text': { type: 'string', help: 'Text that a page shows only when signed in.' },
     'check-selector': { type: 'string', help: 'CSS that matches something only when signed in.' },
-    webhook: { type: 'string', help: 'Address that is told when the session has expired.' },
+    webhook: { type: 'string', help: 'Call this address when the session has expired.' },
   },
   examples: [['winnow session create shop --cookies cookies.txt --check-text "Sign out"', 'From a browser']],
   async run({ args: [name = ''], options, connect, print, signal }) {
@@ -69,7 +69,7 @@ export const sessionRefresh = userCommand({
 
 export const sessionCode = userCommand({
   args: 'NAME CODE',
-  help: 'Hand the recipe of a session the code that it waits for.',
+  help: "Give a session's recipe the code that it is waiting for.",
   async run({ args: [name = '', code = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const session = await winnow.session.code(name, code, { signal });
@@ -79,7 +79,7 @@ export const sessionCode = userCommand({
 
 export const sessionDelete = userCommand({
   args: 'NAME',
-  help: 'Forget a session with all its values.',
+  help: 'Delete a session with all its values.',
   async run({ args: [name = ''], connect, print, signal }) {
     const { winnow } = await connect();
     print(await winnow.session.delete(name, { signal }), 'The session was deleted.');

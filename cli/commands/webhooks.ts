@@ -14,7 +14,10 @@ export const webhookList = userCommand({
   options: {
     limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
     status: { type: 'string', help: 'Only deliveries in this state.', choices: STATES },
-    about: { type: 'string', help: 'Only what tells of this monitor, crawl, batch or extractor, by its id.' },
+    about: {
+      type: 'string',
+      help: 'Only deliveries about this monitor, crawl, batch or extractor, by its id.',
+    },
   },
   examples: [['winnow webhook list --status failed', 'What did not arrive']],
   async run({ options, connect, signal, terminal }) {

@@ -1,4 +1,4 @@
-/** A folder of pages: one file a page and format, and `index.jsonl` with a line for each page in its order. */
+/** A folder of pages: one file per page and format, and `index.jsonl` with a line for each page in its order. */
 import {
   accessSync,
   constants,

@@ -12,7 +12,7 @@ const SAY_MS = 5_000;
 
 export const blobsMove: Command = {
   args: '',
-  help: 'Move results, pictures and files into the object store, or back into the database, while the server runs. Run again, it goes on where it stopped.',
+  help: 'Move results, pictures and files into the object store, or back into the database, while the server runs. Run it again to go on where it stopped.',
   options: { to: { type: 'string', help: '`s3` or `database`.', default: 's3' } },
   examples: [
     ['winnow blobs move', 'After WINNOW_S3_* was given to every process.'],

@@ -11,7 +11,7 @@ type Renew = (root: string) => Promise<{ path: string; source: string }>;
 
 export const browserUpdate: Command = {
   args: '',
-  help: 'Get the browser that Winnow uses anew, where it is not one of the system.',
+  help: 'Renew the browser that Winnow brought along. A browser of the system is left alone.',
   async run({ print }) {
     const { renewBrowserOnce } = (await import(PREPARE)) as { renewBrowserOnce: Renew };
     const { path, source } = await renewBrowserOnce(ROOT).catch((error: Error) => {

@@ -55,7 +55,7 @@ export const keyList: Command = {
 
 export const keyRotate: Command = {
   args: 'KEY',
-  help: 'Replace a key (its id, its first characters, or itself) by a new one. The old one dies at once.',
+  help: 'Replace a key (its id, its first characters, or itself) by a new one. The old one stops working at once.',
   run: onStore(async (database, { args: [key = ''], print }) => {
     const { accountId, name, ...next } = await rotateKey(database, key);
     await operatorDid(database, 'key.rotated', { accountId, target: name });

@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 
 export const secretsRotate: Command = {
   args: '',
-  help: 'Seal all secrets in the database with a new key, while the server runs. Run again, it goes on where it stopped.',
+  help: 'Seal all secrets in the database with a new key, while the server runs. Run it again to go on where it stopped.',
   options: {
     grace: {
       type: 'string',
