@@ -8,9 +8,8 @@ import { winnow } from '../api/winnow.ts';
 import { shortUrl } from '../format.ts';
 import { searchGuides } from '../reference/guide.ts';
 import { loadGuideTexts } from '../reference/load-guides.ts';
-import type { OpenApi } from '../reference/open-api.ts';
+import { loadOpenApi } from '../reference/load-open-api.ts';
 import { endpointsOf, titleOf } from '../reference/open-api.ts';
-import { SERVICE_PATH } from '../service-path.ts';
 import { shownSubject } from '../views/history/entry-summary.ts';
 import { hasWords } from '../words.ts';
 import { type Finding, PLACES } from './places.ts';
@@ -101,9 +100,7 @@ export function useFindings(query: string): Found[] {
 }
 
 async function loadOperations(): Promise<Finding[]> {
-  const response = await fetch(`${SERVICE_PATH}/api/openapi.json`);
-  if (!response.ok) throw new Error(`The OpenAPI document could not be read (${response.status})`);
-  return endpointsOf((await response.json()) as OpenApi).map((endpoint) => ({
+  return endpointsOf(await loadOpenApi()).map((endpoint) => ({
     href: `/docs/${endpoint.id}`,
     outside: true,
     label: titleOf(endpoint),

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
 import { Form } from '../components/inputs/form.tsx';
 import { TextInput } from '../components/inputs/inputs.tsx';
+import { counted } from '../format.ts';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
 import { FoundGuideItem, FoundItem, type Go, Item, OperationItem } from './contents-items.tsx';
@@ -132,13 +133,12 @@ function Elsewhere(): ReactElement {
 
 function summary(found: Found[], guides: FoundGuide[]): string {
   const fields = found.reduce((sum, hit) => sum + hit.fields.length + hit.moreFields, 0);
-  const counted = (count: number, word: string) =>
-    count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
-  const parts = [
-    ...counted(found.length, 'operation'),
-    ...counted(fields, 'field'),
-    ...counted(guides.length, 'guide'),
-  ];
+  const counts = [
+    [found.length, 'operation'],
+    [fields, 'field'],
+    [guides.length, 'guide'],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0).map(([count, word]) => counted(count, word));
   return parts.length > 0 ? parts.join(', ') : 'Nothing found';
 }
 

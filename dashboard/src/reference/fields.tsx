@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Badge } from '../components/badge.tsx';
 import { Icon } from '../components/icon.tsx';
+import { counted } from '../format.ts';
 import { HelpText } from '../forms/help-text.tsx';
 import type { Field } from './field-tree.ts';
 
@@ -92,7 +93,7 @@ function isSmall({ id, inside }: Field, side: Shown['side']): boolean {
 
 function countOf(fields: Field[]): string {
   const word = fields.every(({ required }) => required === null) ? 'variant' : 'field';
-  return fields.length === 1 ? `1 ${word}` : `${fields.length} ${word}s`;
+  return counted(fields.length, word);
 }
 
 function Presence({

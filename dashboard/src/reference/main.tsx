@@ -7,16 +7,10 @@ import { Loading } from '../components/loading.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import '../styles/main.css';
 import { SERVICE_PATH } from '../service-path.ts';
-import type { OpenApi } from './open-api.ts';
+import { loadOpenApi } from './load-open-api.ts';
 import { Reference } from './reference.tsx';
 
-async function loadDocument(): Promise<OpenApi> {
-  const response = await fetch(`${SERVICE_PATH}/api/openapi.json`);
-  if (!response.ok) throw new Error(`The OpenAPI document could not be read (${response.status})`);
-  return (await response.json()) as OpenApi;
-}
-
-const loading = loadDocument();
+const loading = loadOpenApi();
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(

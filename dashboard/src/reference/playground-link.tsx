@@ -4,21 +4,9 @@ import { buttonLook } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { Body } from '../forms/body.ts';
 import { SERVICE_PATH } from '../service-path.ts';
-import type { PlaygroundService } from '../views/playground/services.ts';
 import { keepBody } from '../views/playground/stored-body.ts';
 import type { Endpoint } from './open-api.ts';
-import { requestExample } from './samples.ts';
-
-const SERVICES: Record<string, PlaygroundService> = {
-  scrape: 'scrape',
-  extract: 'extract',
-  search: 'search',
-  map: 'map',
-  startCrawl: 'crawl',
-  startBatch: 'batch',
-  parse: 'parse',
-  createMonitor: 'monitor',
-};
+import { requestExample, SERVICES } from './samples.ts';
 
 export function PlaygroundLink({ endpoint }: { endpoint: Endpoint }): ReactElement | null {
   const service = SERVICES[endpoint.id];

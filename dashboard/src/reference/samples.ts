@@ -1,5 +1,4 @@
 /** The samples of an operation, with its example as the request. */
-import type { Service } from '../../../src/contract/request/fields.ts';
 import { cliSample } from '../../../src/contract/samples/call.ts';
 import {
   KEY_ACCESS,
@@ -7,26 +6,30 @@ import {
   type SampleRequest,
 } from '../../../src/contract/samples/http-request.ts';
 import type { Sample } from '../../../src/contract/samples/place.ts';
+import type { PlaygroundService } from '../views/playground/services.ts';
 import type { Endpoint, Parameter } from './open-api.ts';
 
 const SAMPLE_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
 
-/** Operations that the command line has a command for, with their body as its options. */
-const COMMANDS: Record<string, Service> = {
+/** The operations that the playground and the command line have too. */
+export const SERVICES: Record<string, PlaygroundService> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
   map: 'map',
   startCrawl: 'crawl',
   startBatch: 'batch',
+  parse: 'parse',
   createMonitor: 'monitor',
 };
 
 export function samplesOf(endpoint: Endpoint, baseUrl: string): Sample[] {
   const place = { origin: baseUrl.replace(/\/$/, '') };
   const samples = requestSamples(sampleRequest(endpoint, place.origin), place);
-  const service = COMMANDS[endpoint.id];
-  return service ? [...samples, cliSample(service, requestExample(endpoint) ?? {}, place)] : samples;
+  const service = SERVICES[endpoint.id];
+  // The body of a parse is a file, not an example that options could be made of.
+  if (!service || service === 'parse') return samples;
+  return [...samples, cliSample(service, requestExample(endpoint) ?? {}, place)];
 }
 
 export function requestExample({ operation }: Endpoint): object | undefined {
