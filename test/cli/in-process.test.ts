@@ -1,9 +1,10 @@
 /** The commands with no server at all: the service runs in the process of the command, and ends with it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { leftBehind } from '../harness/left-behind.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { start, winnow } from './kit.ts';
@@ -38,16 +39,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Processes with the data directory in their command line, as PostgreSQL has. */
-async function leftBehind(): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(dataDir) && !line.includes('vitest')) found.push(line.replaceAll('\0', ' '));
-  }
-  return found;
-}
-
 function folderOf(name: string): string {
   return join(dataDir, `out-${name}`);
 }
@@ -64,7 +55,7 @@ describe('scrape', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Grain is **milled** here.');
     expect(existsSync(join(dataDir, 'server.json'))).toBe(false);
-    expect(await leftBehind()).toEqual([]);
+    expect(await leftBehind(dataDir)).toEqual([]);
   });
 
   it('has a browser, for pictures and for pages that need one', async () => {
@@ -73,7 +64,7 @@ describe('scrape', { timeout: 120_000 }, () => {
     const picture = join(folderOf('picture'), 'page.png');
     expect(await winnow(['scrape', `${site.url}/`, '-o', picture], { env })).toMatchObject({ code: 0 });
     expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
-    expect(await leftBehind()).toEqual([]);
+    expect(await leftBehind(dataDir)).toEqual([]);
   });
 
   it('reads addresses from standard input, and one that fails does not stop the others', async () => {
@@ -109,7 +100,7 @@ describe('crawl', { timeout: 120_000 }, () => {
       /stopped after \d+ pages\. Resume with: winnow crawl resume \S+ --output /,
     );
     expect(stopped.code).toBe(130);
-    expect(await leftBehind()).toEqual([]);
+    expect(await leftBehind(dataDir)).toEqual([]);
     mayGoOn.resolve();
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stopped.stderr) ?? [];

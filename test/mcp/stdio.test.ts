@@ -1,9 +1,10 @@
 /** `winnow mcp` on standard input and output, with the official client: in-process, and against a server. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { leftBehind } from '../harness/left-behind.ts';
 import { startServerHere } from '../harness/server-here.ts';
 import { sharedServer } from '../harness/shared-server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -28,16 +29,6 @@ afterAll(async () => {
   await site?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** Processes with the data directory in their command line, as PostgreSQL has. */
-async function leftBehind(): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(dataDir)) found.push(line.replaceAll('\0', ' '));
-  }
-  return found;
-}
 
 describe('with no server', { timeout: 120_000 }, () => {
   let agent: StdioAgent;
@@ -75,7 +66,7 @@ describe('with no server', { timeout: 120_000 }, () => {
   it('ends in order when the client goes, and leaves nothing running', async () => {
     await agent.close();
     // A client may kill the server; PostgreSQL then needs a moment to notice.
-    await expect.poll(leftBehind, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => leftBehind(dataDir), { timeout: 15_000 }).toEqual([]);
     expect(() => process.kill(agent.pid, 0)).toThrow('ESRCH');
     expect(agent.stderr()).not.toContain('winnow:');
   });

@@ -1,0 +1,11 @@
+/** What still runs on a data directory: processes that have it in their command line, as PostgreSQL has. */
+import { readdir, readFile } from 'node:fs/promises';
+
+export async function leftBehind(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (line.includes(dataDir) && !line.includes('vitest')) found.push(line.replaceAll('\0', ' '));
+  }
+  return found;
+}
