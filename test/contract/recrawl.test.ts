@@ -5,7 +5,7 @@ import { startReceiver } from '../harness/receiver.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import { account, begin, crawl, credits, ended, linkedPage, post } from '../promises/crawl-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
-import { type Site, startSite } from '../site/site.ts';
+import { type Handler, type Site, startSite } from '../site/site.ts';
 import { type VersionedSite, versionedSite } from '../site/versioned-site.ts';
 
 const PAGES = 60;
@@ -180,6 +180,44 @@ describe('a recrawl', { timeout: 60_000 }, () => {
     down = false;
     const third = await crawl(server, { ...body, since: second.id });
     expect(changes(third)).toEqual({ new: [], changed: [], unchanged: ['/', '/a', '/b', '/c'], gone: [] });
+    await own.close();
+  });
+
+  it('loses no page that led to another one for a while, and none twice that has moved', async () => {
+    let away = false;
+    const own = await startSite({ '/robots.txt': file('text/plain', '') });
+    const unless =
+      (title: string, to: string): Handler =>
+      (request, response) => {
+        if (away) return void redirectTo(to)(request, response);
+        response.setHeader('content-type', 'text/html').end(linkedPage(title, []));
+      };
+    own.page('/', linkedPage('Start', ['/a', '/notice', '/b', '/old']));
+    own.page('/notice', linkedPage('Notice', []));
+    own.page('/a', unless('A', '/notice'));
+    own.page('/b', unless('B', '/notice'));
+    own.page('/old', unless('Moved', '/new'));
+    const body = { ...WHOLE, url: own.url };
+    const first = await crawl(server, body);
+    away = true;
+    own.page('/new', linkedPage('Moved', []));
+    own.page('/', linkedPage('Start', ['/new', '/a', '/notice', '/b', '/old']));
+    const second = await crawl(server, { ...body, since: first.id });
+    expect(changes(second)).toEqual({
+      new: ['/new'],
+      changed: ['/'],
+      unchanged: ['/notice'],
+      gone: ['/a', '/b', '/old'],
+    });
+    away = false;
+    own.page('/', linkedPage('Start', ['/notice', '/a', '/b', '/new']));
+    const third = await crawl(server, { ...body, since: second.id });
+    expect(changes(third)).toEqual({
+      new: ['/a', '/b'],
+      changed: ['/'],
+      unchanged: ['/new', '/notice'],
+      gone: [],
+    });
     await own.close();
   });
 });

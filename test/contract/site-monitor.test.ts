@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { eventually } from '../promises/monitor-kit.ts';
-import { file } from '../site/handlers.ts';
+import { file, redirectTo } from '../site/handlers.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 import { type VersionedSite, versionedSite } from '../site/versioned-site.ts';
 
@@ -122,6 +122,27 @@ describe('a site monitor', { timeout: 60_000 }, () => {
     expect(paths(third)).toEqual({ new: [], changed: [], gone: [], same: PAGES + 1 });
     expect(await used()).toBe(usedAtFirst + 2 + 3 + 2);
     expect(receiver.received).toHaveLength(2);
+  });
+
+  it('calls pages gone that lead to another one for a while, and finds them again', async () => {
+    const own = await startSite({ '/robots.txt': file('text/plain', '') });
+    const links = ['/a', '/b', '/notice'];
+    own.page('/', linkedPage('Start', links));
+    for (const link of links) own.page(link, linkedPage(link, []));
+    const monitor = await create({ url: own.url });
+    await run(monitor);
+    own.page('/a', redirectTo('/notice'));
+    own.page('/b', redirectTo('/notice'));
+    const second = paths(await run(monitor));
+    expect({ ...second, gone: second.gone.toSorted() }).toEqual({
+      ...{ new: [], changed: [], gone: ['/a', '/b'], same: 2 },
+    });
+    for (const link of ['/a', '/b']) own.page(link, linkedPage(link, []));
+    const third = paths(await run(monitor));
+    expect({ ...third, new: third.new.toSorted() }).toEqual({
+      ...{ new: ['/a', '/b'], changed: [], gone: [], same: 2 },
+    });
+    await own.close();
   });
 
   it('leaves alone what cannot be compared, and loses nothing when it is killed', async () => {

@@ -7,6 +7,9 @@ export type Visit = {
   at: string;
   /** The address that answered. */
   url: string;
+  /** Hashes of the address that was asked for, and of those that are its own: this one first, then its canonical one. */
+  asked?: string;
+  own?: string[];
   /** Only of pages that plain HTTP brought: the shell of a rendered page says nothing about its content. */
   etag?: string | undefined;
   lastModified?: string | undefined;
@@ -26,7 +29,7 @@ export type EarlierPage = {
   /** What had become of it then. */
   change: PageChange | null;
   links: string[];
-  /** Hashes of all its addresses. */
+  /** Hashes of all its addresses, those of other pages that led to it then among them. */
   aliases: string[];
   /** The scrape that has its content. */
   refId: string;

@@ -119,8 +119,9 @@ create function new_time_id() returns uuid language sql volatile as $$
 $$;
 
 -- Adds the pages of an earlier crawl that had content and that this crawl has not met. The first `room` wait to be
--- fetched, the others stay in reserve. With `unlinked`, this crawl has looked everywhere else. The caller holds the
--- crawl's row lock. Returns how many there are.
+-- fetched, the others stay in reserve. With `unlinked`, this crawl has looked everywhere else. Addresses that only led to
+-- such a page say nothing about it, and may be pages of their own now. The caller holds the crawl's row lock. Returns how
+-- many there are.
 create function add_earlier_pages(the_crawl uuid, since uuid, known int, room int, unlinked boolean)
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -128,16 +129,18 @@ declare
   added int;
 begin
   with missing as materialized (
-    select s.id, s.url, s.host, s.depth, s.parent_url, new_time_id() as page_id,
+    select s.id, s.url, s.host, s.depth, s.parent_url, (s.visit -> 'own')::jsonb as own, new_time_id() as page_id,
       row_number() over (order by s.seq) as place
     from crawl_page s where s.crawl_id = add_earlier_pages.since and s.seq is not null and s.visit is not null
       and not exists (
         select 1 from crawl_identity o join crawl_identity n on n.crawl_id = the_crawl and n.hash = o.hash
-        where o.page_id = s.id and o.crawl_id = add_earlier_pages.since)
+        where o.page_id = s.id and o.crawl_id = add_earlier_pages.since
+          and (s.visit -> 'own' is null or s.visit ->> 'asked' = o.hash::text or (s.visit -> 'own')::jsonb ? o.hash::text))
   ), recorded as (
     insert into crawl_identity (crawl_id, hash, page_id)
       select the_crawl, o.hash, m.page_id from missing m
         join crawl_identity o on o.page_id = m.id and o.crawl_id = add_earlier_pages.since
+      where m.own is null or m.own ? o.hash::text
       on conflict do nothing
   ), inserted as (
     insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at, unlinked)
@@ -261,7 +264,7 @@ begin
         is_duplicate := false;
         p.outcome := 'skipped';
         p.change := 'gone';
-        p.url := (select url from crawl_page where id = p.before);
+        select url, coalesce(ref_id, id) into p.url, p."refId" from crawl_page where id = p.before;
         p.reason := 'gone';
         p.error := 'It leads to another page of the crawl';
         p.title := '';

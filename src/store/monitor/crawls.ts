@@ -88,8 +88,13 @@ export async function listPagesOfRun(
 ): Promise<PageOfRun[]> {
   return database.query(
     `select p.seq, p.url, p.state as status, p.change, coalesce(p.reason, p.doubt) as problem,
-       coalesce(p.ref_id, p.id) as "refId", case when e.visit is not null then coalesce(e.ref_id, e.id) end as "beforeId",
-       e.id is null or e.visit is null and (e.change in ('new', 'gone') or e.status_code in (404, 410)) is true as "wasMissing"
+       coalesce(p.ref_id, p.id) as "refId",
+       -- One that has become part of another page has no address of its own any more.
+       case when p.change = 'new' then null when e.visit is not null then coalesce(e.ref_id, e.id)
+         when p.change = 'gone' then p.ref_id end as "beforeId",
+       -- What is new and has content there only led to another page then.
+       e.id is null or case when e.visit is null then e.change in ('new', 'gone') or e.status_code in (404, 410)
+         else p.change = 'new' end is true as "wasMissing"
      from crawl_page p left join lateral (
        select s.id, s.ref_id, s.visit, s.change, s.status_code from crawl_identity i
          join crawl_identity o on o.crawl_id = $2 and o.hash = i.hash join crawl_page s on s.id = o.page_id

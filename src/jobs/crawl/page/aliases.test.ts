@@ -1,25 +1,46 @@
 /** What a page says about its own addresses. */
 import { describe, expect, it } from 'vitest';
 import { identityHash } from '../../../fetch/url-identity.ts';
-import { aliasesOf } from './aliases.ts';
+import { addressesAgain, addressesOf, aliasesOf, isAddressOf } from './aliases.ts';
+
+const aliases = (...given: Parameters<typeof addressesOf>) => aliasesOf(addressesOf(...given));
 
 describe('aliases', () => {
   const PAGE = 'https://a.example/p?x=1';
 
   it('are where the page redirected to and what it calls itself', () => {
-    expect(aliasesOf(PAGE, PAGE, null)).toEqual([]);
-    expect(aliasesOf(PAGE, 'https://a.example/q', null)).toEqual([identityHash('https://a.example/q')]);
-    expect(aliasesOf(PAGE, PAGE, 'https://www.a.example/p')).toEqual([identityHash('https://a.example/p')]);
-    expect(aliasesOf(PAGE, PAGE, `${PAGE}&utm_source=x`)).toEqual([]);
-    expect(aliasesOf(PAGE, 'https://a.example/p?y', null, { ignoreQueryParameters: true })).toEqual([]);
+    expect(aliases(PAGE, PAGE, null)).toEqual([]);
+    expect(aliases(PAGE, 'https://a.example/q', null)).toEqual([identityHash('https://a.example/q')]);
+    expect(aliases(PAGE, PAGE, 'https://www.a.example/p')).toEqual([identityHash('https://a.example/p')]);
+    expect(aliases(PAGE, PAGE, `${PAGE}&utm_source=x`)).toEqual([]);
+    expect(aliases(PAGE, 'https://a.example/p?y', null, { ignoreQueryParameters: true })).toEqual([]);
   });
 
   it('are not another site, and not the front page', () => {
-    expect(aliasesOf(PAGE, PAGE, 'https://b.example/p')).toEqual([]);
-    expect(aliasesOf(PAGE, PAGE, 'https://a.example/')).toEqual([]);
-    expect(aliasesOf('https://a.example/?x=1', 'https://a.example/?x=1', 'https://a.example/')).toHaveLength(
-      1,
+    expect(aliases(PAGE, PAGE, 'https://b.example/p')).toEqual([]);
+    expect(aliases(PAGE, PAGE, 'https://a.example/')).toEqual([]);
+    expect(aliases('https://a.example/?x=1', 'https://a.example/?x=1', 'https://a.example/')).toHaveLength(1);
+    expect(aliases(PAGE, PAGE, 'nonsense')).toEqual([]);
+  });
+});
+
+describe('a page that was seen before', () => {
+  const OPTIONS = { ignoreQueryParameters: false };
+  const url = (path: string) => `https://a.example${path}`;
+  const before = addressesOf(url('/asked'), url('/p?x=1'), url('/p'));
+
+  it('keeps its canonical address, and not those that led to it', () => {
+    const again = addressesAgain(url('/p?x=1'), url('/p?x=1'), before, OPTIONS);
+    expect(aliasesOf(again)).toEqual([identityHash(url('/p'))]);
+    const moved = addressesAgain(url('/p?x=1'), url('/moved'), before, OPTIONS);
+    expect(aliasesOf(moved)).toEqual([identityHash(url('/moved')), identityHash(url('/p'))]);
+  });
+
+  it('is known by its own addresses and the one it was asked for', () => {
+    const known = ['/asked', '/p?x=1', '/p', '/other'].map((path) =>
+      isAddressOf(before, identityHash(url(path))),
     );
-    expect(aliasesOf(PAGE, PAGE, 'nonsense')).toEqual([]);
+    expect(known).toEqual([true, true, true, false]);
+    expect(isAddressOf({}, identityHash(url('/other')))).toBe(true);
   });
 });

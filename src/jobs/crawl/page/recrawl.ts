@@ -6,6 +6,7 @@ import type { Conditional } from '../../../fetch/document.ts';
 import { isContentType } from '../../../pipeline/page/scrape-page.ts';
 import { fingerprint, type StoredPage } from '../../../pipeline/page/store-page.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
+import type { Addresses } from './aliases.ts';
 import type { PageRun } from './page-outcome.ts';
 
 /** The same time of day comes, somewhere on Earth, this long after it has come in UTC. */
@@ -56,7 +57,7 @@ export function comparedText(formats: Format[]): number | undefined {
 }
 
 /** What a later crawl will compare with; null where the page is an error, a wall or empty. */
-export function visitOf(scraped: StoredPage, at: string): Visit | null {
+export function visitOf(scraped: StoredPage, addresses: Addresses, at: string): Visit | null {
   const { document, bodyHash: body } = scraped;
   if (document.status >= 400 || isFree(scraped.warnings)) return null;
   const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
@@ -65,6 +66,7 @@ export function visitOf(scraped: StoredPage, at: string): Visit | null {
     at,
     // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
     url: redactUrl(document.url),
+    ...addresses,
     body,
     content: scraped.content ?? (text.length > 0 ? fingerprint(text) : body),
   };

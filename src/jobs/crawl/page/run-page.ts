@@ -23,7 +23,7 @@ import type { EarlierPage, PageChange, Visit } from '../../../store/crawl/earlie
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlPlan } from '../plans.ts';
-import { aliasesOf } from './aliases.ts';
+import { type Addresses, addressesOf, aliasesOf, isAddressOf } from './aliases.ts';
 import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
@@ -85,7 +85,7 @@ export async function runPage(
   } catch (error) {
     if (signal.aborted) return postponed(0);
     const run = outcomeOfError(page, plan, error, { elapsedMs: elapsed(), hasAnswered });
-    return since ? changeOfUnfetched(run, before) : run;
+    return since ? changeOfUnfetched(run, isStillPage(page, plan, before) ? before : null) : run;
   } finally {
     deadline.clear();
     room?.release();
@@ -122,7 +122,7 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
   const document = 'judged' in fetched ? await fetched.judged() : fetched;
   const seenAgain = known && { ...known, visit: { ...known.visit, at } };
   if (seenAgain && document.status === 304) {
-    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain, document.url), document);
   }
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
   if (plan.monitored) checkComparable(document);
@@ -131,7 +131,7 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
   }
   if (seenAgain && hasAllLinks(seenAgain) && hasBody(document, seenAgain.visit)) {
-    return withAnswerTime(await unchanged(deps, attempt, seenAgain), document);
+    return withAnswerTime(await unchanged(deps, attempt, seenAgain, document.url), document);
   }
   const scraped = await scrapeToStore(deps, scrape, document);
   return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
@@ -195,21 +195,37 @@ function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
 async function outcomeOf(
   deps: RunPageDeps,
   attempt: Attempt,
-  { scraped, known, at }: { scraped: StoredPage; known: Known | null; at: string },
+  { scraped, known: earlier, at }: { scraped: StoredPage; known: Known | null; at: string },
 ): Promise<PageOutcome> {
-  const { plan, before } = attempt;
+  const { page, plan } = attempt;
   const { document } = scraped;
-  const seen = visitOf(scraped, document.cache?.fetchedAt ?? at);
+  const url = withoutTracking(new URL(withoutFragment(document.url)));
+  const addresses = addressesOf(page.url, url, scraped.meta.canonical, plan.config);
+  const isStill = isStillPage(page, plan, attempt.before, document.url);
+  const [known, before] = isStill ? [earlier, attempt.before] : [null, null];
+  const seen = visitOf(scraped, addresses, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
   if (known && seen?.content === known.visit.content) {
     const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
-    return unchanged(deps, attempt, { ...known, links, visit: seen });
+    return unchanged(deps, attempt, { ...known, links, visit: seen }, url);
   }
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
-  const outcome = await completed(deps, attempt, scraped);
+  const outcome = await completed(deps, attempt, { scraped, url, addresses });
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
   return { ...outcome, ...compared };
+}
+
+/** Whether a page is the one that its address meant in the crawl before, by its address or by where it leads. */
+function isStillPage(
+  { url, isStart }: ClaimedPage,
+  { config }: CrawlPlan,
+  before: EarlierPage | null,
+  final = url,
+): boolean {
+  if (!before?.visit || isStart) return true;
+  const { asked, own } = addressesOf(url, final, null, config);
+  return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
 }
 
 /** With the time that it took, unless it was no answer of the site's, none to plain HTTP, or an error. */
@@ -224,13 +240,12 @@ function withAnswerTime(
 async function completed(
   deps: RunPageDeps,
   attempt: Attempt,
-  scraped: StoredPage,
+  { scraped, url, addresses }: { scraped: StoredPage; url: string; addresses: Addresses },
 ): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
   const { page, plan } = attempt;
   const { document, meta } = scraped;
-  const url = withoutTracking(new URL(withoutFragment(document.url)));
   // Every address of a batch has an outcome of its own, wherever it leads.
-  const aliases = plan.kind === 'batch' ? [] : aliasesOf(page.url, url, meta.canonical, plan.config);
+  const aliases = plan.kind === 'batch' ? [] : aliasesOf(addresses);
   const { diff, ...tracked } = await trackChange(deps, attempt, { scraped, aliases });
   const done = {
     outcome: 'completed',

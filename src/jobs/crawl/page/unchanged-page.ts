@@ -1,7 +1,8 @@
 /** A page of a recrawl that is what it was in the crawl before. */
-import { siteHost } from '../../../fetch/url-identity.ts';
+import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
+import { addressesAgain, aliasesOf } from './aliases.ts';
 import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import type { ScopeDeps } from './page-scope.ts';
@@ -14,13 +15,20 @@ export function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
   return links.length < MAX_LISTED_LINKS;
 }
 
-/** The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing. */
+/**
+ * The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing.
+ *
+ * @param answeredBy where it is now, if it was asked for
+ */
 export async function unchanged(
   deps: Pick<ScopeDeps, 'network'>,
   attempt: Attempt,
-  { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
+  { id, links, title, contentType, statusCode, refId, visit, ...known }: Known,
+  answeredBy?: string,
 ): Promise<PageOutcome> {
   const { page, plan } = attempt;
+  const url = answeredBy ? withoutTracking(new URL(withoutFragment(answeredBy))) : known.url;
+  const addresses = addressesAgain(page.url, url, visit, plan.config);
   const site = siteHost(new URL(url));
   const sites = page.isStart ? [...page.sites, site] : page.sites;
   return {
@@ -36,13 +44,14 @@ export async function unchanged(
     cost: 0,
     result: null,
     blobs: [],
-    aliases,
+    // Crawls of earlier versions did not record which of them are its own.
+    aliases: visit.own ? aliasesOf(addresses) : known.aliases,
     ...(await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',
     refId,
-    visit,
+    visit: visit.own ? { ...visit, ...addresses } : visit,
     before: id,
   };
 }
