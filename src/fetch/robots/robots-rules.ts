@@ -1,4 +1,6 @@
 /** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are (RFC 9309). */
+import type { AppError } from '../../errors.ts';
+import { NetworkError } from '../../net/network-error.ts';
 import { normaliseEscapes } from '../url-identity.ts';
 
 export type RobotsRules = {
@@ -9,9 +11,13 @@ export type RobotsRules = {
   sitemaps: string[];
   /** Where the rules come from, for a reader of `winnow fetch` or of a skipped page. */
   origin: 'file' | 'no file' | 'unreachable';
+  /** Why they could not be read. */
+  failure?: RobotsFailure;
   /** About how much memory they take. */
   bytes: number;
 };
+
+export type RobotsFailure = { error: AppError } | { status: number; retryAfter: string | undefined };
 
 /** Longer lines are not written by people. */
 const MAX_LINE_LENGTH = 2000;
@@ -30,13 +36,26 @@ export const ALLOW_ALL: RobotsRules = {
   origin: 'no file',
   bytes: 0,
 };
-export const DISALLOW_ALL: RobotsRules = {
-  allows: () => false,
-  crawlDelayMs: null,
-  sitemaps: [],
-  origin: 'unreachable',
-  bytes: 0,
-};
+
+/** Nothing may be fetched while the rules are not known. */
+export function disallowAll(failure: RobotsFailure): RobotsRules {
+  return {
+    allows: () => false,
+    crawlDelayMs: null,
+    sitemaps: [],
+    origin: 'unreachable',
+    failure,
+    bytes: 0,
+  };
+}
+
+/** What kept a robots.txt from being read, in a clause. */
+export function failureText(failure: RobotsFailure): string {
+  if ('status' in failure) return `the site answered ${failure.status}`;
+  const { error } = failure;
+  if (error.type === 'timeout') return 'the site took too long to answer';
+  return error instanceof NetworkError ? error.reason : error.message;
+}
 
 /** @example parseRobots('https://a.example/robots.txt', text, 'Winnow').allows('https://a.example/private') */
 export function parseRobots(url: string, text: string, product: string): RobotsRules {

@@ -2,13 +2,13 @@
 
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, toAppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { RawResponse } from '../document.ts';
 import { TooManyRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
-import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
+import { ALLOW_ALL, disallowAll, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
 /** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */
 const MAX_FILE_BYTES = 500 * 1024;
@@ -103,7 +103,7 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
     if (error instanceof AppError && error.type === 'validation') throw error;
     // There is no file at the end of it, now or later (RFC 9309, 2.3.1.2).
     if (error instanceof TooManyRedirects) return ALLOW_ALL;
-    return DISALLOW_ALL;
+    return disallowAll({ error: toAppError(error) });
   } finally {
     deadline.clear();
   }
@@ -111,8 +111,8 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
 
 /** 4xx means that there are no rules; 5xx, and 429 like it, that they are not known, so nothing may be fetched. */
 function readAnswer(url: string, response: RawResponse, product: string): RobotsRules {
-  const { status } = response;
-  if (status === 429 || status >= 500) return DISALLOW_ALL;
+  const { status, headers } = response;
+  if (status === 429 || status >= 500) return disallowAll({ status, retryAfter: headers['retry-after'] });
   if (status < 200 || status >= 300) return ALLOW_ALL;
   return parseRobots(url, decodeText(wholeLines(response.body)).text, product);
 }

@@ -3,10 +3,11 @@ import { mapPrice } from '../../account/prices.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/crawl/map.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
-import { type AppError, toAppError } from '../../errors.ts';
+import { AppError, toAppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { readSitemaps, type SitemapPages } from '../../fetch/robots/read-sitemaps.ts';
 import { createRobots, type Robots } from '../../fetch/robots/robots.ts';
+import { failureText } from '../../fetch/robots/robots-rules.ts';
 import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { INDEX_INCOMPLETE } from '../../search/local.ts';
@@ -113,7 +114,10 @@ async function visitPage(
   try {
     if (deps.config.respectRobots) {
       const rules = await robots.rulesFor(url);
-      if (rules.origin === 'unreachable') return notVisited(`robots.txt of ${shown} could not be read`);
+      if (rules.failure) {
+        const message = `robots.txt of ${shown} could not be read: ${failureText(rules.failure)}`;
+        return { ...notVisited(message), error: new AppError('upstream_failed', message) };
+      }
       if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${shown}`);
     }
     const request = { url, fetchConfig, processors: [], allowedTypes: ['text/html'] };

@@ -20,8 +20,8 @@ export class SiteUnavailable extends AppError {
   override name = 'SiteUnavailable';
   readonly note: Omit<HostNote, 'host'>;
 
-  constructor(status: number, retryAfter: string | undefined) {
-    super('upstream_failed', `The site answered ${status}`);
+  constructor(status: number, retryAfter: string | undefined, message = `The site answered ${status}`) {
+    super('upstream_failed', message);
     const complaint = status === 429 || status === 503;
     const retryAfterMs = complaint ? parseRetryAfter(retryAfter) : null;
     this.note = { trouble: true, complaint, ...(retryAfterMs !== null && { retryAfterMs }) };

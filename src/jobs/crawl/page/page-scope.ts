@@ -1,6 +1,7 @@
 /** Whether a page belongs to the crawl and may be fetched: the rules of the request, robots.txt, and where it led. */
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
+import { failureText } from '../../../fetch/robots/robots-rules.ts';
 import { belongsTo, siteHost } from '../../../fetch/url-identity.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlNetwork } from '../network.ts';
@@ -45,8 +46,11 @@ async function allowedDelay(
   if (verdict.because === 'disallowed') {
     throw new PageSkipped('robots', url, 'robots.txt does not allow this page');
   }
-  const cause = new Error('robots.txt is unreachable');
-  throw new AppError('upstream_failed', `robots.txt of ${page.host} could not be read`, { cause });
+  const message = `robots.txt of ${page.host} could not be read: ${failureText(verdict.because)}`;
+  if ('status' in verdict.because) {
+    throw new SiteUnavailable(verdict.because.status, verdict.because.retryAfter, message);
+  }
+  throw new AppError('upstream_failed', message, { cause: verdict.because.error });
 }
 
 type Answer = Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>;

@@ -1,10 +1,13 @@
 /** Asks robots.txt before a page is fetched. An answer that could not be had is asked for again at the next try. */
+
 import { createRobots, type Robots, type RobotsDeps } from '../../../fetch/robots/robots.ts';
+import type { RobotsFailure } from '../../../fetch/robots/robots-rules.ts';
 
 export type RobotsVerdict =
   | { allowed: true; delayMs: number }
-  /** `unreachable`: the rules are not known, so nothing may be fetched for now (RFC 9309, 2.3.1.4). */
-  | { allowed: false; because: 'disallowed' | 'unreachable' };
+  /** The rules are not known, so nothing may be fetched for now (RFC 9309, 2.3.1.4). */
+  | { allowed: false; because: RobotsFailure }
+  | { allowed: false; because: 'disallowed' };
 
 export type RobotsGate = Robots & { check(url: string): Promise<RobotsVerdict> };
 
@@ -16,9 +19,9 @@ export function createRobotsGate({ respect, ...deps }: RobotsDeps & { respect: b
     async check(url) {
       if (!respect) return { allowed: true, delayMs: 0 };
       const rules = await robots.rulesFor(url);
-      if (rules.origin === 'unreachable') {
+      if (rules.failure) {
         robots.forget(url);
-        return { allowed: false, because: 'unreachable' };
+        return { allowed: false, because: rules.failure };
       }
       if (!rules.allows(url)) return { allowed: false, because: 'disallowed' };
       return { allowed: true, delayMs: rules.crawlDelayMs ?? 0 };

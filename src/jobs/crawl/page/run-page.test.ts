@@ -1,12 +1,15 @@
 /** A page ends when it is wanted back or its time is over, whatever holds it up. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../config.ts';
 import { crawlBody } from '../../../contract/crawl/config.ts';
 import { AppError } from '../../../errors.ts';
-import type { FetchedDocument } from '../../../fetch/document.ts';
+import type { FetchedDocument, RawResponse } from '../../../fetch/document.ts';
+import type { SendRaw } from '../../../fetch/robots/robots.ts';
+import { networkError } from '../../../net/network-error.ts';
 import { fingerprint } from '../../../pipeline/page/store-page.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import { planOf } from '../plans.ts';
+import { createRobotsGate } from './robots-gate.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
 
 const url = 'https://example.com/';
@@ -159,4 +162,31 @@ it('that is what it was still tells how fast its site answers', async () => {
   const { outcome, answeredMs } = await runPage(visiting, page, again, new AbortController().signal);
   expect(outcome).toMatchObject({ outcome: 'completed', change: 'unchanged' });
   expect(answeredMs).toBe(70);
+});
+
+describe('where robots.txt cannot be read', () => {
+  const withoutRobots = (send: SendRaw) => {
+    const robots = createRobotsGate({ send, userAgent: 'Winnow', respect: true });
+    const asking = { ...deps, network: { of: () => ({ robots }) } } as unknown as RunPageDeps;
+    return runPage(asking, page, plan, new AbortController().signal);
+  };
+  const refusing = (code: string) => () =>
+    Promise.reject(networkError('a.example', Object.assign(new Error(code), { code })));
+
+  it('says why, and does not try a name again that there is not', async () => {
+    const { outcome } = await withoutRobots(refusing('ENOTFOUND'));
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      reason: 'upstream_failed',
+      error: 'robots.txt of example.com could not be read: the name does not resolve',
+    });
+    expect(await withoutRobots(refusing('ECONNRESET'))).toMatchObject({ outcome: { outcome: 'retry' } });
+  });
+
+  it('waits as long as the site asks for', async () => {
+    const answer = { status: 429, headers: { 'retry-after': '7' }, body: Buffer.from('') };
+    const { outcome, note } = await withoutRobots(async () => answer as unknown as RawResponse);
+    expect(outcome).toMatchObject({ outcome: 'retry' });
+    expect(note).toEqual({ host: page.host, trouble: true, complaint: true, retryAfterMs: 7_000 });
+  });
 });
