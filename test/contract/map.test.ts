@@ -77,7 +77,7 @@ beforeAll(async () => {
   server = await startServer({
     env: {
       DATABASE_URL: await createDatabaseUrl(),
-      WINNOW_ALLOWED_PRIVATE_HOSTS: [site, bare, large].map(({ host }) => host).join(','),
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     },
   });
 });
@@ -122,6 +122,20 @@ describe('links', () => {
     ).toEqual(['/docs/pricing']);
     const few = await mapped({ url: site.url, search: 'pricing', limit: 2 });
     expect([few.paths[0], few.links.length, few.total, few.truncated]).toEqual(['/docs/pricing', 2, 6, true]);
+  });
+
+  it('say which sitemap is missing, and why there are none at all', async () => {
+    const own = await startSite({ '/': htmlPage(`<p>${WORDS}</p>`) });
+    own.page('/sitemap.xml', xml('<sitemapindex><sitemap><loc>/down.xml</loc></sitemap></sitemapindex>'));
+    own.page('/down.xml', htmlPage('Down', 500));
+    const { metadata } = await mapped({ url: own.url });
+    expect(metadata.warnings).toEqual([{ reason: 'not_visited', detail: `${own.url}/down.xml: HTTP 500` }]);
+    const unreachable = await post({ url: own.url.replace('http:', 'https:') });
+    expect(unreachable.status).toBe(503);
+    expect(await unreachable.json()).toMatchObject({
+      error: { message: expect.stringContaining('TLS handshake failed') },
+    });
+    await own.close();
   });
 
   it('are also pages that the account has fetched before, with their titles', async () => {

@@ -246,3 +246,53 @@ it('gives up a file of nothing but mistakes, and reads on behind many', async ()
   ]);
   expect(await urlsIn(`<urlset>${'<url>]]></url>'.repeat(110_000)}${after}`, site.url)).toEqual([]);
 });
+
+it('tells named files that it could not read from guesses, and that it ended early', async () => {
+  const broken = gzipSync(urlset(`${site.url}/lost`)).subarray(0, 60);
+  const found = await read(
+    {
+      '/sitemap.xml': xml(index('/good.xml', '/down.xml', '/broken.xml.gz', '/slow.xml')),
+      '/good.xml': xml(urlset(`${site.url}/a`)),
+      '/down.xml': htmlPage('Down', 500),
+      '/broken.xml.gz': file('application/gzip', broken),
+      '/slow.xml': (_, response) => void response.write('<urlset>'),
+    },
+    {},
+    1_000,
+  );
+  expect(found.paths).toEqual(['/a']);
+  const unread = found.files.filter(({ error, isNamed }) => error && isNamed);
+  expect(unread.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/down.xml',
+    '/broken.xml.gz',
+    '/slow.xml',
+  ]);
+  expect(found.truncated).toBe(true);
+  expect((await read({ '/sitemap.xml': htmlPage('No', 404) })).files.some(({ isNamed }) => isNamed)).toBe(
+    false,
+  );
+});
+
+it('says that a file has more than 50,000 pages', async () => {
+  const many = (count: number) =>
+    `<urlset>${Array.from({ length: count }, (_, nr) => `<url><loc>/${nr}</loc></url>`).join('')}</urlset>`;
+  const limits = { maxUrls: 100_000 };
+  expect((await read({ '/sitemap.xml': xml(many(50_000)) }, limits)).truncated).toBe(false);
+  expect((await read({ '/sitemap.xml': xml(many(50_001)) }, limits)).truncated).toBe(true);
+});
+
+it('takes the page of an entry of a feed, and neither its comments nor its sound', async () => {
+  const links = [
+    'href="/e1" rel="alternate"',
+    'href="/e1.mp3" rel="enclosure"',
+    'href="/e1/comments" rel="replies"',
+  ];
+  const entries = [links, ['href="/e2"']].map(
+    (of) => `<entry>${of.map((link) => `<link ${link}/>`).join('')}</entry>`,
+  );
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`;
+  expect(await urlsIn(feed, 'https://a.example/feed')).toEqual([
+    'https://a.example/e1',
+    'https://a.example/e2',
+  ]);
+});

@@ -36,7 +36,13 @@ const SITEMAP_LIMITS: SitemapLimits = {
   maxFileBytes: 50 * 1024 * 1024,
 };
 
-type SitemapFile = { url: string; pages: number; error?: string };
+type SitemapFile = {
+  url: string;
+  pages: number;
+  /** Whether robots.txt or an index says that it is there. */
+  isNamed: boolean;
+  error?: string;
+};
 
 export type SitemapPages = {
   /** Each once, in the order found. */
@@ -58,10 +64,10 @@ export async function readSitemaps(
   const limits = { ...SITEMAP_LIMITS, ...deps.limits };
   const rules = await deps.robots.rulesFor(siteUrl);
   const reading = new Reading(deps.send, limits, deadline);
-  await reading.read(rules.sitemaps);
+  await reading.read(rules.sitemaps, true);
   for (const place of USUAL_PLACES) {
     if (reading.pages.size > 0 || reading.isOver()) break;
-    await reading.read([new URL(place, siteUrl).href]);
+    await reading.read([new URL(place, siteUrl).href], false);
   }
   return { pages: [...reading.pages.values()], files: reading.files, truncated: reading.truncated };
 }
@@ -91,7 +97,7 @@ class Reading {
     return over;
   }
 
-  async read(start: string[]): Promise<void> {
+  async read(start: string[], isNamed: boolean): Promise<void> {
     let level = start;
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > this.#limits.maxDepth) {
@@ -103,14 +109,14 @@ class Reading {
         if (this.#seen.has(url)) continue;
         if (this.isOver()) return;
         this.#seen.add(url);
-        next.push(...(await this.#readFile(url)));
+        next.push(...(await this.#readFile(url, isNamed || depth > 0)));
       }
       level = next;
     }
   }
 
   /** Takes the pages of one file and gives back the sitemaps it names. */
-  async #readFile(url: string): Promise<string[]> {
+  async #readFile(url: string, isNamed: boolean): Promise<string[]> {
     try {
       const options = { credentials: NO_CREDENTIALS, country: null };
       const maxBytes = this.#limits.maxFileBytes;
@@ -123,10 +129,12 @@ class Reading {
         if (this.pages.size < this.#limits.maxUrls) this.pages.set(page.url, page);
         else this.truncated = true;
       }
-      this.files.push({ url, pages: content.pages.length });
+      if (content.isCut) this.truncated = true;
+      this.files.push({ url, isNamed, pages: content.pages.length });
       return content.sitemaps;
     } catch (error) {
-      this.files.push({ url, pages: 0, error: messageOf(error) });
+      if (this.#deadline.signal.aborted) this.truncated = true;
+      this.files.push({ url, isNamed, pages: 0, error: messageOf(error) });
       return [];
     }
   }

@@ -14,6 +14,8 @@ export type SitemapContent = {
   pages: SitemapPage[];
   /** Further sitemap files that an index names. */
   sitemaps: string[];
+  /** Whether it has more than may be taken. */
+  isCut: boolean;
 };
 
 /** The protocol's own bound on a file. */
@@ -31,15 +33,16 @@ export async function parseSitemapText(text: string, url: string): Promise<Sitem
 }
 
 async function parseXml(text: string, url: string): Promise<SitemapContent> {
-  const content: SitemapContent = { pages: [], sitemaps: [] };
+  const content: SitemapContent = { pages: [], sitemaps: [], isCut: false };
   const path: string[] = [];
   let collected = '';
   let root = '';
   let entry: { page?: SitemapPage | undefined; lastmod?: string } = {};
   const parser = new SaxesParser();
   const addPage = (location: string | undefined) => {
-    const absolute = location && content.pages.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
-    if (!absolute) return undefined;
+    const absolute = location ? webUrl(location.trim(), url) : null;
+    if (absolute && content.pages.length >= MAX_ENTRIES) content.isCut = true;
+    if (!absolute || content.isCut) return undefined;
     const page: SitemapPage = { url: absolute };
     content.pages.push(page);
     return page;
@@ -59,7 +62,9 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     path.push(local);
     collected = '';
     if (local === 'url') entry = {};
-    if (root === 'feed' && local === 'link' && path.at(-2) === 'entry') addPage(attributes.href);
+    // Others lead to comments, sound or the place where it is edited (RFC 4287, 4.2.7.2).
+    const isPage = (attributes.rel ?? 'alternate') === 'alternate';
+    if (root === 'feed' && local === 'link' && path.at(-2) === 'entry' && isPage) addPage(attributes.href);
   });
   parser.on('text', (piece) => {
     collected += piece;
@@ -80,7 +85,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     path.pop();
     collected = '';
   });
-  for (let at = 0; at < text.length && content.pages.length < MAX_ENTRIES; ) {
+  for (let at = 0; at < text.length && !content.isCut; ) {
     const slice = text.slice(at, at + SLICE);
     // Cut after a tag, so that no entity is torn, and not within CDATA, where there are none.
     const open = slice.lastIndexOf(CDATA);
@@ -120,9 +125,12 @@ function localName(name: string): string {
 
 /** A text sitemap has one URL a line and nothing else. */
 function parseLines(text: string, url: string): SitemapContent {
-  const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES).map((line) => line.trim());
-  const urls = lines.filter((line) => /^https?:\/\//i.test(line)).flatMap((line) => webUrl(line, url) ?? []);
-  return { pages: urls.map((page) => ({ url: page })), sitemaps: [] };
+  const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES + 1).map((line) => line.trim());
+  const urls = lines
+    .slice(0, MAX_ENTRIES)
+    .filter((line) => /^https?:\/\//i.test(line))
+    .flatMap((line) => webUrl(line, url) ?? []);
+  return { pages: urls.map((page) => ({ url: page })), sitemaps: [], isCut: Boolean(lines[MAX_ENTRIES]) };
 }
 
 function webUrl(location: string, base: string): string | null {

@@ -26,6 +26,8 @@ export type MapDeps = LoadDeps & { runner: CallRunner; guard: Guard; index: Sear
 const SITEMAP_LIMITS = { maxUrls: MAX_MAP_LINKS, maxFiles: 500 };
 const MOST_KNOWN_PAGES = 1_000;
 const NONE_KNOWN = { pages: [], complete: true };
+/** More of them say nothing new. */
+const MOST_UNREAD = 10;
 const NO_SITEMAPS: SitemapPages = { pages: [], files: [], truncated: false };
 /** Turning this many links into JSON takes about a millisecond. */
 const LINKS_AT_ONCE = 1_000;
@@ -75,6 +77,7 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
           sitemaps: listed.files.filter(({ error }) => error === undefined).length,
           warnings: [
             ...visit.warnings,
+            ...unread(listed),
             ...(known.complete ? [] : [INDEX_INCOMPLETE]),
             ...(context.warnings ?? []),
           ],
@@ -85,6 +88,14 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
   } finally {
     deadline.clear();
   }
+}
+
+/** Files that the site names and that could not be read: their pages are missing. */
+function unread({ files }: SitemapPages): Warning[] {
+  const missing = files.filter(({ error, isNamed }) => error !== undefined && isNamed);
+  return missing
+    .slice(0, MOST_UNREAD)
+    .map(({ url, error }) => ({ reason: 'not_visited', detail: `${redactUrl(url)}: ${error}` }));
 }
 
 type Visit = {
