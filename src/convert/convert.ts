@@ -7,7 +7,7 @@ import { type FormatError, formatError } from './format-error.ts';
 import { toHtml } from './html/serialize.ts';
 import { normalView, type View } from './html/view.ts';
 import { collectImages } from './images.ts';
-import { collectLinks } from './links.ts';
+import { collectLinks, collectUnseenLinks } from './links.ts';
 import { leftOut } from './main-content/left-out.ts';
 import { prune } from './main-content/prune.ts';
 import { reader } from './main-content/reader.ts';
@@ -20,7 +20,8 @@ type Explained = { explain?: boolean | undefined };
 export type ContentFormat =
   | ({ type: 'markdown'; mode: ContentMode } & Budget & Explained)
   | ({ type: 'html'; mode: ContentMode | 'raw'; raw?: boolean | undefined } & Explained)
-  | { type: 'links' | 'images' };
+  /** `toFollow`: with the links that are not in view. */
+  | { type: 'links' | 'images'; toFollow?: boolean };
 
 export type Converted = {
   /** The JSON text of each format's value, as it goes into the answer. */
@@ -88,10 +89,15 @@ function render(format: ContentFormat, parts: Part[], views: Views): object {
       };
     }
     case 'links':
-      return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));
+      return counted(parts.flatMap((part) => linksOf(part, views(part.root, 'normal'), format.toFollow)));
     case 'images':
       return counted(parts.flatMap((part) => collectImages(views(part.root, 'normal'), part.base)));
   }
+}
+
+function linksOf({ base }: Part, view: View, toFollow = false): string[] {
+  const links = collectLinks(view, base);
+  return toFollow ? [...links, ...collectUnseenLinks(view, base)] : links;
 }
 
 function withMetadata(data: string[], metadata: object): object {

@@ -4,7 +4,7 @@ import { pageBase } from './html/base-url.ts';
 import { parseHtml } from './html/parse.ts';
 import { normalView } from './html/view.ts';
 import { collectImages } from './images.ts';
-import { collectLinks } from './links.ts';
+import { collectLinks, collectUnseenLinks } from './links.ts';
 
 const PAGE = 'https://example.com/dir/page.html';
 
@@ -38,6 +38,19 @@ describe('links', () => {
   ])('%s', (_name, html, expected) => {
     expect(links(html)).toEqual(expected);
   });
+});
+
+test('links to follow are those of closed menus too, of drawings and to the next page, behind those in view', () => {
+  const html = `<link rel="next" href="/next"><link rel="stylesheet" href="/style.css">
+    <ul style="display:none"><li><a href="/menu">1</a></li></ul><dialog><a href="/dialog">2</a></dialog>
+    <template><a href="/template">3</a></template><noscript><a href="/plain">4</a></noscript>
+    <svg><a xlink:href="/drawn"><text>5</text></a></svg><a hidden rel="nofollow" href="/trap">6</a>
+    <p>${'Words in view. '.repeat(40)}</p><a href="/view">7</a>`;
+  const { root } = parseHtml(html);
+  const [view, base] = [normalView(root), pageBase(root, PAGE)];
+  const paths = (urls: string[]) => urls.map((url) => new URL(url).pathname);
+  expect(paths(collectLinks(view, base))).toEqual(['/view']);
+  expect(paths(collectUnseenLinks(view, base))).toEqual(['/next', '/menu', '/dialog', '/plain', '/drawn']);
 });
 
 describe('images', () => {

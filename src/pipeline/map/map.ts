@@ -132,7 +132,12 @@ async function visitPage(
       if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${shown}`);
     }
     const request = { url, fetchConfig, processors: [], allowedTypes: ['text/html'] };
-    const { document, page } = await loadPage(deps, request, { formats: [{ type: 'links' }] }, context);
+    const { document, page } = await loadPage(
+      deps,
+      request,
+      { formats: [{ type: 'links', toFollow: true }] },
+      context,
+    );
     if (document.status >= 400) return notVisited(`${shown} answered ${document.status}`);
     return {
       url: document.url,

@@ -183,9 +183,10 @@ export function pageWork(
   const summarise = formats.some(({ type }) => type === 'summary');
   const leaveOut = [...(comparable?.leaveOut ?? []), ...excludeSelectors];
   const isPartial = includeSelectors.length > 0 || leaveOut.length > 0;
-  const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
+  const hasLinks = content.some(({ type }) => type === 'links');
+  const extraLinks = withLinks && !isPartial && !hasLinks;
   return {
-    formats: extraLinks ? [...content, { type: 'links' }] : content,
+    formats: extraLinks ? [...content, { type: 'links', toFollow: true }] : content,
     extract: asked && askOf(asked),
     extractMode: asked?.mode,
     summarise,
@@ -194,7 +195,7 @@ export function pageWork(
     leaveOut,
     unwrap: comparable !== undefined,
     // A crawl follows the links of the whole page.
-    linksToFollow: withLinks && isPartial,
+    linksToFollow: withLinks && (isPartial || hasLinks),
     textCharacters,
   };
 }

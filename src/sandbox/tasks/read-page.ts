@@ -50,7 +50,7 @@ export type PageWork = {
   leaveOut?: string[] | undefined;
   /** Whether elements that only hold the whole page are taken away, so that it can be compared with another time. */
   unwrap?: boolean | undefined;
-  /** Whether all links of the page are wanted, also those in parts that are left out. */
+  /** Whether all links of the page are wanted, also those that are not in view and in parts that are left out. */
   linksToFollow?: boolean | undefined;
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
@@ -133,7 +133,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
 
 /** JSON text as the `links` format has it. */
 function allLinks(source: Source, views: Views): Uint8Array | undefined {
-  return convert(source, [{ type: 'links' }], views).results.links;
+  return convert(source, [{ type: 'links', toFollow: true }], views).results.links;
 }
 
 /** Whether the trees are not those of the whole page. */
