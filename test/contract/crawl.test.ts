@@ -168,6 +168,21 @@ describe('the configuration', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('follows closed menus, and keeps apart pages that all call the start page canonical', async () => {
+    const canonical = '<link rel="canonical" href="/start">';
+    const menu = '<ul hidden><li><a href="/in-menu">In the menu</a></li></ul>';
+    const own = await startSite({
+      '/start': linkedPage('Start', ['/one', '/two', '/lost/'], canonical).replace('<ul>', `${menu}<ul>`),
+      '/one': linkedPage('One', [], canonical),
+      '/two': linkedPage('Two', [], canonical),
+      '/in-menu': linkedPage('In the menu', [], canonical),
+      '/lost/*': '<title>Page not found</title><h1>This page could not be found</h1><a href="more/">More</a>',
+    });
+    const job = await crawl(server, { ...FAST, url: `${own.url}/start`, formats: [{ type: 'links' }] });
+    expect(paths(job).toSorted()).toEqual(['/in-menu', '/lost/', '/one', '/start', '/two']);
+    await own.close();
+  });
+
   it('maxLinksPerPage: the first links, in their order', async () => {
     const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, maxLinksPerPage: 2 });
     expect(paths(job).toSorted()).toEqual(['/', '/docs/a', '/docs/b']);

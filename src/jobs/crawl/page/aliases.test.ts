@@ -22,6 +22,18 @@ describe('aliases', () => {
     expect(aliases('https://a.example/?x=1', 'https://a.example/?x=1', 'https://a.example/')).toHaveLength(1);
     expect(aliases(PAGE, PAGE, 'nonsense')).toEqual([]);
   });
+
+  it('are not what a site wrongly calls every page: a front page by another name, or where the crawl began', () => {
+    const none = ['/index.html', '/en/', '/de-DE', '/en/home', '/Default.aspx'];
+    for (const path of none) expect(aliases(PAGE, PAGE, `https://a.example${path}`), path).toEqual([]);
+    const front = 'https://a.example/en/?x=1';
+    expect(aliases(front, front, 'https://a.example/en/')).toHaveLength(1);
+    const begun = { ignoreQueryParameters: false, url: 'https://a.example/shop' };
+    expect(aliases(PAGE, PAGE, 'https://a.example/shop', begun)).toEqual([]);
+    const filtered = 'https://a.example/shop?colour=red';
+    expect(aliases(filtered, filtered, 'https://a.example/shop', begun)).toHaveLength(1);
+    expect(aliases(PAGE, PAGE, 'https://a.example/home/garden')).toHaveLength(1);
+  });
 });
 
 describe('a page that was seen before', () => {

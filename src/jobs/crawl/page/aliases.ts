@@ -2,26 +2,37 @@
 import { identityHash, siteHost, withoutQuery } from '../../../fetch/url-identity.ts';
 import type { Visit } from '../../../store/crawl/earlier.ts';
 
-type Options = { ignoreQueryParameters: boolean };
+type Options = {
+  ignoreQueryParameters: boolean;
+  /** Where the crawl began. */
+  url?: string;
+};
+
+/** A front page under its usual names, also that of a language. */
+const FRONT_PAGE = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)(?:\.\w{2,5})?\/?)?$/i;
 
 /** Hashes of the addresses of a page: `own` are the one that answered and the one it calls canonical. */
 export type Addresses = { asked: string; own: string[] };
 
 /**
- * A canonical address that is the front page is ignored: some sites wrongly give it on every page.
+ * A canonical address that is a front page or where the crawl began is ignored unless the page differs in its query
+ * alone: some sites wrongly give the same one on every page, and all of them would be one.
  */
 export function addressesOf(
   requested: string,
   final: string,
   canonical: string | null,
-  { ignoreQueryParameters }: Options = { ignoreQueryParameters: false },
+  { ignoreQueryParameters, url: start }: Options = { ignoreQueryParameters: false },
 ): Addresses {
   const hashOf = (address: string) => identityHash(ignoreQueryParameters ? withoutQuery(address) : address);
   const own = new Set([hashOf(final)]);
   const target = canonical ? URL.parse(canonical) : null;
   const page = new URL(final);
-  if (target && siteHost(target) === siteHost(page) && (target.pathname !== '/' || page.pathname === '/')) {
-    own.add(hashOf(target.href));
+  if (target && siteHost(target) === siteHost(page)) {
+    const hash = hashOf(target.href);
+    const isEverywhere = FRONT_PAGE.test(target.pathname) || (start !== undefined && hash === hashOf(start));
+    const isOfThis = target.pathname === page.pathname || FRONT_PAGE.test(page.pathname);
+    if (!isEverywhere || isOfThis) own.add(hash);
   }
   return { asked: hashOf(requested), own: [...own] };
 }

@@ -270,7 +270,9 @@ async function completed(
     ...done,
     url,
     links: links.slice(0, MAX_LISTED_LINKS),
-    ...(hasContent(scraped) ? await expand(deps, attempt, { url, links, sites }) : { found: [], cut: [] }),
+    ...(hasContent(scraped, page)
+      ? await expand(deps, attempt, { url, links, sites })
+      : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
 }
@@ -278,7 +280,10 @@ async function completed(
 /** A page that leads nowhere. */
 const ALONE = { links: [], found: [], cut: [], site: null };
 
-/** Links on an error page or a bot wall are not the site's. */
-function hasContent({ document, warnings }: StoredPage): boolean {
-  return document.status < 400 && !warnings.some(({ reason }) => reason === 'bot_blocked');
+/** Links on a bot wall are not the site's, and those of an error page, relative to it, may lead to more of them for ever. */
+function hasContent({ document, warnings }: StoredPage, { isStart }: ClaimedPage): boolean {
+  const isError = warnings.some(
+    ({ reason }) => reason === 'bot_blocked' || (reason === 'soft_404' && !isStart),
+  );
+  return document.status < 400 && !isError;
 }
