@@ -1,4 +1,5 @@
 /** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
+import { AppError } from '../errors.ts';
 import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
 import { canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
@@ -59,6 +60,19 @@ export function maxBytesByStart(body: Buffer, contentType: string | undefined, g
   const isText =
     isTextual(declared) && looksLikeText(start) && !textSignature(start.toString('latin1').trimStart());
   return isText ? maxBytesOf(declared, generalLimit) : generalLimit;
+}
+
+/** Films may be endless, and nothing is ever made of them. */
+const NEVER_READ = /^(?:audio|video|font)\//;
+/** Office documents and books are such archives. */
+const ZIP = Buffer.from('PK\x03\x04');
+
+/** Throws for a body of which nothing can be made, by its type and its beginning, as far as that is there. */
+export function refuseUnreadable(contentType: string | undefined, start?: Buffer): void {
+  const declared = canonicalType(contentType);
+  if (!NEVER_READ.test(declared)) return;
+  if (start && (looksLikeText(start.subarray(0, START_BYTES)) || start.subarray(0, 4).equals(ZIP))) return;
+  throw new AppError('unsupported_type', `Files of type ${declared} cannot be converted`);
 }
 
 /** Types whose bodies are decoded to characters. */

@@ -17,7 +17,7 @@ export type BodyLimits = {
   signal: AbortSignal;
   /** Take the first `maxBytes` of a longer body instead of refusing it. */
   cut?: boolean | undefined;
-  /** A lower limit, by how the body begins. */
+  /** A lower limit, by how the body begins. May throw to refuse it. */
   limitByStart?: ((start: Buffer) => number) | undefined;
   /** Makes room for the body before it is read or unpacked. */
   room?: Room | undefined;
@@ -154,7 +154,11 @@ async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     if (stream.destroyed) throw goneError(stream);
     stream.on('data', (chunk: Buffer) => {
-      if (bounded.take(chunk)) return;
+      try {
+        if (bounded.take(chunk)) return;
+      } catch (error) {
+        return void stream.destroy(error as Error);
+      }
       // Resolved first, so that the error of the destroyed stream has no effect.
       if (limits.cut) resolve();
       stream.destroy(tooLarge(bounded.limit()));

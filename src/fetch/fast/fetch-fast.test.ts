@@ -313,3 +313,46 @@ describe('redirects', () => {
     await narrow.dispatchers.close();
   });
 });
+
+describe('a film, a sound or a font', () => {
+  const FILM = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(50_000)]);
+
+  it('is refused when it begins, since nothing can be made of it', async () => {
+    let hasEnded = false;
+    const stream = await startSite({
+      '/radio': (_, response) => {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(FILM);
+        response.once('close', () => {
+          hasEnded = true;
+        });
+      },
+      '/film': (_, response) => {
+        response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '9000000000' }).write(FILM);
+      },
+    });
+    const using = depsFor([stream.host]);
+    const refused = (type: string) => ({
+      type: 'unsupported_type',
+      message: `Files of type ${type} cannot be converted`,
+    });
+    await expect(get(`${stream.url}/radio`, {}, using)).rejects.toMatchObject(refused('audio/mpeg'));
+    await expect(get(`${stream.url}/film`, {}, using)).rejects.toMatchObject(refused('video/mp4'));
+    await stream.idle();
+    expect(hasEnded).toBe(true);
+    await using.dispatchers.close();
+    await stream.close();
+  });
+
+  it('is read where its type is wrong', async () => {
+    const wrong = await startSite({
+      '/code.ts': file('video/mp2t', 'export const one = 1;'),
+      '/page': file('video/mp4', '<!doctype html><p>A page about a film</p>'),
+    });
+    const using = depsFor([wrong.host]);
+    for (const path of ['/code.ts', '/page']) {
+      expect(await get(wrong.url + path, {}, using)).toMatchObject({ status: 200 });
+    }
+    await using.dispatchers.close();
+    await wrong.close();
+  });
+});

@@ -8,7 +8,7 @@ import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { networkError, wasCutOff } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { maxBytesByStart } from '../content-type.ts';
+import { maxBytesByStart, refuseUnreadable } from '../content-type.ts';
 import type { PackedResponse, RawResponse } from '../document.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -68,13 +68,21 @@ async function exchange<Read extends Body | PackedBody>(
       try {
         const { 'content-length': length, 'content-encoding': encoding } = response.headers;
         const { 'content-type': type } = response.headers;
-        if (!cut && Number(length) > maxBytes) throw tooLarge(maxBytes);
+        const contentType = String(type ?? '');
+        if (!cut && Number(length) > maxBytes) {
+          refuseUnreadable(contentType);
+          throw tooLarge(maxBytes);
+        }
+        const limitByStart = (start: Buffer) => {
+          refuseUnreadable(contentType, start);
+          return maxBytesByStart(start, contentType, maxBytes);
+        };
         const read = await readBy(body, String(encoding ?? ''), {
           maxBytes,
           signal,
           cut,
           room,
-          ...(!cut && { limitByStart: (start) => maxBytesByStart(start, String(type ?? ''), maxBytes) }),
+          ...(!cut && { limitByStart }),
           ...(length !== undefined && { declaredBytes: Number(length) }),
         });
         return 'packed' in read ? { ...read, unpack: unpacking(read, failed) } : read;
