@@ -13,10 +13,13 @@ import { notesOf } from '../notes.ts';
 import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';
 import { type Posted, postedIn } from './posted.ts';
 import { type Asked, readRequest } from './request.ts';
+import { retained } from './retained.ts';
+import { listsIn, shownLists, writtenLists } from './summaries.ts';
 
 const PREFIX = '/r';
 /** Clients refuse an answer whose headers are longer than 16 KB in all. */
 const LONGEST_HEADER = 4_000;
+const EVENTS = { 'Content-Type': 'text/event-stream; charset=utf-8' };
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 export function readerDialect(deps: CallDeps): ServedDialect {
@@ -40,7 +43,7 @@ export function readerDialect(deps: CallDeps): ServedDialect {
         return respond(c, asked, answer, notes.warning(answer.metadata.warnings));
       };
       add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), (_, c) =>
-        read(c, { texts: {}, others: [] }),
+        read(c, { texts: {}, others: {} }),
       );
       add(foreignRoute('post', `${PREFIX}/*`, { metered: true }), async (_, c) => read(c, await postedIn(c)));
     },
@@ -51,8 +54,11 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
   const { results, metadata } = answer;
   const publishedTime = metadata.meta?.['article:published_time'];
   const picture = results.screenshot?.data.url;
-  const content = asked.respondWith === 'html' ? textOf(results.html) : textOf(results.markdown);
-  if (asked.json) {
+  const content =
+    asked.respondWith === 'html' ? textOf(results.html) : retained(textOf(results.markdown), asked.retained);
+  const lists = listsIn(results.json?.data, asked.summaries);
+  const pages = metadata.pagesTotal;
+  if (asked.answerAs !== 'text') {
     const usage = { tokens: estimateTokens(content) };
     const data = {
       title: metadata.title ?? '',
@@ -61,23 +67,28 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
       ...(picture ? { [`${asked.respondWith}Url`]: picture } : { [fieldOf(asked)]: content }),
       ...(publishedTime && { publishedTime }),
       metadata: { ...(metadata.language && { lang: metadata.language }), ...metadata.meta },
+      ...(pages !== undefined && { numPages: pages }),
+      ...shownLists(lists, asked.summaries),
       ...(warning && { warning }),
       usage,
     };
+    if (asked.answerAs === 'event') return send(c, `event: data\ndata: ${JSON.stringify(data)}\n\n`, EVENTS);
     return sendJson(c, JSON.stringify({ code: 200, status: 20000, data, meta: { usage } }));
   }
   if (picture) return send(c, `${picture}\n`, { ...TEXT, Location: picture }, 302);
-  // These two have no place for anything but the page itself.
-  if (warning && asked.respondWith !== 'content')
-    c.get('headers')['X-Warning'] = ascii(warning).slice(0, LONGEST_HEADER);
-  if (asked.respondWith === 'html') return send(c, content, { 'Content-Type': 'text/html; charset=utf-8' });
-  if (asked.respondWith === 'markdown') return send(c, content, TEXT);
+  if (asked.respondWith === 'html') {
+    // It has no place for anything but the page itself.
+    if (warning) c.get('headers')['X-Warning'] = ascii(warning).slice(0, LONGEST_HEADER);
+    return send(c, content, { 'Content-Type': 'text/html; charset=utf-8' });
+  }
   const parts = [
     `Title: ${metadata.title ?? ''}`,
     `URL Source: ${metadata.url}`,
     ...(publishedTime ? [`Published Time: ${publishedTime}`] : []),
     ...(warning ? [`Warning: ${warning}`] : []),
+    ...(pages !== undefined ? [`Number of Pages: ${pages}`] : []),
     `Markdown Content:\n${content}`,
+    ...writtenLists(lists),
   ];
   return send(c, `${parts.join('\n\n')}\n`, TEXT);
 }

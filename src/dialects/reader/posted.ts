@@ -4,7 +4,7 @@ import type { AppContext } from '../../http/app-env.ts';
 import { orNull } from '../../or-null.ts';
 
 /** `others` are the fields that no header could have. */
-export type Posted = { texts: Record<string, string>; others: string[] };
+export type Posted = { texts: Record<string, string>; others: Record<string, unknown> };
 
 /** As long as an address and some options may be. */
 const MOST_BYTES = 64 * 1024;
@@ -13,15 +13,15 @@ export async function postedIn(c: AppContext): Promise<Posted> {
   const text = await c.req.text();
   if (text.length > MOST_BYTES) throw new AppError('payload_too_large');
   if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return { texts: Object.fromEntries(new URLSearchParams(text)), others: [] };
+    return { texts: Object.fromEntries(new URLSearchParams(text)), others: {} };
   const body = text === '' ? {} : orNull(() => JSON.parse(text) as unknown);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidField([], 'Give the address of a page as `url`, in JSON or a form');
-  const posted: Posted = { texts: {}, others: [] };
+  const posted: Posted = { texts: {}, others: {} };
   for (const [name, value] of Object.entries(body)) {
     if (value == null || value === false) continue;
     const written = textOf(value);
-    if (written === null) posted.others.push(name);
+    if (written === null) posted.others[name] = value;
     else posted.texts[name] = written;
   }
   return posted;

@@ -1,5 +1,6 @@
 /** What the headers of a reader's request ask for, in our words. */
 
+import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
 import { MAX_AGE_MS } from '../../contract/page/cache.ts';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';
@@ -9,12 +10,20 @@ import { requestHeader } from '../../http/request/request-header.ts';
 import { orNull } from '../../or-null.ts';
 import { type Notes, within } from '../notes.ts';
 import { fieldOfHeader, type Posted } from './posted.ts';
+import type { Retained } from './retained.ts';
+import { type Summaries, summaryFormat } from './summaries.ts';
 
 export type RespondWith = 'content' | 'markdown' | 'html' | 'screenshot' | 'pageshot';
 
 type ReadHeader = (name: string) => string | undefined;
 
-export type Asked = { scrape: ScrapeInput; respondWith: RespondWith; json: boolean };
+export type Asked = {
+  scrape: ScrapeInput;
+  respondWith: RespondWith;
+  answerAs: 'text' | 'json' | 'event';
+  summaries: Summaries;
+  retained: Retained;
+};
 
 const FORMATS: Record<RespondWith, NonNullable<ScrapeInput['formats']>[number]> = {
   content: { type: 'markdown', mode: 'reader' },
@@ -33,8 +42,8 @@ const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
 
 /** Headers of the reader that change nothing here. */
 const UNHEARD = [
-  ...['x-robots-txt', 'x-with-generated-alt', 'x-base'],
-  ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-token-budget'],
+  ...['x-robots-txt', 'x-with-generated-alt', 'x-base', 'x-token-budget', 'x-markdown-chunking'],
+  ...['x-remove-overlay'],
   ...['x-keep-img-data-url', 'x-respond-timing', 'x-md-heading-style', 'x-md-hr', 'x-md-bullet-list-marker'],
   ...[
     'x-md-em-delimiter',
@@ -48,39 +57,81 @@ const UNHEARD = [
 /** @param body of a POST, which stands for headers too. */
 export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts, others }: Posted): Asked {
   const { url, ...rest } = texts;
-  const unread = new Set([...Object.keys(rest), ...others]);
+  const unread = new Set([...Object.keys(rest), ...Object.keys(others)]);
   const header = (name: string) => {
     const field = fieldOfHeader(name);
-    if (others.includes(field))
+    if (Object.hasOwn(others, field))
       throw invalidField([field], 'Expected a text, a number, true or a list of texts', 'invalid_type');
     unread.delete(field);
     return requestHeader(c, name)?.trim() || rest[field]?.trim() || undefined;
   };
-  if (others.includes('url')) throw invalidField(['url'], 'Expected a text', 'invalid_type');
+  if (Object.hasOwn(others, 'url')) throw invalidField(['url'], 'Expected a text', 'invalid_type');
   for (const name of UNHEARD) if (header(name) !== undefined) notes.unheard(name);
-  const accept = header('accept') ?? '';
-  if (accept.includes('text/event-stream')) notes.unheard('accept: text/event-stream', 'sent in one piece');
+  // Shadow trees are always part of the page.
+  header('x-with-shadow-dom');
   const respondWith = respondWithOf(header('x-respond-with') ?? header('x-return-format'), notes);
-  const maxTokens = Math.round(numberOf('x-max-output-tokens', header, notes));
+  const maxTokens = Math.round(
+    numberOf('x-max-tokens', header, notes) || numberOf('x-max-output-tokens', header, notes),
+  );
   const format = FORMATS[respondWith];
   const withBudget = format.type === 'markdown' && maxTokens > 0 ? { ...format, maxTokens } : format;
   // A list of selectors, with commas in between, is a selector too.
   const include = header('x-target-selector');
   const exclude = header('x-remove-selector');
+  const summaries = summariesOf(header);
+  const viewport = viewportOf(others, unread);
   const asked = {
     respondWith,
-    json: /\b(?:application|text)\/json\b/.test(accept),
+    answerAs: answerOf(header('accept') ?? ''),
+    summaries,
+    retained: retainedOf(header, notes),
     scrape: {
       url: url ?? targetOf(c.req.url, prefix),
-      formats: [withBudget],
+      formats: [withBudget, ...summaryFormat(summaries)],
       ...(include && { includeSelectors: [include] }),
       ...(exclude && { excludeSelectors: [exclude] }),
       ...cacheOf(header, notes),
-      fetchConfig: fetchConfigOf(header, notes),
+      fetchConfig: { ...fetchConfigOf(header, notes), ...viewport },
     },
   };
   for (const name of unread) notes.unheard(name);
   return asked;
+}
+
+/** Who takes nothing but events gets one with all of it. */
+function answerOf(accept: string): Asked['answerAs'] {
+  if (/\b(?:application|text)\/json\b/.test(accept)) return 'json';
+  return accept.includes('text/event-stream') && !/text\/plain|\*\/\*/.test(accept) ? 'event' : 'text';
+}
+
+function summariesOf(header: ReadHeader): Summaries {
+  const links = header('x-with-links-summary') ?? 'false';
+  const images = header('x-with-images-summary') ?? 'false';
+  return { links: links === 'all' ? 'all' : links === 'false' ? 'none' : 'once', images: images !== 'false' };
+}
+
+function retainedOf(header: ReadHeader, notes: Notes): Retained {
+  const links = header('x-retain-links') ?? 'all';
+  const images = header('x-retain-images') ?? 'all';
+  const isForLinks = links === 'text' || links === 'none';
+  const isForImages = images === 'alt' || images === 'none';
+  if (!isForLinks && links !== 'all') notes.unheard(`x-retain-links: ${links}`);
+  if (!isForImages && images !== 'all') notes.unheard(`x-retain-images: ${images}`);
+  return { links: isForLinks ? links : 'all', images: isForImages ? images : 'all' };
+}
+
+const viewportField = z.object({ width: z.int(), height: z.int(), isMobile: z.boolean().optional() });
+
+/** Only a body has one. */
+function viewportOf(
+  { viewport }: Posted['others'],
+  unread: Set<string>,
+): Pick<NonNullable<ScrapeInput['fetchConfig']>, 'viewport' | 'mobile'> {
+  const given = viewportField.safeParse(viewport).data;
+  if (!given) return {};
+  unread.delete('viewport');
+  const { width, height, isMobile } = given;
+  return { viewport: { width, height }, ...(isMobile && { mobile: true }) };
 }
 
 /** 0 where there is none. */
