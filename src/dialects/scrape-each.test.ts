@@ -10,6 +10,10 @@ const ENTRIES = {
   failed: (url: string, why: string) => ({ url, ok: false, why }),
 };
 
+function page(warnings: ScrapeResult['metadata']['warnings']): ScrapeResult {
+  return { metadata: { warnings } } as unknown as ScrapeResult;
+}
+
 /** An account that may have so many pages. */
 function account(most: number) {
   const state = { left: most, open: 0, mostOpen: 0, asked: 0 };
@@ -22,7 +26,7 @@ function account(most: number) {
       await new Promise((resolve) => setImmediate(resolve));
       state.open -= 1;
       if (state.left-- <= 0) throw new AppError('rate_limited');
-      return { answer: {} as ScrapeResult, cost: 1 };
+      return { answer: page([]), cost: 1 };
     },
   };
 }
@@ -40,4 +44,18 @@ it('gives the pages that there were, a few at a time, and says why the others ar
 
 it('is refused as a whole where the account gets none of them', async () => {
   await expect(scrapeEach(account(0), urls, {}, ENTRIES)).rejects.toMatchObject({ type: 'rate_limited' });
+});
+
+it('says of an error page and of a bot wall why there is no page', async () => {
+  const found = [
+    page([
+      { reason: 'too_short', detail: '9 characters' },
+      { reason: 'http_error', detail: 'HTTP 404' },
+    ]),
+    page([{ reason: 'bot_blocked' }]),
+    page([{ reason: 'truncated', detail: 'It never ended' }]),
+  ];
+  const scrape = async () => ({ answer: found.shift() ?? page([]), cost: 0 });
+  const entries = await scrapeEach({ scrape }, urls.slice(0, 3), {}, ENTRIES);
+  expect(entries).toMatchObject([{ why: 'http_error: HTTP 404' }, { why: 'bot_blocked' }, { ok: true }]);
 });

@@ -1,8 +1,10 @@
 /** Several pages in one request of an interface that takes a list of addresses: a scrape of its own for each. */
+import { freeReason } from '../account/prices.ts';
 import { createLimiter } from '../concurrency/limiter.ts';
 import type { ScrapeInput } from '../contract/page/scrape.ts';
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { type AppError, toAppError } from '../errors.ts';
+import type { Warning } from '../fetch/document.ts';
 import { type Answered, messageOf, type OwnCalls } from './own-calls.ts';
 
 /** Errors that would be the same for each of them. */
@@ -20,6 +22,14 @@ type Entries<Page, Failed> = {
   failed(url: string, why: string): Failed;
 };
 
+/** What came instead of the page, such as an error page or a bot wall: whoever puts pages before a model must not take it for one. */
+function notThePage({ metadata: { warnings } }: ScrapeResult): string | null {
+  // The answer was parsed from JSON, which has no undefined members.
+  const why = freeReason(warnings as Warning[]);
+  const detail = warnings.find(({ reason }) => reason === why)?.detail;
+  return why && detail ? `${why}: ${detail}` : why;
+}
+
 /** An entry for each address, in order. An account that gets none of the pages is told why. */
 export async function scrapeEach<Page, Failed>(
   calls: Pick<OwnCalls, 'scrape'>,
@@ -36,7 +46,8 @@ export async function scrapeEach<Page, Failed>(
       if (refusal) throw refusal;
       const answered = await calls.scrape({ ...request, url });
       scraped += 1;
-      return entries.page(url, answered);
+      const why = notThePage(answered.answer);
+      return why === null ? entries.page(url, answered) : entries.failed(url, why);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (OF_THE_ACCOUNT.has(error.type)) refusal ??= error;

@@ -204,7 +204,21 @@ describe('Tavily', () => {
     ]);
   });
 
+  it('does not give an error page for a page of a crawl', async () => {
+    kit.site.page(
+      '/end',
+      '<title>End</title><h1>End</h1><a href="/gone">Gone</a><a href="/docs/one">One</a>',
+    );
+    const crawl = await json(kit.post('/tavily/crawl', { url: `${kit.site.url}/end`, max_depth: 1 }));
+    const urls = (crawl.results as { url: string }[]).map(({ url }) => new URL(url).pathname);
+    expect(urls.sort()).toEqual(['/docs/one', '/end']);
+  });
+
   it('has errors of its own', async () => {
+    const research = await json(kit.post('/tavily/research', { input: 'mills' }), 404);
+    expect(research.detail).toEqual({
+      error: "This server does not have Tavily's research (/tavily/research)",
+    });
     const response = await kit.post('/tavily/search', { query: '' });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({

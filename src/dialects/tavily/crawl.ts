@@ -47,7 +47,8 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
   const results: { url: string; raw_content: string; images: string[]; favicon?: string | null }[] = [];
   let length = 0;
   for await (const page of crawledPages(deps, ended, { from: 0, limit: ended.finished })) {
-    if (!page.scrape) continue;
+    // What an error page or a bot wall says is not content of the site.
+    if (!page.scrape || page.doubt !== null) continue;
     const { markdown, images } = page.scrape.results;
     const content = textOf(markdown);
     length += content.length;

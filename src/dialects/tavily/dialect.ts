@@ -12,6 +12,7 @@ import { map } from './map.ts';
 import { search, type TavilyDeps } from './search.ts';
 
 const PREFIX = '/tavily';
+const NOT_SERVED = /^\/tavily\/(research|feedback|usage)(?:\/|$)/;
 
 export function tavilyDialect(deps: TavilyDeps): ServedDialect {
   return {
@@ -22,6 +23,10 @@ export function tavilyDialect(deps: TavilyDeps): ServedDialect {
     // 432 is their word for a plan that is used up; to their clients 402 is no error that they know.
     errorStatus: ({ type, status }) =>
       type === 'auth_invalid_key' ? 401 : type === 'insufficient_credits' ? 432 : status,
+    notServed(path) {
+      const [, part] = NOT_SERVED.exec(path) ?? [];
+      return part && `Tavily's ${part}`;
+    },
     headers: () => ({}),
     addRoutes(add) {
       add(foreignRoute('post', `${PREFIX}/search`, { metered: true, body: searchBody }), ({ body }, c) =>
