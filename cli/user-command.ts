@@ -18,7 +18,11 @@ export type UserInput = Pick<CommandInput, 'args' | 'print'> & {
   connect(needs?: { worker?: boolean }): Promise<Session>;
 };
 
-export type UserCommand = Omit<Command, 'run'> & { run(input: UserInput): Promise<void> };
+export type UserCommand = Omit<Command, 'run'> & {
+  run(input: UserInput): Promise<void>;
+  /** How long events may keep the command from ending; what is left then goes out when a process runs again. */
+  settleMs?: number;
+};
 
 const WHERE: Record<string, CommandOption> = {
   server: {
@@ -64,12 +68,21 @@ export function userCommand(definition: UserCommand): Command {
       } finally {
         progress.end();
         if (stop.signal.aborted) setTimeout(() => process.exit(130), LAST_RESORT_MS).unref();
-        await (connection as Connection | null)?.settleEvents(stop.signal).catch(() => {});
+        await settle(connection as Connection | null, { signal: stop.signal, ms: definition.settleMs });
         await (connection as Connection | null)?.close();
         release();
       }
     },
   };
+}
+
+/** Ends when the events of what was done have been sent, and after `ms` in any case. */
+export async function settle(
+  connection: Pick<Connection, 'settleEvents'> | null,
+  { signal, ms }: { signal: AbortSignal; ms?: number | undefined },
+): Promise<void> {
+  const end = ms === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  await connection?.settleEvents(end).catch(() => {});
 }
 
 /** No header can carry it, as where an ellipsis of an example was pasted along. */

@@ -12,6 +12,8 @@ import { userCommand } from '../user-command.ts';
 
 export const mcpCommand = userCommand({
   args: '',
+  // Clients end their servers by force after two seconds.
+  settleMs: 500,
   help: 'Serve MCP on standard input and output, for agents such as Claude, Cursor or VS Code. See docs/mcp.md for their settings. A running server has it at /mcp too.',
   examples: [
     ['winnow mcp', 'In-process, or against the local server if it runs'],
