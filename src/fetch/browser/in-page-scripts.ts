@@ -30,7 +30,17 @@ const callWithNames = (source: string, argument: object) =>
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
   `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;
 
-export type Settled = { ms: number; changes: number; quiet: boolean };
+export type Settled = {
+  ms: number;
+  changes: number;
+  /** Since the last change. */
+  stillMs: number;
+  quiet: boolean;
+  /** Whether anything in the page could change it. */
+  alive: boolean;
+  /** Whether the page shows more than next to nothing. */
+  begun: boolean;
+};
 export type SettleOptions = {
   quietMs: number;
   maxMs: number;
@@ -39,8 +49,14 @@ export type SettleOptions = {
   refresh?: string;
   /** Whether a page that shows next to nothing is taken for one that has not begun. */
   mayBegin?: boolean;
+  /** How long such a page has to be quiet; up to `maxMs` unless told. */
+  beginMs?: number | undefined;
+  /** Whether changes are counted beyond the end, for `CHANGES`. */
+  countOn?: boolean;
 };
 export const settleCall = (options: SettleOptions) => call(SETTLE, options);
+/** How often the page has changed since it was quiet; null where that was another document. */
+export const CHANGES = 'globalThis.winnowChanges?.count() ?? null';
 
 export type Serialised = { html: string; length: number; composed: boolean; frames: number };
 export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };
@@ -80,6 +96,8 @@ export type ConsentOptions = {
   words: Record<string, string[]>;
   maxMs: number;
   inFrame?: boolean;
+  /** Hides what it finds at once: the time of the page stands still. */
+  hideOnly?: boolean;
 };
 export const dismissConsentCall = (options: ConsentOptions) => call(DISMISS_CONSENT, options);
 export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';

@@ -24,6 +24,8 @@ export type Trail = {
   response: Response | null;
   failed: Promise<never>;
   requests: OpenRequests;
+  /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
+  worksElsewhere: boolean;
   /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
   unloaded: { documents: number; arrival: Arrival } | null;
 };
@@ -34,6 +36,10 @@ export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
 const MAX_QUIET_WAIT_MS = 3_000;
+/** For a page that shows next to nothing as long as an answer does not come. */
+const MAX_BEGIN_WAIT_MS = 8_000;
+/** Enough for such a page where its timers are hastened afterwards. */
+const BEGIN_MS = 1_000;
 const MAX_REFRESH_WAIT_MS = 6_000;
 /** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
 const MAX_CLIENT_NAVIGATIONS = 5;
@@ -42,7 +48,19 @@ const MAX_DOCUMENTS = 25;
 export function followTrail(page: Page): Trail {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
-  const trail: Trail = { urls: [], response: null, failed, requests: followRequests(page), unloaded: null };
+  const trail: Trail = {
+    urls: [],
+    response: null,
+    failed,
+    requests: followRequests(page),
+    worksElsewhere: false,
+    unloaded: null,
+  };
+  const worksElsewhere = () => {
+    trail.worksElsewhere = true;
+  };
+  page.on('worker', worksElsewhere);
+  page.on('websocket', worksElsewhere);
   page.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     trail.urls.push(request.url());
@@ -53,6 +71,7 @@ export function followTrail(page: Page): Trail {
   page.on('response', (response) => {
     const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) trail.response = response;
+    else if (response.headers()['content-type']?.startsWith('application/wasm')) worksElsewhere();
   });
   page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
   return trail;
@@ -75,11 +94,15 @@ export function fileType(trail: Trail): string | null {
 
 export type Stay = { settled: Settled | null; navigations: number; arrival: Arrival; answered: boolean };
 
-/** Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself. */
+/**
+ * Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself.
+ *
+ * @param hastens whether what timers bring will be seen to (hasten-timers.ts)
+ */
 export async function stayUntilQuiet(
   journey: Journey,
   world: IsolatedWorld,
-  { isFirst = false } = {},
+  { isFirst = false, hastens = false } = {},
 ): Promise<Stay> {
   const { trail } = journey;
   let mayBegin = isFirst;
@@ -88,7 +111,7 @@ export async function stayUntilQuiet(
     const isKnown = trail.unloaded?.documents === before;
     const arrival = (isKnown && trail.unloaded?.arrival) || (await loadEvent(journey, world));
     if (arrival !== 'loaded') trail.unloaded = { documents: before, arrival };
-    const settled = await settle(journey, world, mayBegin).catch((error: unknown) => {
+    const settled = await settle(journey, world, { mayBegin, hastens }).catch((error: unknown) => {
       if (error instanceof Navigated) return null;
       throw error;
     });
@@ -113,20 +136,30 @@ export async function stayUntilQuiet(
 async function settle(
   { trail, deadline }: Journey,
   world: IsolatedWorld,
-  mayBegin: boolean,
+  { mayBegin, hastens }: { mayBegin: boolean; hastens: boolean },
 ): Promise<Settled> {
-  const end = performance.now() + settleBudget(deadline).maxMs;
-  const settled = { ms: 0, changes: 0, quiet: false };
-  if (isInert(trail)) return { ...settled, quiet: true };
+  const started = performance.now();
+  const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true };
+  if (isInert(trail)) return settled;
   const refresh = trail.response?.headers().refresh ?? '';
+  const budget = settleBudget(deadline);
+  const leftOf = (ms: number) => Math.max(0, started + ms - performance.now());
   for (;;) {
-    const maxMs = Math.max(0, end - performance.now());
-    const { ms, changes, quiet } = await world.evaluate<Settled>(
-      settleCall({ ...settleBudget(deadline), maxMs, refresh, mayBegin }),
+    // What an answer brings that was waited for so long takes a moment to be shown.
+    const maxMs = Math.max(leftOf(budget.maxMs), settled.begun ? 0 : 2 * QUIET_MS);
+    const beginMs = hastens && !trail.worksElsewhere ? BEGIN_MS : undefined;
+    const one = await world.evaluate<Settled>(
+      settleCall({ ...budget, maxMs, refresh, mayBegin, beginMs, countOn: true }),
     );
-    Object.assign(settled, { ms: settled.ms + ms, changes: settled.changes + changes, quiet });
-    const left = end - performance.now();
-    if (!trail.requests.any || left <= 0 || !(await trail.requests.answered(left))) return settled;
+    const { requests } = trail;
+    const sums = { ms: settled.ms + one.ms, changes: settled.changes + one.changes };
+    Object.assign(settled, one, sums);
+    if (one.changes > 0) requests.renew(one.stillMs);
+    const left = leftOf(!one.begun && requests.any ? budget.beginMs : budget.maxMs);
+    if (left === 0) return settled;
+    if (!one.begun && beginMs !== undefined && trail.worksElsewhere) continue;
+    if (!requests.any) return settled;
+    if (!requests.isStreaming && !(await requests.answered(left))) return settled;
   }
 }
 
@@ -149,6 +182,7 @@ function settleBudget(deadline: Deadline) {
   return {
     quietMs: QUIET_MS,
     maxMs: Math.min(MAX_QUIET_WAIT_MS, half),
+    beginMs: Math.min(MAX_BEGIN_WAIT_MS, half),
     refreshMs: Math.min(MAX_REFRESH_WAIT_MS, half),
   };
 }

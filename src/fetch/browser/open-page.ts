@@ -26,6 +26,8 @@ export type PageRequest = {
 
 type OpenedPage = {
   page: Page;
+  /** Whether the page will only be read, so that it gets no pictures. */
+  textOnly: boolean;
   session: CDPSession;
   world: IsolatedWorld;
   /** Those that the browser has to begin with, where the visit has a session. */
@@ -109,7 +111,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
       },
     ),
   ]);
-  return { page, session, world, cookies: request.session ? await readCookies(context) : [] };
+  return { page, textOnly, session, world, cookies: request.session ? await readCookies(context) : [] };
 }
 
 /** Actions and waiting may be about a picture, or about a place that has its size from one. */

@@ -4,6 +4,10 @@ import { wordSet } from '../../text/word-lists.ts';
 
 export interface OpenRequests {
   readonly any: boolean;
+  /** Whether all of them have begun to be answered. */
+  readonly isStreaming: boolean;
+  /** Something may have come of those that have, so long ago: the rest is waited for as if they had begun then. */
+  renew(agoMs: number): void;
   /** Resolves when all have been answered or have failed; false when that takes longer. */
   answered(withinMs: number): Promise<boolean>;
   /** Those of now are not waited for any longer. */
@@ -15,7 +19,7 @@ const WAITED_FOR = wordSet('document eventsource fetch script xhr');
 /** A page that asks for more at once is not waited for to the last. */
 const MOST = 500;
 /** From the head of an answer to its end. What takes longer is a stream, whose beginning is enough. */
-const BODY_MS = 1_000;
+const BODY_MS = 1_500;
 const DATA = /[/+](?:json|x-ndjson|x-component|event-stream|html)\b/;
 
 export function followRequests(page: Page): OpenRequests {
@@ -42,6 +46,13 @@ export function followRequests(page: Page): OpenRequests {
   page.on('requestfailed', close);
   return {
     forget: () => open.clear(),
+    get isStreaming() {
+      return waitsUntil() < Number.POSITIVE_INFINITY;
+    },
+    renew(agoMs) {
+      const then = performance.now() - agoMs;
+      for (const [request, end] of open) if (end > then) open.set(request, Math.max(end, then + BODY_MS));
+    },
     get any() {
       return waitsUntil() > performance.now();
     },

@@ -13,7 +13,8 @@ import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
-import { dismissConsent } from './consent/dismiss-consent.ts';
+import { dismissConsent, hideConsent } from './consent/dismiss-consent.ts';
+import { hastenTimers } from './hasten-timers.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import {
@@ -51,7 +52,7 @@ const RESERVE_MS = 1_500;
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
   const { options, needs, route, guard, deadline, maxBytes } = request;
   const steps = startSteps();
-  const { page, session, world, cookies } = await openPage(tab, request);
+  const { page, textOnly, session, world, cookies } = await openPage(tab, request);
   const trail = followTrail(page);
   const journey = { page, trail, route, guard, deadline };
   steps.done('open');
@@ -62,11 +63,13 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const file = fileType(trail);
     if (file) throw new NotAPage(file);
     const settle = () => stayUntilQuiet(journey, world);
-    const stay = await stayUntilQuiet(journey, world, { isFirst: true });
+    // Walls against robots may look at the clock.
+    const hastens = textOnly && !options.stealth;
+    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens });
     steps.done('settle', inWords(stay));
     const stage = { page, session, world, deadline, settle };
     const isAsked = options.dismissConsent !== false && !isInert(trail);
-    const consent = isAsked ? await dismissConsent(stage) : null;
+    let consent = isAsked ? await dismissConsent(stage) : null;
     if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
     const waited = await waitForSelector(stage, options.waitForSelector);
     if (options.waitForSelector) steps.done('wait for selector');
@@ -84,6 +87,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const led = needs.steps || needs.actions ? fileType(trail) : null;
     if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
+    if (hastens && stay.settled?.alive) {
+      const isOther = await hastenTimers(journey, session, world, stay);
+      steps.done('timers', isOther ? 'changed the page' : undefined);
+      if (isAsked && !consent && isOther) consent = await hideConsent(stage);
+    }
     const body = await readPage(page, world, reading).finally(() => refuseErrorPage(journey));
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);

@@ -92,6 +92,36 @@ describe('what comes late', () => {
     expect(await html('/piecemeal')).toContain('<p id="p">arrived</p>');
   });
 
+  test('data that come piece by piece, with pauses, are waited for while they change the page', async () => {
+    site.page('/lines', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('one');
+      setTimeout(() => response.write('two'), 900);
+      setTimeout(() => response.end('three'), 1_800);
+    });
+    site.page(
+      '/piece-by-piece',
+      `<p id=p>text</p><script>
+        fetch('/lines').then(async (answer) => {
+          for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) p.append(' ', piece);
+        });
+      </script>`,
+    );
+    expect(await html('/piece-by-piece')).toContain('<p id="p">text one two three</p>');
+  });
+
+  test('the data of a page that shows nothing without them are waited for longer', async () => {
+    site.page('/slow', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      setTimeout(() => response.end('["at last"]'), 3_500);
+    });
+    site.page(
+      '/loading',
+      '<p id=p>Loading…</p><script src="/nothing.js"></script><script>fetch("/slow").then((r) => r.json()).then(([t]) => { p.textContent = t })</script>',
+    );
+    site.page('/nothing.js', file('text/javascript', ''));
+    expect(await html('/loading')).toContain('<p id="p">at last</p>');
+  });
+
   test('answers that nobody reads are not', async () => {
     site.page('/ping', file('text/plain', 'ok'));
     site.page('/pinging', '<p>text</p><script>fetch("/ping")</script>');
@@ -109,6 +139,52 @@ describe('what comes late', () => {
     site.page('/more.js', file('text/javascript', 'setTimeout(() => { p.textContent = "late" }, 2_800)'));
     site.page('/short', '<p id=p>It works!</p><script src="/more.js"></script>');
     expect(await html('/short')).toContain('<p id="p">It works!</p>');
+  });
+
+  test('what timers bring soon is there before its time, with the data that they ask for', async () => {
+    site.page('/data', file('application/json', '["asked for"]'));
+    site.page(
+      '/timers',
+      `${'<p>The mill stands by the brook, and its wheel turns all day.</p>'.repeat(40)}<p id=p></p><p id=q></p><script>
+        setTimeout(() => { p.textContent = ['came', performance.now() > 1_300].join(' ') }, 1_300);
+        setTimeout(() => fetch('/data').then((r) => r.json()).then(([t]) => setTimeout(() => { q.textContent = t }, 200)), 1_000);
+        setTimeout(() => { p.textContent = 'too late' }, 5_000);
+      </script>`,
+    );
+    const { body, steps } = await visit('/timers');
+    expect(body.toString()).toContain('<p id="p">came true</p><p id="q">asked for</p>');
+    const read = steps.find(({ name }) => name === 'timers');
+    expect(read?.detail).toBe('changed the page');
+  });
+
+  test.each([
+    ['messages', 'onmessage = () => postMessage(1); postMessage(1)'],
+    ['timers', 'const again = () => setTimeout(again); again()'],
+    ['work', 'setInterval(() => { for (let n = 0; n < 3e7; n += 1); }, 10)'],
+  ])('a page that never rests from %s is read', async (_name, script) => {
+    site.page('/restless', `<p>${'Text. '.repeat(100)}</p><script>${script}</script>`);
+    expect(await html('/restless')).toContain('<p>Text. Text.');
+  });
+
+  test('a page that its timers lead to is read, and a page that loads itself again and again too', async () => {
+    const text = `<p>${'Text. '.repeat(100)}</p>`;
+    site.page('/going', `${text}<script>setTimeout(() => { location = "/target" }, 1_200)</script>`);
+    site.page('/again', `${text}<script>setTimeout(() => location.reload(), 900)</script>`);
+    expect(await html('/going')).toContain('<h1>Target</h1>');
+    expect(await html('/again')).toContain('<p>Text. Text.');
+  });
+
+  test('a consent wall that a timer puts up is hidden', async () => {
+    const wall = '<div id=cookie-wall style="position:fixed;inset:0"><p>We use cookies on this site.</p>';
+    site.page(
+      '/late-wall',
+      `<p>${'Text. '.repeat(100)}</p><script>
+        setTimeout(() => document.body.insertAdjacentHTML('beforeend', '${wall}<button>Accept all</button></div>'), 1_000);
+      </script>`,
+    );
+    const { body, consent } = await visit('/late-wall');
+    expect(consent).toEqual({ platform: 'unknown', outcome: 'hidden' });
+    expect(body.toString()).toMatch(/<div id="cookie-wall" style="[^"]*display: none/);
   });
 
   test('a page that says that it leaves is followed', async () => {

@@ -3,6 +3,7 @@ import type { ConsentReport } from '../../document.ts';
 import { type Stage, spare } from '../actions/stage.ts';
 import { type Dismissed, dismissConsentCall, frameElement, HIDE_CONSENT_FRAMES } from '../in-page-scripts.ts';
 import { Navigated } from '../isolated-world.ts';
+import { navigatedInstead } from '../read-page.ts';
 import { CONSENT_PLATFORMS } from './platforms.ts';
 import { CONSENT_WORDS } from './words.ts';
 
@@ -23,6 +24,12 @@ export async function dismissConsent(stage: Stage): Promise<ConsentReport | null
     await stage.settle();
   }
   return report;
+}
+
+/** Hides a wall that has come late, in a page whose time stands still; null where there is none. */
+export function hideConsent({ world }: Pick<Stage, 'world'>): Promise<ConsentReport | null> {
+  const options = { platforms: CONSENT_PLATFORMS, words: CONSENT_WORDS, maxMs: MAX_MS, hideOnly: true };
+  return world.evaluate<Dismissed | null>(dismissConsentCall(options)).catch(navigatedInstead(null));
 }
 
 async function dismissOne({ world, page }: Stage): Promise<ConsentReport | null> {

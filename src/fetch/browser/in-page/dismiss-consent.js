@@ -1,7 +1,8 @@
 // Finds a consent wall and refuses it: by the buttons of the platform that made it, else by what it looks like and
 // says. Never accepts. What cannot be refused is closed, and what cannot be closed is hidden. Returns null where there
-// is no wall, else which it was and how it went; `inFrame` where the whole document is the content of a wall.
-async ({ platforms, words, inFrame = false, maxMs }) => {
+// is no wall, else which it was and how it went; `inFrame` where the whole document is the content of a wall. With
+// `hideOnly` nothing is clicked on or waited for.
+async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const started = performance.now();
   const pattern = (list) => new RegExp(`^(?:${list.join('|')})$`, 'iu');
   const REFUSE = pattern(words.refuse);
@@ -154,6 +155,10 @@ async ({ platforms, words, inFrame = false, maxMs }) => {
   };
 
   const answer = async (wall, platform) => {
+    if (hideOnly) {
+      clearAway(wall);
+      return { platform, outcome: 'hidden' };
+    }
     const refuse = found(wall, REFUSE);
     if (refuse && (await click(refuse, wall))) {
       clearAway(wall);
@@ -193,7 +198,7 @@ async ({ platforms, words, inFrame = false, maxMs }) => {
   for (const { name, root, refuse } of platforms) {
     const wall = within(root).find(isShown);
     if (!wall) continue;
-    const button = refuse && within(refuse).find(isShown);
+    const button = refuse && !hideOnly && within(refuse).find(isShown);
     if (button && (await click(button, wall))) {
       clearAway(wall);
       return { platform: name, outcome: 'refused' };
@@ -218,7 +223,9 @@ async ({ platforms, words, inFrame = false, maxMs }) => {
         clearAway(box ?? frame);
       }
     };
-    return { platform: 'frame', outcome: 'hidden', frames: frames.length };
+    if (!hideOnly) return { platform: 'frame', outcome: 'hidden', frames: frames.length };
+    globalThis.winnowHideFrames();
+    return { platform: 'frame', outcome: 'hidden' };
   }
   const wall = findWall();
   return wall ? answer(wall, 'unknown') : null;

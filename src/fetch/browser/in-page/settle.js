@@ -1,8 +1,9 @@
 // Resolves once the DOM has not changed for `quietMs`, or after `maxMs`; shadow trees count as part of it. A meta
 // refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With
-// `mayBegin` a page is not quiet as long as it shows next to nothing and has scripts that may change that; one that
-// says something has to rest for twice as long.
-({ quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false }) =>
+// `mayBegin` a page that shows next to nothing and has scripts that may change that has not begun, and has to be quiet
+// for `beginMs`; one that says something has to rest for twice as long. With `countOn` changes are counted beyond the
+// end, in `winnowChanges`.
+({ quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false, beginMs = maxMs, countOn = false }) =>
   new Promise((resolve) => {
     const started = performance.now();
     const observed = new WeakSet();
@@ -16,6 +17,7 @@
     const MOST_NODES = 2_000;
     const LITTLE = 200;
     const HARDLY_ANY = 60;
+    const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign|reload)\b/;
     const LOADING = /load|wait|\.\.|…|lade|charg|carg|carreg|caric|laad|загру|加载|読み込|로딩/i;
 
     // A page with nothing that could change it does not have to prove that it is quiet.
@@ -24,7 +26,7 @@
         '[onload],[onerror],iframe,frame,object,embed,meta[http-equiv="refresh" i]',
     );
     if (!alive && sent === '') {
-      resolve({ ms: 0, changes: 0, quiet: true });
+      resolve({ ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true });
       return;
     }
 
@@ -57,8 +59,7 @@
     };
     const leavesLater = () =>
       [...document.querySelectorAll('script:not([src])')].some(
-        ({ text }) =>
-          text.length < 5_000 && /\blocation\b/.test(text) && /\bset(?:Timeout|Interval)\b/.test(text),
+        ({ text }) => text.length < 5_000 && LEAVES.test(text) && /\bset(?:Timeout|Interval)\b/.test(text),
       );
     const hasBegun = (stillMs) => {
       const text = littleText();
@@ -74,11 +75,17 @@
     const check = () => {
       const now = performance.now();
       const stillMs = now - lastChange;
-      const quiet = stillMs >= quietMs && (!mayBegin || hasBegun(stillMs));
       const elapsed = now - started;
+      const isStill = stillMs >= quietMs;
+      const begun = !mayBegin || ((isStill || elapsed >= maxMs) && hasBegun(stillMs));
+      const quiet = isStill && (begun || (stillMs >= beginMs && !leavesLater()));
       if (elapsed >= leastMs && (quiet || elapsed >= maxMs)) {
-        observer.disconnect();
-        resolve({ ms: Math.round(elapsed), changes, quiet });
+        if (countOn) {
+          globalThis.winnowChanges?.stop();
+          const before = changes;
+          globalThis.winnowChanges = { count: () => changes - before, stop: () => observer.disconnect() };
+        } else observer.disconnect();
+        resolve({ ms: Math.round(elapsed), changes, stillMs, quiet, alive: true, begun });
         return;
       }
       // A root attached to an element that is already there is no mutation, so roots are looked for.

@@ -1,0 +1,78 @@
+/**
+ * Brings what the timers of a page would bring soon, without waiting for them: the browser lets the page's clock run
+ * ahead as fast as it can. It cannot be brought back to real time, and stands still afterwards, so that this is the last
+ * thing that is done before a page is read as text.
+ */
+import type { CDPSession } from 'playwright-core';
+import { settlesWithin } from '../../concurrency/deadline.ts';
+import { CHANGES } from './in-page-scripts.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
+import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';
+import { navigatedInstead } from './read-page.ts';
+
+/** Longer than most pages wait before they show all of themselves, and shorter than before they ask for a subscription. */
+const SOON_MS = 1_500;
+/** For a page that shows next to nothing so far. */
+const UNBEGUN_MS = 3_000;
+/** After the answers to what timers have asked for. */
+const AFTERWARDS_MS = 500;
+const MAX_ROUNDS = 5;
+/** In real time: a page may have enough to do in its time to take far longer, and answers may not come. */
+const MOST_WORK_MS = 500;
+const MOST_ANSWERS_MS = 1_000;
+/** Of its own time for a page that timers lead to, and of real time. */
+const FOLLOW_MS = 5_000;
+const MOST_FOLLOW_MS = 10_000;
+/** Tasks that a page may do at one point of its time; some begin the next at once, for ever. */
+const MOST_TASKS = 500;
+
+/** Whether the page has changed since it was quiet. */
+export async function hastenTimers(
+  journey: Journey,
+  session: CDPSession,
+  world: IsolatedWorld,
+  { settled }: Stay,
+): Promise<boolean> {
+  const { trail, deadline } = journey;
+  const documents = trail.urls.length;
+  let ms = settled?.begun === false ? UNBEGUN_MS : SOON_MS;
+  let answersMs = Math.min(MOST_ANSWERS_MS, deadline.remainingMs() / 2);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const isDone = await runAhead(session, ms);
+    if (trail.urls.length > documents) {
+      // Not without bounds: it may lead on and on.
+      await setClock(session, 'pauseIfNetworkFetchesPending', FOLLOW_MS);
+      const longest = Math.min(MOST_FOLLOW_MS, deadline.remainingMs() / 2);
+      await settlesWithin(stayUntilQuiet(journey, world), longest);
+      return true;
+    }
+    if (!isDone || !trail.requests.any || answersMs <= 0) break;
+    const started = performance.now();
+    await trail.requests.answered(answersMs);
+    answersMs -= performance.now() - started;
+    ms = AFTERWARDS_MS;
+  }
+  return (await world.evaluate<number | null>(CHANGES).catch(navigatedInstead(null))) !== 0;
+}
+
+/** False where the page has more to do than it gets time for. */
+async function runAhead(session: CDPSession, ms: number): Promise<boolean> {
+  const over = new Promise<void>((resolve) => {
+    session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
+  });
+  await setClock(session, 'advance', ms);
+  const isDone = await settlesWithin(over, MOST_WORK_MS);
+  if (!isDone) await setClock(session, 'pause');
+  return isDone;
+}
+
+async function setClock(
+  session: CDPSession,
+  policy: 'advance' | 'pause' | 'pauseIfNetworkFetchesPending',
+  budget?: number,
+): Promise<void> {
+  await session.send('Emulation.setVirtualTimePolicy', {
+    policy,
+    ...(budget !== undefined && { budget, maxVirtualTimeTaskStarvationCount: MOST_TASKS }),
+  });
+}
