@@ -56,6 +56,12 @@ test('links to follow are those of closed menus too, of drawings and to the next
 describe('images', () => {
   test.each([
     [
+      'those of AMP pages, once',
+      `<amp-img src=/a.jpg width=1 height=1 layout=responsive><img src=/a.jpg></amp-img><amp-anim src=/b.gif>
+      <amp-img placeholder src=/small.jpg></amp-img></amp-anim><amp-video poster=/c.jpg src=/v.mp4><p>x</p></amp-video>`,
+      ['https://example.com/a.jpg', 'https://example.com/b.gif', 'https://example.com/c.jpg'],
+    ],
+    [
       'in order, each once',
       '<img src="b.png"><img src="/a.png"><img src="b.png">',
       ['https://example.com/dir/b.png', 'https://example.com/a.png'],

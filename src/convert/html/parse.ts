@@ -1,5 +1,6 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
+import { hasAmp, placeAmp } from './amp.ts';
 import type { AttributeBounds } from './attribute-reader.ts';
 import { placeShadows } from './declared-shadow.ts';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
@@ -42,6 +43,7 @@ export function parseHtml(html: string): ParsedHtml {
   if (isStreamed) placeStreamed(tree.root);
   const { hasShadows } = tree.open;
   if (hasShadows) placeShadows(tree.root);
+  if (hasAmp(source)) placeAmp(tree.root);
   const { hasBase } = builder;
   // A part may have been moved from the head, or out of a template.
   const hasMetaInHead = builder.hasMetaInHead && !isStreamed && !hasShadows;
