@@ -26,6 +26,11 @@ describe('links', () => {
       ['https://example.com/b', 'https://example.com/dir/a'],
     ],
     ['by the base', '<base href="https://o.example/x/"><a href="a">1</a>', ['https://o.example/x/a']],
+    [
+      'files that are shown in the page',
+      '<embed src=/a.pdf#page=2><object data=b type=application/pdf>No viewer</object><embed src=c.swf>',
+      ['https://example.com/a.pdf', 'https://example.com/dir/b'],
+    ],
     ['areas of a map', '<map><area href="/m"></map>', ['https://example.com/m']],
     [
       'no scripts, mail or places on the page',

@@ -3,6 +3,7 @@ import type { Document } from 'domhandler';
 import { hasAmp, placeAmp } from './amp.ts';
 import type { AttributeBounds } from './attribute-reader.ts';
 import { placeShadows } from './declared-shadow.ts';
+import { hasEmbedded, placeEmbedded } from './embedded-pdf.ts';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
 import { hasStreamedParts, placeStreamed } from './streamed.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -44,6 +45,7 @@ export function parseHtml(html: string): ParsedHtml {
   const { hasShadows } = tree.open;
   if (hasShadows) placeShadows(tree.root);
   if (hasAmp(source)) placeAmp(tree.root);
+  if (hasEmbedded(source)) placeEmbedded(tree.root);
   const { hasBase } = builder;
   // A part may have been moved from the head, or out of a template.
   const hasMetaInHead = builder.hasMetaInHead && !isStreamed && !hasShadows;

@@ -52,7 +52,7 @@ describe('a page', () => {
     expect(page).toMatchObject({ url: `${site.url}/app`, status: 201, contentType: 'text/html' });
     expect(page.headers['x-kind']).toBe('app');
     expect(page.redirects).toEqual([`${site.url}/start`]);
-    expect(page.steps.map((step) => step.name)).toEqual(['open', 'navigate', 'settle', 'read']);
+    expect(page.steps.map((step) => step.name)).toEqual(['open', 'navigate', 'settle', 'timers', 'read']);
   });
 
   test('is taken when its DOM has become quiet, not before', async () => {
@@ -102,7 +102,7 @@ describe('a page', () => {
   test('is waited for as long as the caller says', async () => {
     site.page(
       '/slow',
-      '<p id=x></p><script>setTimeout(() => { x.textContent = ["he", "re"].join("") }, 1500)</script>',
+      '<p id=x>text</p><script>setTimeout(() => { x.textContent = ["he", "re"].join("") }, 2600)</script>',
     );
     expect(await html('/slow')).not.toContain('here');
     expect(await html('/slow', { wait: 1500 })).toContain('here');

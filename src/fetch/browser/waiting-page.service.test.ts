@@ -241,6 +241,14 @@ describe('documents in and instead of the page', () => {
     expect(read).not.toContain('<frameset');
   });
 
+  test('a frame of its own that a page would load on sight is read', async () => {
+    site.page(
+      '/lazy',
+      '<div style="height:9000px"></div><iframe loading=lazy src="/inner" width=300></iframe>',
+    );
+    expect(await html('/lazy')).toContain('<p>Inner <a');
+  });
+
   test('a page that opens in its own window is followed, others are not', async () => {
     site.page('/opening', '<script>open("/popup"); open("/popup", "x"); open("/target", "_self")</script>');
     expect((await visit('/opening')).url).toBe(`${site.url}/target`);

@@ -30,6 +30,10 @@
       return;
     }
 
+    // Below the window they would not be loaded. Those of others are players and maps, which cost much and say little.
+    for (const frame of document.querySelectorAll('iframe[loading="lazy" i]'))
+      if (URL.parse(frame.src)?.origin === location.origin) frame.loading = 'eager';
+
     const refresh = document.querySelector('meta[http-equiv="refresh" i]')?.content ?? sent;
     const dueMs = Number(/^\s*(\d+(?:\.\d+)?)\s*[;,]\s*\S/.exec(refresh)?.[1] ?? Number.NaN) * 1000 + 400;
     const leastMs = dueMs <= refreshMs ? dueMs : 0;
