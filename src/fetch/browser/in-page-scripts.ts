@@ -12,6 +12,7 @@ export const BEFORE_TEXT_PAGE = `${BEFORE_PAGE}\n${read('pictures-come')}`;
 const SETTLE = readFunction('settle');
 const SERIALISE = readFunction('serialise');
 const SCROLL = readFunction('scroll');
+const SCROLLING_BOX = readFunction('scrolling-box');
 const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
 const KEEP_ITEMS = readFunction('keep-items');
@@ -23,8 +24,9 @@ const DISMISS_CONSENT = readFunction('dismiss-consent');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
 
-const callWithNames = (source: string, argument: object) =>
-  `(${source}\n)(${JSON.stringify(argument)}, ${NAME_OF}\n)`;
+const callWith = (source: string, argument: object, helper: string) =>
+  `(${source}\n)(${JSON.stringify(argument)}, ${helper}\n)`;
+const callWithNames = (source: string, argument: object) => callWith(source, argument, NAME_OF);
 
 /** @param script JavaScript of a function without parameters. */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
@@ -80,7 +82,8 @@ export type BoxesOptions = {
 export const boxesCall = (options: BoxesOptions) => call(BOXES, options);
 
 export type Scrolled = { grown: boolean; height: number };
-export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);
+export const scrollCall = (options: { waitMs: number; quietMs: number }) =>
+  callWith(SCROLL, options, SCROLLING_BOX);
 
 export type Control = { kind: string; name: string };
 export const listControlsCall = (options: { most: number }) => callWithNames(LIST_CONTROLS, options);
@@ -102,8 +105,10 @@ export type ConsentOptions = {
 export const dismissConsentCall = (options: ConsentOptions) => call(DISMISS_CONSENT, options);
 export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';
 
-export type PageSize = { width: number; height: number };
-export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);
+/** `hidden`: how much of a box that scrolls in the place of the page does not fit the window. */
+export type PageSize = { width: number; height: number; hidden: number };
+export const showAllCall = (options: { maxMs: number; again?: boolean }) =>
+  callWith(SHOW_ALL, options, SCROLLING_BOX);
 
 /** What of the page is in sight. A phone shows a page that is too wide for it on a smaller scale. */
 export type WindowPlace = { x: number; y: number; scale: number };

@@ -6,6 +6,11 @@ export class Navigated extends Error {
   override name = 'Navigated';
 }
 
+/** Our script threw: something in the page is not as it expects. */
+export class ScriptFailed extends Error {
+  override name = 'ScriptFailed';
+}
+
 export interface IsolatedWorld {
   /** The id of the main frame. */
   readonly mainFrame: string;
@@ -38,7 +43,7 @@ export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWo
         awaitPromise: true,
         returnByValue,
       });
-      if (answer.exceptionDetails) throw new Error(thrownText(answer.exceptionDetails));
+      if (answer.exceptionDetails) throw new ScriptFailed(thrownText(answer.exceptionDetails));
       return answer.result;
     } catch (error) {
       if (error instanceof Error && NAVIGATED.test(error.message)) {

@@ -86,6 +86,18 @@ describe('shadow trees', () => {
   });
 });
 
+test("a form's fields do not hide what stands in it and around it", async () => {
+  const names = 'childNodes children attributes nodeType localName tagName shadowRoot matches style title id';
+  const fields = names.split(' ').map((name) => `<input name=${name}>`);
+  site.page(
+    '/search',
+    `<form class="cookie btn" onclick="1"><p>Two adults</p>${fields.join('')}</form><x-x></x-x><p>Rooms</p>
+    <script>document.querySelector('x-x').attachShadow({ mode: 'open' }).innerHTML = '<p>Inside</p>'</script>`,
+  );
+  const page = (await browser.visit(`${site.url}/search`)).body.toString();
+  expect(page).toMatch(/<p>Two adults<\/p><input name="childNodes">.*<p>Inside<\/p>.*<p>Rooms<\/p>/s);
+});
+
 describe('scrolling', () => {
   const endless = (
     batches: number,
@@ -147,6 +159,31 @@ describe('a screenshot', () => {
     expect(fine.screenshot).toMatchObject({ width: 640, height: 3000 });
     expect(fine.warnings).toEqual([]);
     expect(fine.screenshot?.bytes.length).toBeGreaterThan((coarse.screenshot?.bytes.length ?? 0) * 1.2);
+  });
+
+  test('of the full page shows all of a box that scrolls in its place, and its parts', async () => {
+    const rows = '<p style="height:100px;margin:0">row</p>'.repeat(30);
+    site.page(
+      '/app',
+      `<style>html, body { height: 100%; margin: 0; overflow: hidden } main { height: 100%; overflow: auto }</style>
+      <main>${rows}<div id=last style="height:80px;background:red"></div></main>`,
+    );
+    const take = (more: object) =>
+      browser.visit(
+        `${site.url}/app`,
+        {},
+        { screenshot: { fullPage: true, quality: 50, width: 800, height: 600, ...more } },
+      );
+    expect((await take({})).screenshot).toMatchObject({ width: 800, height: 3080 });
+    site.page('/list', `<main style="height:500px;overflow:auto">${rows}</main>`);
+    const list = await browser.visit(
+      `${site.url}/list`,
+      {},
+      { screenshot: { fullPage: true, quality: 50, width: 800, height: 600 } },
+    );
+    expect(list.screenshot).toMatchObject({ width: 800, height: 600 });
+    const { screenshot } = await take({ selector: '#last', boxes: true });
+    expect(screenshot?.boxes).toContainEqual(expect.objectContaining({ x: 0, y: 0, width: 800, height: 80 }));
   });
 
   test('of a page too long for the format is cut, and says so', async () => {

@@ -33,6 +33,21 @@ type Opened = { page: Page; session: CDPSession; world: IsolatedWorld };
 type Clip = { x: number; y: number; width: number; height: number; scale: number };
 
 export async function takeScreenshot(
+  opened: Opened,
+  options: SizedOptions,
+  timeout: number,
+): Promise<Picture> {
+  const { page } = opened;
+  const before = page.viewportSize();
+  try {
+    return await take(opened, options, timeout);
+  } finally {
+    const now = page.viewportSize();
+    if (before && now?.height !== before.height) await page.setViewportSize(before).catch(() => {});
+  }
+}
+
+async function take(
   { page, session, world }: Opened,
   options: SizedOptions,
   timeout: number,
@@ -83,14 +98,26 @@ async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: Pi
   return data;
 }
 
-/** The whole page, at least as high as the window, or an element; once all of the page has been in sight. */
+/**
+ * The whole page, at least as high as the window, or an element; once all of the page has been in sight. Where only a
+ * box in it scrolls, the window is made higher.
+ */
 async function placeOnWholePage(
   { page, world }: Pick<Opened, 'page' | 'world'>,
   { selector, index = 0 }: Pick<ScreenshotOptions, 'selector' | 'index'>,
   viewport: Clip,
   maxMs: number,
 ): Promise<Clip> {
-  const { height } = await world.evaluate<PageSize>(showAllCall({ maxMs }));
+  const showAll = (again = false) => world.evaluate<PageSize>(showAllCall({ maxMs, again }));
+  let { height, hidden } = await showAll();
+  if (hidden > 0) {
+    const { width } = viewport;
+    await page.setViewportSize({ width, height: Math.min(viewport.height + hidden, MAX_SIDES.webp) });
+    const higher = await showAll(true);
+    // A box whose height does not follow that of the window leaves only room below.
+    if (higher.hidden < hidden / 2) ({ height } = higher);
+    else await page.setViewportSize({ width, height: viewport.height });
+  }
   if (selector !== undefined) return placeOf(page, selector, index);
   return { ...viewport, height: Math.max(height, viewport.height) };
 }

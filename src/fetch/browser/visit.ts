@@ -63,9 +63,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const file = fileType(trail);
     if (file) throw new NotAPage(file);
     const settle = () => stayUntilQuiet(journey, world);
-    // Walls against robots may look at the clock.
-    const hastens = textOnly && !options.stealth;
-    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens });
+    const hastens = isReadLast(request);
+    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens: hastens && textOnly });
     steps.done('settle', inWords(stay));
     const stage = { page, session, world, deadline, settle };
     const isAsked = options.dismissConsent !== false && !isInert(trail);
@@ -117,6 +116,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     };
   };
   return Promise.race([go(), trail.failed]);
+}
+
+/** Whether nothing is done in the page after it is read. Walls against robots may look at its clock. */
+function isReadLast({ options, needs: { screenshot, files, probe } }: VisitRequest): boolean {
+  return !options.stealth && [screenshot, files, probe].every((need) => need === undefined);
 }
 
 function inWords({ arrival, settled, navigations, answered }: Stay): string {

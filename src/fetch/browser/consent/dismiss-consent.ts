@@ -2,8 +2,7 @@
 import type { ConsentReport } from '../../document.ts';
 import { type Stage, spare } from '../actions/stage.ts';
 import { type Dismissed, dismissConsentCall, frameElement, HIDE_CONSENT_FRAMES } from '../in-page-scripts.ts';
-import { Navigated } from '../isolated-world.ts';
-import { navigatedInstead } from '../read-page.ts';
+import { Navigated, ScriptFailed } from '../isolated-world.ts';
 import { CONSENT_PLATFORMS } from './platforms.ts';
 import { CONSENT_WORDS } from './words.ts';
 
@@ -29,7 +28,10 @@ export async function dismissConsent(stage: Stage): Promise<ConsentReport | null
 /** Hides a wall that has come late, in a page whose time stands still; null where there is none. */
 export function hideConsent({ world }: Pick<Stage, 'world'>): Promise<ConsentReport | null> {
   const options = { platforms: CONSENT_PLATFORMS, words: CONSENT_WORDS, maxMs: MAX_MS, hideOnly: true };
-  return world.evaluate<Dismissed | null>(dismissConsentCall(options)).catch(navigatedInstead(null));
+  return world.evaluate<Dismissed | null>(dismissConsentCall(options)).catch((error: unknown) => {
+    if (error instanceof Navigated || error instanceof ScriptFailed) return null;
+    throw error;
+  });
 }
 
 async function dismissOne({ world, page }: Stage): Promise<ConsentReport | null> {
@@ -50,6 +52,8 @@ async function dismissOne({ world, page }: Stage): Promise<ConsentReport | null>
   } catch (error) {
     // A refusal that loads the page again ends the script that made it.
     if (error instanceof Navigated) return { platform: 'unknown', outcome: 'refused' };
+    // The page without its wall is better than none.
+    if (error instanceof ScriptFailed) return null;
     throw error;
   }
 }

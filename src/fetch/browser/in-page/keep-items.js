@@ -1,9 +1,11 @@
 // Remembers the items of lists, because some lists take out of the page what has been scrolled out of sight. Called
-// after each round of a repeat; returns what changes when a round has brought something new.
+// after each round of a repeat; returns what changes when a round has brought something new. A form's own fields may
+// hide its children.
 ({ maxItems, maxLength }) => {
   const LEAST_ITEMS = 4;
   const INDEXES = ['data-index', 'data-item-index', 'aria-posinset', 'aria-rowindex', 'row-index'];
 
+  const { get: childrenOf } = Object.getOwnPropertyDescriptor(Element.prototype, 'children');
   const scrolls = (element) =>
     element.scrollHeight > element.clientHeight + 1 &&
     /auto|scroll|overlay|hidden/.test(getComputedStyle(element).overflowY);
@@ -21,7 +23,7 @@
   };
   const kindOf = (element) => `${element.localName} ${element.getAttribute('role') ?? ''}`;
   const itemsOf = (list) => {
-    const byKind = Map.groupBy(list.children, kindOf);
+    const byKind = Map.groupBy(childrenOf.call(list), kindOf);
     const [most = []] = [...byKind.values()].sort((a, b) => b.length - a.length);
     return most.filter((item) => item.textContent.trim() !== '' || item.querySelector('img'));
   };

@@ -1,22 +1,8 @@
 // Scrolls to the end of the page, or of its largest scrolling box, and resolves when more has come or none did
 // within `waitMs`.
-({ waitMs, quietMs }) =>
+({ waitMs, quietMs }, scrollingBox) =>
   new Promise((resolve) => {
-    const root = document.scrollingElement ?? document.documentElement;
-    const scrolls = (element) =>
-      element.scrollHeight > element.clientHeight + 50 &&
-      /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
-    const findBox = () => {
-      if (root.scrollHeight > innerHeight + 1) return root;
-      let largest = root;
-      let area = (innerWidth * innerHeight) / 4;
-      for (const element of document.querySelectorAll('main,section,div,ul,ol,article')) {
-        const size = element.clientWidth * element.clientHeight;
-        if (size > area && scrolls(element)) [largest, area] = [element, size];
-      }
-      return largest;
-    };
-    const box = findBox();
+    const box = scrollingBox();
     const size = () => ({ height: box.scrollHeight, count: box.getElementsByTagName('*').length });
     const before = size();
     const started = performance.now();

@@ -2,7 +2,8 @@
 // host's own children in the slots. With a `mark`, each frame that can be seen is followed by a comment of that name
 // and its number, and the frames are left in `winnowFrames`; those of a frameset become frames of a body, because
 // nothing else can stand in a frameset. Items that a list has dropped (see keep-items.js) stand where they were. Where
-// there is none of that, the result is the plain outerHTML.
+// there is none of that, the result is the plain outerHTML. A form's own fields may hide its properties, so those are
+// read through the prototypes.
 ({ composed, maxLength, mark = null, bodyOnly = false }) => {
   const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
   // The parser takes the content of these as it stands, so it must not be escaped again.
@@ -18,8 +19,22 @@
       (c) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[c] ?? '&nbsp;',
     );
 
+  const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    return (node) => get.call(node);
+  };
+  const typeOf = getter(Node, 'nodeType');
+  const childrenOf = getter(Node, 'childNodes');
+  const textOf = getter(Node, 'textContent');
+  const attributesOf = getter(Element, 'attributes');
+  const shadowOf = getter(Element, 'shadowRoot');
+  const localNameOf = getter(Element, 'localName');
+  const tagNameOf = getter(Element, 'tagName');
+  const namespaceOf = getter(Element, 'namespaceURI');
+  const isInShadow = (node) => Node.prototype.getRootNode.call(node) instanceof ShadowRoot;
+
   const hasShadow = () => {
-    for (const element of document.querySelectorAll('*')) if (element.shadowRoot) return true;
+    for (const element of document.querySelectorAll('*')) if (shadowOf(element)) return true;
     return false;
   };
 
@@ -32,18 +47,18 @@
 
   // The addresses of a frame are relative to its own.
   const ADDRESSES = new Set(['href', 'src', 'poster', 'action']);
-  const attributeOf = (element, name, value) => {
+  const attributeOf = (name, value) => {
     if (!bodyOnly || !ADDRESSES.has(name) || /^(?:#|data:|javascript:)/i.test(value)) return value;
-    return URL.parse(value, element.baseURI)?.href ?? value;
+    return URL.parse(value, document.baseURI)?.href ?? value;
   };
   const openTag = (element, name) => {
     let tag = `<${name}`;
-    for (const { name: key, value } of element.attributes)
-      tag += ` ${key}="${escapeAttribute(attributeOf(element, key, value))}"`;
+    for (const { name: key, value } of attributesOf(element))
+      tag += ` ${key}="${escapeAttribute(attributeOf(key, value))}"`;
     return `${tag}>`;
   };
 
-  const FRAMES = 'iframe,frame,object,embed';
+  const FRAMES = new Set('iframe frame object embed'.split(' '));
   const frames = [];
   const isSeen = (frame) => {
     const { width, height } = frame.getBoundingClientRect();
@@ -52,51 +67,59 @@
 
   // What a node shows: its shadow tree in place of its children, and what is assigned to it if it is a slot.
   const shownChildren = (node) => {
-    if (composed && node.shadowRoot) return node.shadowRoot.childNodes;
-    if (composed && node.localName === 'slot' && node.getRootNode() instanceof ShadowRoot) {
+    const shadow = composed ? shadowOf(node) : null;
+    if (shadow) return shadow.childNodes;
+    if (composed && localNameOf(node) === 'slot' && isInShadow(node)) {
       const assigned = node.assignedNodes();
       if (assigned.length > 0) return assigned;
     }
-    return dropped.get(node) ?? node.childNodes;
+    return dropped.get(node) ?? childrenOf(node);
   };
 
   const nameOf = (element) => {
-    if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return element.tagName;
-    if (mark !== null && element.localName === 'frameset') return element === document.body ? 'body' : 'div';
-    return mark !== null && element.localName === 'frame' ? 'iframe' : element.localName;
+    if (namespaceOf(element) !== 'http://www.w3.org/1999/xhtml') return tagNameOf(element);
+    const name = localNameOf(element);
+    if (mark !== null && name === 'frameset') return element === document.body ? 'body' : 'div';
+    return mark !== null && name === 'frame' ? 'iframe' : name;
   };
 
   const write = (node, depth) => {
     if (length > maxLength) return;
-    if (typeof node === 'string') put(node);
-    else if (node.nodeType === Node.TEXT_NODE) {
+    if (typeof node === 'string') {
+      put(node);
+      return;
+    }
+    const type = typeOf(node);
+    if (type === Node.TEXT_NODE) {
       put(RAW.has(node.parentNode?.localName) ? node.data : escapeText(node.data));
-    } else if (node.nodeType === Node.CDATA_SECTION_NODE) {
+    } else if (type === Node.CDATA_SECTION_NODE) {
       put(escapeText(node.data));
-    } else if (node.nodeType === Node.COMMENT_NODE) {
+    } else if (type === Node.COMMENT_NODE) {
       put(`<!--${node.data}-->`);
-    } else if (node.nodeType === Node.ELEMENT_NODE) {
-      const inShadow = node.getRootNode() instanceof ShadowRoot;
-      // The style sheets of a shadow tree would apply to the whole page here, and a slot is only a place.
-      if (inShadow && (node.localName === 'style' || node.localName === 'link')) return;
-      const isPlace = inShadow && node.localName === 'slot';
-      const name = nameOf(node);
-      if (!isPlace) put(openTag(node, name));
-      if (!VOID.has(name)) {
-        if (node.localName === 'template') put(node.innerHTML);
-        else if (depth < MAX_DEPTH) for (const child of shownChildren(node)) write(child, depth + 1);
-        else put(escapeText(node.textContent));
-        if (!isPlace) put(`</${name}>`);
-      }
-      if (mark !== null && node.matches(FRAMES) && isSeen(node)) {
-        put(`<!--${mark}${frames.length}-->`);
-        frames.push(node);
-      }
+    } else if (type === Node.ELEMENT_NODE) writeElement(node, depth);
+  };
+  const writeElement = (node, depth) => {
+    const localName = localNameOf(node);
+    const inShadow = isInShadow(node);
+    // The style sheets of a shadow tree would apply to the whole page here, and a slot is only a place.
+    if (inShadow && (localName === 'style' || localName === 'link')) return;
+    const isPlace = inShadow && localName === 'slot';
+    const name = nameOf(node);
+    if (!isPlace) put(openTag(node, name));
+    if (!VOID.has(name)) {
+      if (localName === 'template') put(node.innerHTML);
+      else if (depth < MAX_DEPTH) for (const child of shownChildren(node)) write(child, depth + 1);
+      else put(escapeText(textOf(node)));
+      if (!isPlace) put(`</${name}>`);
+    }
+    if (mark !== null && FRAMES.has(localName) && isSeen(node)) {
+      put(`<!--${mark}${frames.length}-->`);
+      frames.push(node);
     }
   };
 
   const dropped = globalThis.winnowLists?.dropped() ?? new Map();
-  const hasFrames = mark !== null && (document.querySelector(FRAMES) !== null || hasShadow());
+  const hasFrames = mark !== null && (document.querySelector([...FRAMES].join(',')) !== null || hasShadow());
   const doctype = document.doctype ? new XMLSerializer().serializeToString(document.doctype) : '';
   const root = document.documentElement;
   if (!root) return { html: doctype, length: doctype.length, composed: false, frames: 0 };

@@ -1,16 +1,22 @@
-// Goes once down the page so that what loads on sight is there for a full-page picture, and back to the top.
-async ({ maxMs }) => {
+// Goes once down the page, or its box that scrolls, so that what loads on sight is there for a full-page picture, and
+// back to the top. Says how much higher the window would have to be for all of such a box to be seen; the box stays the
+// same when that is done (`again`).
+async ({ maxMs, again = false }, scrollingBox) => {
   const started = performance.now();
   const root = document.scrollingElement ?? document.documentElement;
+  if (!again) globalThis.winnowBox = scrollingBox();
+  const box = globalThis.winnowBox ?? root;
+  const step = box === root ? innerHeight : box.clientHeight;
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  for (let top = innerHeight; top < root.scrollHeight; top += innerHeight) {
+  for (let top = step; top < box.scrollHeight; top += step) {
     if (performance.now() - started > maxMs) break;
-    window.scrollTo({ top, behavior: 'instant' });
+    box.scrollTo({ top, behavior: 'instant' });
     await pause(40);
   }
-  window.scrollTo({ top: 0, behavior: 'instant' });
+  box.scrollTo({ top: 0, behavior: 'instant' });
   const left = () => maxMs - (performance.now() - started);
   const loading = () => [...document.images].some((image) => image.currentSrc && !image.complete);
   while (loading() && left() > 0) await pause(50);
-  return { width: root.scrollWidth, height: root.scrollHeight };
+  const hidden = box === root ? 0 : box.scrollHeight - box.clientHeight;
+  return { width: root.scrollWidth, height: root.scrollHeight, hidden };
 };
