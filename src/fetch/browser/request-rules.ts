@@ -18,8 +18,9 @@ export type RequestRules = {
   blockAds?: { pageHost: string } | undefined;
 };
 
-type ResourceType = 'Document' | 'Image' | 'Font' | 'Media';
+type ResourceType = 'Document' | 'Image' | 'Font' | 'Media' | 'Script' | 'Fetch' | 'XHR';
 const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'Media']);
+const ANSWERED_EMPTY: ReadonlySet<string> = new Set<ResourceType>(['Script', 'Fetch', 'XHR']);
 
 /**
  * Of the pictures that a document asks for after it has loaded: its scripts may wait for one before they show anything.
@@ -83,12 +84,16 @@ export async function applyRequestRules(
     const isWaitedFor = isLoaded || request.initialPriority === 'Low';
     if (rules.textOnly && resourceType === 'Image' && isWaitedFor && blanks > 0) {
       blanks -= 1;
-      return session.send('Fetch.fulfillRequest', blankPicture(requestId, request.headers));
+      return session.send('Fetch.fulfillRequest', { requestId, ...answerOf(BLANK_PICTURE, request.headers) });
     }
     if (rules.textOnly && NOT_TEXT.has(resourceType)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (url && !isPage && rules.blockAds && isAdvertising(url, rules.blockAds.pageHost)) {
+      // A page that hears of a failure takes us for an advertising blocker, and may show nothing else.
+      if (ANSWERED_EMPTY.has(resourceType)) {
+        return session.send('Fetch.fulfillRequest', { requestId, ...answerOf(NOTHING, request.headers) });
+      }
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (url) await leaving?.(url);
@@ -121,20 +126,27 @@ export async function applyRequestRules(
   });
 }
 
-/** One transparent point. Its headers let every page have it that may have the picture. */
-function blankPicture(requestId: string, { Origin: origin = '*' }: Record<string, string>) {
+type Answer = { type: string; body: string };
+/** One transparent point. */
+const BLANK_PICTURE: Answer = {
+  type: 'image/gif',
+  body: 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==',
+};
+const NOTHING: Answer = { type: 'text/javascript', body: '' };
+
+/** Its headers let every page have it that may have what it stands for. */
+function answerOf({ type, body }: Answer, { Origin: origin = '*' }: Record<string, string>) {
   const headers = {
-    'content-type': 'image/gif',
+    'content-type': type,
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'cross-origin-resource-policy': 'cross-origin',
     'timing-allow-origin': '*',
   };
   return {
-    requestId,
     responseCode: 200,
     responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-    body: 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==',
+    body,
   };
 }
 

@@ -199,6 +199,16 @@ describe('what comes late', () => {
   });
 });
 
+test('advertising that is not loaded seems to have come, so that no page asks to switch a blocker off', async () => {
+  const address = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
+  site.page(
+    '/paid-for',
+    `<p id=p>Text</p><script>const wall = () => { p.textContent = 'Switch your blocker off' }</script>
+    <script src="${address}" onerror="wall()" crossorigin></script><script>fetch('${address}').catch(wall)</script>`,
+  );
+  expect(await html('/paid-for')).toContain('<p id="p">Text</p>');
+});
+
 describe('a file that never comes', () => {
   test.each([
     ['script', '<script src="/never"></script>'],
