@@ -24,6 +24,8 @@ export type Trail = {
   response: Response | null;
   failed: Promise<never>;
   requests: OpenRequests;
+  /** Whether the page is not left for another any more. */
+  stays: boolean;
   /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
   worksElsewhere: boolean;
   /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
@@ -53,6 +55,7 @@ export function followTrail(page: Page): Trail {
     response: null,
     failed,
     requests: followRequests(page),
+    stays: false,
     worksElsewhere: false,
     unloaded: null,
   };
@@ -62,7 +65,7 @@ export function followTrail(page: Page): Trail {
   page.on('worker', worksElsewhere);
   page.on('websocket', worksElsewhere);
   page.on('request', (request) => {
-    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    if (trail.stays || !request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     trail.urls.push(request.url());
     if (trail.urls.length > MAX_DOCUMENTS) {
       reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));

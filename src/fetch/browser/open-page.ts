@@ -30,6 +30,8 @@ type OpenedPage = {
   textOnly: boolean;
   session: CDPSession;
   world: IsolatedWorld;
+  /** From now on the page is not left for another, whatever its scripts do. */
+  stay(): void;
   /** Those that the browser has to begin with, where the visit has a session. */
   cookies: SessionCookie[];
 };
@@ -91,12 +93,17 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
   const world = await openIsolatedWorld(session);
+  let mayLeave = true;
+  const stay = () => {
+    mayLeave = false;
+  };
   await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(
       { page, session },
       {
         mainFrame: world.mainFrame,
+        mayLeave: () => mayLeave,
         credentials: { username, password },
         caller: credentials,
         ...(cookies.length > 0 && {
@@ -111,7 +118,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
       },
     ),
   ]);
-  return { page, textOnly, session, world, cookies: request.session ? await readCookies(context) : [] };
+  return { page, textOnly, session, world, stay, cookies: request.session ? await readCookies(context) : [] };
 }
 
 /** Actions and waiting may be about a picture, or about a place that has its size from one. */

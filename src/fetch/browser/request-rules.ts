@@ -10,6 +10,8 @@ export type RequestRules = {
   credentials: { username: string; password: string };
   /** Whose headers are added, where they belong. */
   caller: Credentials;
+  /** Whether the page may be left for another at this time. */
+  mayLeave?: () => boolean;
   /** Awaited before a request goes out. */
   leaving?: (url: URL) => Promise<void>;
   /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
@@ -78,6 +80,10 @@ export async function applyRequestRules(
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
     const url = URL.parse(request.url);
     const isPage = resourceType === 'Document' && isInMainFrame(request);
+    // The page stays as it is.
+    if (isPage && rules.mayLeave?.() === false) {
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    }
     if (isPage) [top, blanks, isLoaded] = [url, EARLY_BLANKS, false];
     // Only harmless headers belong everywhere.
     const sender = isPage || isOwn(request) ? caller : { ...caller, origin: null };

@@ -52,7 +52,7 @@ const RESERVE_MS = 1_500;
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
   const { options, needs, route, guard, deadline, maxBytes } = request;
   const steps = startSteps();
-  const { page, textOnly, session, world, cookies } = await openPage(tab, request);
+  const { page, textOnly, session, world, cookies, ...opened } = await openPage(tab, request);
   const trail = followTrail(page);
   const journey = { page, trail, route, guard, deadline };
   steps.done('open');
@@ -87,6 +87,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
     if (hastens && stay.settled?.alive) {
+      // What is there is not given up for an address that may not even answer.
+      if (stay.settled.begun) {
+        opened.stay();
+        trail.stays = true;
+      }
       const isOther = await hastenTimers(journey, session, world, stay);
       steps.done('timers', isOther ? 'changed the page' : undefined);
       if (isAsked && !consent && isOther) consent = await hideConsent(stage);
