@@ -35,6 +35,8 @@ export type BrowserNeeds = {
   actions?: readonly PageAction[];
   /** The page as a file, in these formats. */
   files?: readonly PageFileType[];
+  /** The page that the browser makes of XML (styled-xml.ts), which is a file otherwise. */
+  styledXml?: true;
 };
 
 export const PAGE_FILE_TYPES = ['pdf', 'mhtml'] as const;

@@ -10,6 +10,7 @@ import type { BrowserNeeds, Conditional, FetchOptions, RawResponse } from '../do
 import type { RawRequest } from '../fast/raw-request.ts';
 import { type Sniff, sniffHere } from '../file-signature.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
+import { STYLED_XML } from '../styled-xml.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 
 export type FetchRequest = {
@@ -87,7 +88,8 @@ export function createEngines(deps: EngineDeps): Engines {
   }
 
   async function render(job: FetchJob, reason: string): Promise<JudgedDocument> {
-    const visited = await browser.fetch({ ...job, maxBytes, key: keyOf(job) });
+    const needs = reason === STYLED_XML ? { ...job.needs, styledXml: true as const } : job.needs;
+    const visited = await browser.fetch({ ...job, needs, maxBytes, key: keyOf(job) });
     return documentFromVisit(job.url, visited, reason, sniffFor(job));
   }
 
@@ -96,7 +98,12 @@ export function createEngines(deps: EngineDeps): Engines {
       return await render(job, reason);
     } catch (error) {
       if (!(error instanceof NotAPage)) throw error;
-      return sendHttp(job, `not a page but ${error.message}`);
+      const file = await sendHttp(job, `not a page but ${error.message}`);
+      if (file.judgement.browserReason !== STYLED_XML) return file;
+      return render(job, STYLED_XML).catch((thrown: unknown) => {
+        if (thrown instanceof NotAPage) return file;
+        throw thrown;
+      });
     }
   }
 

@@ -66,6 +66,26 @@ describe('the mode', () => {
     expect(document.body.toString()).toContain('The wheel turns');
   });
 
+  test('XML that a style sheet makes a page of is that page, other XML and feeds are files', async () => {
+    const styled = '<?xml-stylesheet type="text/xsl" href="/style.xsl"?>';
+    const xsl = 'version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"';
+    site.page(
+      '/style.xsl',
+      file(
+        'text/xsl',
+        `<xsl:stylesheet ${xsl}><xsl:template match="/"><html><body><h1>Flour: <xsl:value-of select="//n"/></h1></body></html></xsl:template></xsl:stylesheet>`,
+      ),
+    );
+    site.page('/styled', file('application/xml', `<?xml version="1.0"?>${styled}<list><n>rye</n></list>`));
+    site.page('/feed', file('text/xml', `<?xml version="1.0"?>${styled}<rss version="2.0"><channel/></rss>`));
+    for (const mode of ['auto', 'js'] as const) {
+      const page = await get('/styled', { mode });
+      expect(page).toMatchObject({ engine: 'browser', contentType: 'text/html' });
+      expect(page.body.toString()).toContain('<h1>Flour: rye</h1>');
+      expect(await get('/feed', { mode })).toMatchObject({ engine: 'http' });
+    }
+  });
+
   test('fast stays with plain HTTP and warns', async () => {
     const document = await get('/app/fast', { mode: 'fast', scrolls: 3, wait: 10 });
     expect(document).toMatchObject({ engine: 'http', engineReason: 'mode fast' });

@@ -3,6 +3,7 @@ import type { Visited } from '../browser/visit.ts';
 import { decodeText, detectCharset } from '../charset.ts';
 import { detectContentType, isTextual } from '../content-type.ts';
 import type { FetchedDocument, RawResponse } from '../document.ts';
+import { isXml, namesStyleSheet, STYLED_XML } from '../styled-xml.ts';
 import { type Judgement, judgePage } from '../verdict/verdict.ts';
 
 export type JudgedDocument = { document: FetchedDocument; judgement: Judgement };
@@ -38,6 +39,10 @@ export async function judgeResponse(
       ? decodeText(body.subarray(0, JUDGED_BYTES), `text/html; charset=${charset}`).text
       : '';
   const judgement = judgePage({ status, headers, contentType, html, bytes: body.length });
+  if (isXml(contentType) && namesStyleSheet(body)) {
+    const warnings = [{ reason: 'spa_shell', detail: STYLED_XML }];
+    Object.assign(judgement, { browserReason: STYLED_XML, warnings });
+  }
   return { contentType, charset, html: body.length <= JUDGED_BYTES ? html : null, judgement };
 }
 

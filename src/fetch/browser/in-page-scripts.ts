@@ -115,5 +115,8 @@ export type WindowPlace = { x: number; y: number; scale: number };
 export const WINDOW_PLACE =
   '(({ pageLeft: x, pageTop: y, scale }) => ({ x, y, scale }))(window.visualViewport)';
 
+/** False for XML that the browser only shows as such. */
+export const IS_HTML = 'document instanceof HTMLDocument';
+
 /** A caller's function body; it may return a promise. */
 export const probeCall = (body: string) => `(async () => {${body}\n})()`;

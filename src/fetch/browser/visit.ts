@@ -32,6 +32,7 @@ import { openPage, type PageRequest, windowSize } from './open-page.ts';
 import type { Tab } from './pool/pool.ts';
 import { navigatedInstead, readPage } from './read-page.ts';
 import { showPage } from './show-page.ts';
+import { becomesPage } from './styled-file.ts';
 
 export type VisitRequest = PageRequest & {
   guard: Guard;
@@ -61,7 +62,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     await goTo(request.url, journey);
     steps.done('navigate', trail.urls.at(-1));
     const file = fileType(trail);
-    if (file) throw new NotAPage(file);
+    if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
     const settle = () => stayUntilQuiet(journey, world);
     const hastens = isReadLast(request);
     const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens: hastens && textOnly });
@@ -84,7 +85,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       : undefined;
     if (actions) steps.done('actions', `${actions.reports.length} done`);
     const led = needs.steps || needs.actions ? fileType(trail) : null;
-    if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
+    if (led && led !== file)
+      throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
     if (hastens && stay.settled?.alive) {
       // What is there is not given up for an address that may not even answer.
