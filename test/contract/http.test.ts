@@ -271,6 +271,7 @@ describe('bad bodies', () => {
       'application/json',
       'duplicate format types not allowed',
     ],
+    ['{"uri": "https://example.com"}', 'application/json', 'Unknown field uri. Did you mean url?'],
     ['{"url": "http://10.0.0.1/"}', 'application/json', 'Private or internal URLs are not allowed'],
     ['{"url": "http://localhost:4000/"}', 'application/json', 'Private or internal URLs are not allowed'],
   ])('%j is a validation error', async (body, type, message) => {

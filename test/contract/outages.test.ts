@@ -182,6 +182,8 @@ describe('two servers on one data directory', { timeout: 60_000 }, () => {
     // Not by what the killed one leaves behind, which may answer for a moment.
     await expect.poll(postgres, { timeout: 25_000 }).not.toBe(killed);
     await expect.poll(async () => (await scrape(second)).status, { timeout: 25_000 }).toBe(200);
+    // Once when its owner was killed, and once now.
+    expect(second.output().match(/PostgreSQL had ended and was started again/g)).toHaveLength(2);
   });
 
   it('when one is stopped, it lets running calls end, takes no new ones, and exits cleanly', async () => {

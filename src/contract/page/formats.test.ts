@@ -14,3 +14,8 @@ it.each([
   const { error } = format.safeParse({ type: 'json', ...members });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
+
+it('says of a format that is only named how it is written', () => {
+  expect(format.safeParse('markdown').error?.issues[0]?.message).toContain('{"type": "markdown"}');
+  expect(format.safeParse('markdwon').error?.issues[0]?.message).toContain('expected object');
+});

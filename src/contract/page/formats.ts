@@ -152,19 +152,29 @@ const mhtmlFormat = z.object({ type: z.literal('mhtml') }).meta({
     'The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits.',
 });
 
+/** Clients of other services give the name alone. */
+function onlyNamed(input: unknown): string | undefined {
+  if (typeof input !== 'string' || !(FORMAT_TYPES as string[]).includes(input)) return undefined;
+  return `Invalid input: expected object, as {"type": "${input}"}`;
+}
+
 export const format = z
-  .discriminatedUnion('type', [
-    markdownFormat,
-    htmlFormat,
-    linksFormat,
-    imagesFormat,
-    summaryFormat,
-    brandingFormat,
-    jsonFormat,
-    screenshotFormat,
-    pdfFormat,
-    mhtmlFormat,
-  ])
+  .discriminatedUnion(
+    'type',
+    [
+      markdownFormat,
+      htmlFormat,
+      linksFormat,
+      imagesFormat,
+      summaryFormat,
+      brandingFormat,
+      jsonFormat,
+      screenshotFormat,
+      pdfFormat,
+      mhtmlFormat,
+    ],
+    { error: ({ input }) => onlyNamed(input) },
+  )
   .meta({ id: 'Format', description: 'One format to return; `type` says which.' });
 
 export type Format = z.output<typeof format>;

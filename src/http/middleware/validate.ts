@@ -5,6 +5,7 @@ import { issuesOf, MAX_ISSUES } from '../../contract/request/issues.ts';
 import {
   type RequestShape,
   shapeOf,
+  type UnknownField,
   unknownFieldIssue,
   unknownFields,
   unknownFieldsHeader,
@@ -38,22 +39,29 @@ export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
 
 function check(schema: z.ZodType, value: unknown, unknown = NONE_UNKNOWN): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success && (unknown.issues.length === 0 || !unknown.areRefused)) return parsed.data;
+  if (parsed.success && (unknown.fields.length === 0 || !unknown.areRefused)) return parsed.data;
   const issues = parsed.success ? [] : issuesOf(parsed.error);
   // Of a field that the schema refuses by itself, these know what was meant.
-  const named = new Map(unknown.issues.map((issue) => [placeOf(issue), issue]));
+  const named = new Map(unknown.fields.map(unknownFieldIssue).map((issue) => [placeOf(issue), issue]));
   const all = new Map(issues.map((issue) => [placeOf(issue), named.get(placeOf(issue)) ?? issue]));
-  if (unknown.areRefused) for (const [place, issue] of named) all.set(place, issue);
+  const isRefused = (path: Issue['path']) =>
+    issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path));
+  for (const field of unknown.fields) {
+    // A field that is missing may be there under another name.
+    const isMeant = field.meant !== null && isRefused([...field.path.slice(0, -1), field.meant]);
+    const issue = unknownFieldIssue(field);
+    if (unknown.areRefused || isMeant) all.set(placeOf(issue), issue);
+  }
   throw invalid([...all.values()].slice(0, MAX_ISSUES));
 }
 
-type UnknownIssues = { issues: Issue[]; areRefused: boolean };
-const NONE_UNKNOWN: UnknownIssues = { issues: [], areRefused: false };
+type Unknown = { fields: UnknownField[]; areRefused: boolean };
+const NONE_UNKNOWN: Unknown = { fields: [], areRefused: false };
 
 const placeOf = ({ code, path }: Issue) => `${code} ${JSON.stringify(path)}`;
 
 /** Names unknown fields in a header, and as issues, for a client that wants to be refused. */
-function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): UnknownIssues {
+function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unknown {
   const unknown = unknownFields(shape, json);
   const headers = c.get('headers');
   const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
@@ -65,7 +73,7 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unkno
   );
   // Clients of other interfaces know nothing of this header.
   if (!c.get('dialect')) headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
-  return { issues: unknown.map(unknownFieldIssue), areRefused: strict };
+  return { fields: unknown, areRefused: strict };
 }
 
 async function readJson(c: AppContext, schema: z.ZodType): Promise<unknown> {

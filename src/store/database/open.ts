@@ -43,8 +43,14 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     });
     // What is lost later is started again, or found where another process has.
     let started: LocalPostgres | null = server;
+    const startAgain = async () => {
+      const again = await startPostgres(launch);
+      if (again.owner)
+        options.log?.(`PostgreSQL had ended and was started again: ${config.dataDir}/postgres.log says why`);
+      return again;
+    };
     const start = async () => {
-      const found = started ?? (await startPostgres(launch));
+      const found = started ?? (await startAgain());
       started = null;
       return options.asOwner ? found : { ...found, connection: asService(found.connection) };
     };
