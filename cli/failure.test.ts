@@ -28,6 +28,14 @@ it('names the fields at fault, and leaves bugs their stack', () => {
   expect(explainToUser(new TypeError('x'))).toBeNull();
 });
 
+it('says how an address of your own network is opened', () => {
+  const message = 'Private or internal URLs are not allowed';
+  const details = [{ code: 'custom' as const, path: ['url'], message }];
+  expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toContain(
+    'WINNOW_ALLOWED_PRIVATE_HOSTS',
+  );
+});
+
 it('lets no page write to the terminal through the words that it is quoted with', () => {
   const failed = new WinnowError('action_failed', 'There is: button "\x1b]0;x\x07\x9b2JBuy"\nand more');
   expect(explainToUser(failed)).toBe('There is: button "]0;x2JBuy"\nand more');

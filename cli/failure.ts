@@ -60,6 +60,10 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
 
+const PRIVATE = 'Private or internal URLs are not allowed';
+const ADVICE_PRIVATE =
+  'To fetch from your own network, name the host in WINNOW_ALLOWED_PRIVATE_HOSTS where the server is started.';
+
 /** null for errors that the user cannot do anything about: those are shown with their stack. */
 export function explainToUser(error: unknown): string | null {
   if (error instanceof Interrupted) return error.message || 'interrupted';
@@ -69,7 +73,8 @@ export function explainToUser(error: unknown): string | null {
   const details = error.details
     .map(({ path, message }) => `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`)
     .join('');
-  const advice = ADVICE[error.type];
+  const isPrivate = error.details.some(({ message }) => message === PRIVATE);
+  const advice = isPrivate ? ADVICE_PRIVATE : ADVICE[error.type];
   // A page may have a part in it: a failed action quotes what stood there instead.
-  return printable(`${error.message}${details}${advice ? `\n${advice}` : ''}`);
+  return printable(`${error.summary}${details}${advice ? `\n${advice}` : ''}`);
 }

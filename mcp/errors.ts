@@ -61,12 +61,12 @@ function explain(error: unknown): string {
   const next = `Next: ${NEXT[error.type]}${when}`;
   if (error.type === 'action_failed') {
     // It quotes what stands on the page.
-    const text = [error.message, ...details].join('\n');
+    const text = [error.summary, ...details].join('\n');
     return [`${error.type}:`, webContent([{ name: 'error', text }], MOST_QUOTED_TOKENS).text, next].join(
       '\n',
     );
   }
-  return [`${error.type}: ${error.message}`, ...details, next].join('\n');
+  return [`${error.type}: ${error.summary}`, ...details, next].join('\n');
 }
 
 /** Whether the arguments are to blame, whoever found out. */

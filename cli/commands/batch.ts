@@ -71,7 +71,7 @@ function namingAddresses(error: unknown, urls: readonly string[]): unknown {
     const [field, place] = issue.path;
     return field === 'urls' && typeof place === 'number' ? { ...issue, path: [urls[place] ?? place] } : issue;
   });
-  return new WinnowError(error.type, error.message, {
+  return new WinnowError(error.type, error.summary, {
     status: error.status,
     details,
     headers: error.headers,

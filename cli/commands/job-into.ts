@@ -206,7 +206,7 @@ async function explained(error: unknown, { run, kind, input, winnow, saved }: Tr
     return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${resume}`);
   }
   if (isRetryable(error)) {
-    return new WinnowError(error.type, `${error.message}. The ${kind} is not lost. ${resume}`, {
+    return new WinnowError(error.type, `${error.summary}. The ${kind} is not lost. ${resume}`, {
       cause: error,
     });
   }

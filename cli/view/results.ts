@@ -45,14 +45,16 @@ export async function showResults(
   results: ScrapeResults,
   screen: Screen,
 ): Promise<string> {
-  const parts: string[] = [];
+  const parts: { format: FormatName; shown: string }[] = [];
   for (const format of formats) {
     const text = textOf(format, results);
     if (text === null) continue;
-    const shown = screen.isTerminal ? await forTerminal(format, text, screen) : text;
-    parts.push(formats.length === 1 ? shown : `${screen.style.bold(`==> ${format} <==`)}\n${shown}`);
+    parts.push({ format, shown: screen.isTerminal ? await forTerminal(format, text, screen) : text });
   }
-  return parts.join('\n\n');
+  const headed = parts.length > 1;
+  return parts
+    .map(({ format, shown }) => (headed ? `${screen.style.bold(`==> ${format} <==`)}\n${shown}` : shown))
+    .join('\n\n');
 }
 
 async function forTerminal(format: FormatName, text: string, screen: Screen): Promise<string> {

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { isSignedOut } from './api/errors.ts';
+import { isAway, isSignedOut } from './api/errors.ts';
 import { App } from './app.tsx';
 import { ToastProvider } from './components/toast.tsx';
 import './styles/main.css';
@@ -18,6 +18,8 @@ function noticeSignOut(error: unknown): void {
   if (isSignedOut(error)) void queries.resetQueries({ queryKey: ['session'] });
 }
 
+const BACK_MS = 3_000;
+
 const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -26,7 +28,14 @@ const queries = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
   // The SDK tries again by itself where that may help.
-  defaultOptions: { queries: { staleTime: 5_000, retry: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: false,
+      // A view that was opened while the server was away comes to life when it is back.
+      refetchInterval: ({ state }) => (isAway(state.error) ? BACK_MS : false),
+    },
+  },
 });
 
 const place = document.getElementById('app');

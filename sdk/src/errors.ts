@@ -44,6 +44,8 @@ export type WinnowErrorFields = {
 export class WinnowError extends Error {
   override name = 'WinnowError';
   readonly type: WinnowErrorType;
+  /** The first part of `message`, without the fields at fault. */
+  readonly summary: string;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** The fields at fault, for `validation` and the like. */
@@ -53,8 +55,9 @@ export class WinnowError extends Error {
   readonly #waitingHelps: boolean;
 
   constructor(type: WinnowErrorType, message: string, fields: WinnowErrorFields = {}) {
-    super(message, { cause: fields.cause });
+    super(naming(message, fields.details ?? []), { cause: fields.cause });
     this.type = type;
+    this.summary = message;
     this.status = fields.status ?? 0;
     this.details = fields.details ?? [];
     this.headers = fields.headers ?? new Headers();
@@ -78,6 +81,18 @@ export class WinnowError extends Error {
     const seconds = /^\d+$/.test(text.trim()) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
     return Number.isNaN(seconds) ? null : Math.max(0, seconds);
   }
+}
+
+const MOST_NAMED = 3;
+
+/** Whoever logs the message alone has to learn which fields are wrong. */
+function naming(message: string, details: Issue[]): string {
+  const fields = details
+    .filter((issue) => !message.includes(issue.message))
+    .map((issue) => `${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`);
+  const more = fields.length - MOST_NAMED;
+  const named = fields.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  return named === '' ? message : `${message}: ${named}`;
 }
 
 /** Whether the same may succeed later, whatever was thrown. */

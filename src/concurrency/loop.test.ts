@@ -43,6 +43,23 @@ it('looks at once, and again after the time that the look named', async () => {
   expect(counts.started).toBe(2);
 });
 
+it('tells of a failure that lasts once a minute, and of the next one after a success at once', async () => {
+  const { counts, end, fail } = looks(1_000);
+  for (let i = 0; i < 59; i++) {
+    await fail();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(counts).toEqual({ started: 60, failed: 1 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await fail();
+  expect(counts.failed).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await end(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await fail();
+  expect(counts.failed).toBe(3);
+});
+
 it('looks when woken, by the earliest of several calls', async () => {
   const { loop, counts, end } = looks();
   await end(Number.POSITIVE_INFINITY);

@@ -13,8 +13,11 @@ export type LoopOptions = {
   look(): Promise<number>;
   /** How long to wait after a look that threw. */
   retryMs: number;
+  /** Told at once, and while it lasts once a minute: the log of a disk that is full lies on that disk. */
   failed(error: unknown): void;
 };
+
+const TELL_AGAIN_MS = 60_000;
 
 /** @example const loop = startLoop({ look, retryMs: 5_000, failed: (err) => log.warn({ err }, 'will try again') }); */
 export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
@@ -22,6 +25,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
   let looking: Promise<void> | null = null;
   /** Whether a look fell due during the last one: what it would have found may have come too late for that. */
   let missed = false;
+  let toldAt: number | null = null;
   let timer: { dueAt: number; handle: NodeJS.Timeout } | null = null;
 
   function lookNow(): void {
@@ -32,10 +36,19 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
       return;
     }
     looking = look()
-      .catch((error: unknown) => {
-        failed(error);
-        return retryMs;
-      })
+      .then(
+        (ms) => {
+          toldAt = null;
+          return ms;
+        },
+        (error: unknown) => {
+          if (toldAt === null || performance.now() - toldAt >= TELL_AGAIN_MS) {
+            toldAt = performance.now();
+            failed(error);
+          }
+          return retryMs;
+        },
+      )
       .then((ms) => {
         looking = null;
         const next = missed ? 0 : ms;

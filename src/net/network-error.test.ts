@@ -21,6 +21,7 @@ it('finds the reason behind other errors, and knows families of codes', () => {
   const wrapped = new TypeError('fetch failed', { cause: coded('CERT_NOT_YET_VALID') });
   expect(networkReason(wrapped)).toBe('its TLS certificate is not valid');
   expect(networkReason(coded('CERT_HAS_EXPIRED'))).toBe('its TLS certificate has expired');
+  expect(networkReason(coded('ERR_SSL_WRONG_VERSION_NUMBER'))).toContain('http://');
   expect(networkReason(new Error('odd'))).toBe('the connection failed');
   expect(networkReason('odd')).toBe('the connection failed');
 });

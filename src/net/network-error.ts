@@ -22,6 +22,7 @@ const REASONS: [reason: string, codes: string][] = [
   ['its TLS certificate is for another name', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ['its TLS certificate is self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN'],
   ['its TLS certificate could not be verified', 'UNABLE_TO_*'],
+  ['the TLS handshake failed; is its address one with http://?', 'ERR_SSL_WRONG_VERSION_NUMBER'],
   ['the TLS handshake failed', 'ERR_SSL_* ERR_TLS_* EPROTO'],
   ['it sent too many headers', 'HPE_HEADER_OVERFLOW UND_ERR_HEADERS_OVERFLOW'],
   ['it does not speak valid HTTP', 'HPE_* HTTPParserError'],

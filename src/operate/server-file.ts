@@ -11,12 +11,18 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'server.json');
 }
 
-/** Writes the address. Returns a function that removes it, unless another server has written its own since. */
-export function announceServer(dataDir: string, url: string): () => void {
-  const server: RunningServer = { url: connectableUrl(url), pid: process.pid };
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(server)}\n`);
+/**
+ * Writes the address. Returns a function that removes it, unless another server has written its own since; where one
+ * that was there before still runs, its address is written again.
+ */
+export function announceServer(dataDir: string, url: string, pid = process.pid): () => void {
+  const before = readServer(dataDir);
+  const write = (server: RunningServer) => writeFileSync(fileIn(dataDir), `${JSON.stringify(server)}\n`);
+  write({ url: connectableUrl(url), pid });
   return () => {
-    if (readServer(dataDir)?.pid === process.pid) rmSync(fileIn(dataDir), { force: true });
+    if (readServer(dataDir)?.pid !== pid) return;
+    if (before && before.pid !== pid && isRunning(before)) write(before);
+    else rmSync(fileIn(dataDir), { force: true });
   };
 }
 

@@ -10,6 +10,8 @@ import { type DashboardKit, follow, startSharedDashboardKit } from './kit.ts';
 /** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
 
+type Box = { scrollWidth: number; clientWidth: number };
+
 let kit: DashboardKit & { accountId: string };
 
 beforeAll(async () => {
@@ -334,6 +336,50 @@ test('in a low window, as on a small or enlarged screen, the last of the links i
   expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThanOrEqual(600);
   // Not at the end of the page, which may be long.
   expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+test('a crawl that is not there is said so, and no batch', async () => {
+  const page = await kit.open('/crawls/01900000-0000-7000-8000-000000000000');
+  await page.getByText('Crawl not found').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Crawl' }).waitFor();
+});
+
+test('views that were opened while the server was away come to life when it is back', async () => {
+  const page = await kit.open('/settings');
+  for (const [path, sign] of [
+    ['/dashboard/crawls/01900000-0000-7000-8000-000000000000', 'Crawl not found'],
+    ['/dashboard/keys', 'Revoke'],
+  ] as const) {
+    await page.route(/\/dashboard\/(api|proxy)\//, (route) => route.abort('connectionrefused'));
+    await follow(page, path);
+    await page.getByRole('alert').getByText('No answer from').waitFor();
+    await page.unrouteAll();
+    await page.getByText(sign).first().waitFor();
+  }
+});
+
+test('a very long name leaves the view its width, and room for what it is about', async () => {
+  const page = await kit.open('/settings');
+  const name = 'N'.repeat(100);
+  const id = '01900000-0000-7000-8000-000000000000';
+  const lists = { fields: [], missing: [], urls: [], versions: [] };
+  const extractor = { id, name, status: 'ready', version: 1, samples: 2, pagesRun: 0, ...lists };
+  await page.route('**/proxy/api/extractor/*', (route) => route.fulfill({ json: extractor }));
+  await follow(page, `/dashboard/extractors/${id}`, name);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }: Box) => scrollWidth <= clientWidth)).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const urls = [`${kit.site.url}/?q=${'x'.repeat(1_900)}`];
+  const started = await kit.server.fetch('/api/batch', { method: 'POST', body: JSON.stringify({ urls }) });
+  const batch = (await started.json()) as { id: string };
+  await follow(page, `/dashboard/batches/${batch.id}`);
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: 'xxx' });
+  await heading.waitFor();
+  expect((await heading.boundingBox())?.height).toBeLessThan(120);
+  expect((await page.title()).length).toBeLessThan(150);
 });
 
 test('an extractor that is not there is said so on a page with a heading and a way back', async () => {

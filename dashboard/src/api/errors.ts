@@ -30,7 +30,14 @@ export function adviceFor(error: unknown): string {
   if (!(error instanceof WinnowError)) return 'Reload the page and try again.';
   if (error.retryAfterSeconds !== null)
     return `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
+  if (error.details.some(({ message }) => message.startsWith('Private or internal URLs')))
+    return 'The operator opens hosts of the own network by name: WINNOW_ALLOWED_PRIVATE_HOSTS.';
   return ADVICE[error.type] ?? 'Try again.';
+}
+
+/** Whether nobody answers, as while the server is restarted. */
+export function isAway(error: unknown): boolean {
+  return error instanceof WinnowError && error.type === 'connection_failed';
 }
 
 /** What is wrong with one field of the request, e.g. `fetchConfig.timeout`. */

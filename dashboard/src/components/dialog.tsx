@@ -47,12 +47,12 @@ export function Dialog({
       )}
     >
       <header className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
-        <h2 id={id} className="font-semibold text-lg">
+        <h2 id={id} className="line-clamp-4 min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
           {title}
         </h2>
         <IconButton label="Close" icon="cross" onClick={onClose} />
       </header>
-      <div className="flex max-h-[min(46rem,calc(100dvh-9rem))] flex-col gap-4 overflow-y-auto p-5">
+      <div className="flex max-h-[min(46rem,calc(100dvh-9rem))] flex-col gap-4 overflow-y-auto p-5 [overflow-wrap:anywhere]">
         {children}
       </div>
       {footer && (

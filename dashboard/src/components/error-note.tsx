@@ -23,7 +23,7 @@ export function ErrorNote({
         <Icon name="warning" size={20} />
       </span>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="font-medium [overflow-wrap:anywhere]">{messageOf(error)}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">{known?.summary ?? messageOf(error)}</p>
         {known?.details.map(({ path, message }) => (
           <p key={`${path.join('.')}${message}`} className="text-sm [overflow-wrap:anywhere]">
             {path.length > 0 && <FieldName field={path.join('.')} />} {message}

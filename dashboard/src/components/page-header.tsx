@@ -1,7 +1,11 @@
 /** The head of a view: its title, help and actions. */
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
+import { classNames } from '../class-names.ts';
 import { Icon } from './icon.tsx';
+
+/** Names may be addresses of thousands of characters. */
+const LONGEST_TAB = 100;
 
 export function PageHeader({
   title,
@@ -18,7 +22,7 @@ export function PageHeader({
   mono?: boolean;
 }): ReactElement {
   useEffect(() => {
-    document.title = `${title} · Winnow`;
+    document.title = `${title.length > LONGEST_TAB ? `${title.slice(0, LONGEST_TAB)}…` : title} · Winnow`;
   }, [title]);
   return (
     <header className="flex flex-col gap-1">
@@ -34,11 +38,11 @@ export function PageHeader({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1
-            className={
-              mono
-                ? 'font-semibold text-xl [overflow-wrap:anywhere]'
-                : 'font-semibold text-2xl tracking-tight'
-            }
+            title={title.length > LONGEST_TAB ? title : undefined}
+            className={classNames(
+              'line-clamp-3 font-semibold [overflow-wrap:anywhere]',
+              mono ? 'text-xl' : 'text-2xl tracking-tight',
+            )}
           >
             {title}
           </h1>

@@ -11,6 +11,8 @@ test.each([
   ['POST', '/api/scrape/', 'There is nothing at /api/scrape/: try /api/scrape'],
   ['GET', '/api/crawl/', 'There is nothing at /api/crawl/'],
   ['GET', '/api/nowhere', 'There is nothing at /api/nowhere'],
+  ['POST', '/scrape', 'There is nothing at /scrape: try /api/scrape'],
+  ['POST', '/api/api/scrape', 'There is nothing at /api/api/scrape: try /api/scrape'],
   ['GET', '/', 'There is nothing at /'],
 ])('%s %s', (method, path, message) => {
   const { error, headers } = nothingAt(ROUTES, { method, path });

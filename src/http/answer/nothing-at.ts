@@ -33,8 +33,11 @@ function notFound(routes: readonly Served[], path: string): string {
   const rest = /^\/api\/v2(\/.*)?$/.exec(path);
   if (rest) return `${nothing}. The paths of this API have no version: try /api${rest[1] ?? ''}`;
   const bare = path.replace(/\/$/, '');
-  if (bare !== path && methodsAt(routes, bare).length > 0) return `${nothing}: try ${bare}`;
-  return nothing;
+  // A base address with /api at its end, or without where it belongs.
+  const meant = [bare, `/api${bare}`, bare.replace(/^\/api\/api\//, '/api/')].find(
+    (other) => other !== path && methodsAt(routes, other).length > 0,
+  );
+  return meant === undefined ? nothing : `${nothing}: try ${meant}`;
 }
 
 function methodsAt(routes: readonly Served[], path: string): string[] {

@@ -1,9 +1,11 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
 import { outcomeOfCrawl, outcomeOfPage } from '../../../../src/contract/history/outcome.ts';
 import { useAddressChoice, useTypedChoice } from '../../address-choice.ts';
+import { winnow } from '../../api/winnow.ts';
 import { OutcomeBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -40,7 +42,13 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const running = progress?.status === 'running';
   // History knows of a page that it belongs to one of them, but not to which.
   const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
-  if (isOther) return <Redirect to={`${KINDS.batch.path}/${id}`} replace />;
+  const batch = useQuery({
+    queryKey: ['batch', id],
+    queryFn: () => winnow.batch.get(id),
+    enabled: isOther,
+  });
+  if (isOther && batch.data) return <Redirect to={`${KINDS.batch.path}/${id}`} replace />;
+  const isLooking = isOther && batch.isPending;
   return (
     <View>
       <PageHeader
@@ -60,8 +68,8 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
           )
         }
       />
-      {error !== null && <ErrorNote error={error} onRetry={reload} />}
-      {!progress && error === null && <Skeleton className="h-24 w-full" />}
+      {error !== null && !isLooking && <ErrorNote error={error} onRetry={reload} />}
+      {!progress && (error === null || isLooking) && <Skeleton className="h-24 w-full" />}
       {progress && (
         <>
           <ProgressCard id={id} progress={progress} facts={facts} wrong={wrong} />

@@ -75,18 +75,15 @@ async function watchCrawl(
     }
   }
 
-  let now: JobProgress | null = null;
   while (!signal.aborted) {
     try {
-      now = await look();
-      if (now.status !== 'running') return;
+      if ((await look()).status !== 'running') return;
       await follow();
       // The stream ends with the crawl, or breaks; either way the crawl itself knows.
-      now = await look();
-      if (now.status !== 'running') return;
+      if ((await look()).status !== 'running') return;
     } catch (error) {
-      // A server that is restarted comes back, and its crawls go on. One that was never there is not waited for.
-      if (!now || !isRetryable(error)) throw error;
+      // A server that is restarted comes back, and its crawls go on.
+      if (!isRetryable(error)) throw error;
       failed(error);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
