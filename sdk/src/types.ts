@@ -1044,7 +1044,7 @@ export type FormatErrors = {
   mhtml?: FormatError | undefined;
 };
 
-/** Where a value stands. */
+/** Where a value was found. */
 export type Evidence = {
   /** The words that the value was read from, at most 300 characters. */
   quote: string;
@@ -1210,7 +1210,7 @@ export type ExtractRequest = {
   select?: Select | undefined;
   /** The id of an extractor of yours, which is run instead of an engine. */
   extractor?: string | undefined;
-  /** Say for each value where on the page it stands, in `metadata.evidence`. */
+  /** Say for each value where on the page it was found, in `metadata.evidence`. */
   evidence?: boolean | undefined;
   /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
@@ -1240,7 +1240,7 @@ export type ExtractResult = {
     /** How the page was fetched; empty where there was none to fetch. */
     fetch: Record<string, unknown>;
     engine?: Engine | undefined;
-    /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
+    /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page. */
     evidence?: Record<string, Evidence> | undefined;
     /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
     evidencePages?: EvidencePage[] | undefined;
@@ -1564,7 +1564,7 @@ export type JsonFormat = {
   select?: Select | undefined;
   /** The id of an extractor of yours, which is run instead of an engine. */
   extractor?: string | undefined;
-  /** Say for each value where on the page it stands, in `metadata.evidence`. */
+  /** Say for each value where on the page it was found, in `metadata.evidence`. */
   evidence?: boolean | undefined;
 };
 
@@ -1907,7 +1907,7 @@ export type MonitorConfig = {
   excludeSelectors?: string[] | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
-  /** When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor stands all the same. */
+  /** When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept all the same. */
   firstRun?: 'now' | 'scheduled' | undefined;
 };
 
@@ -2191,7 +2191,7 @@ export type PageMetadata = {
   usage?: Usage | undefined;
 };
 
-/** Where this page stands in the whole list. */
+/** Where this page is in the whole list. */
 export type Pagination = {
   /** The page this is. */
   page: number;
@@ -2498,7 +2498,7 @@ export type ScrapeResults = {
           chunker: Chunker;
           /** The output of the model before parsing. */
           raw: string | null;
-          /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
+          /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page. */
           evidence?: Record<string, Evidence> | undefined;
           /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
           evidencePages?: EvidencePage[] | undefined;
@@ -2742,7 +2742,7 @@ export type SelectField = {
   attribute?: string | undefined;
   /** A regular expression: its first group, else the match, is the value. */
   pattern?: string | undefined;
-  /** What stands in each match of a `list`, or in a `nested` one. */
+  /** What to read in each match of a `list`, or in a `nested` one. */
   fields?: SelectField[] | undefined;
 };
 
@@ -2794,7 +2794,7 @@ export type SessionCheck = {
   url?: string | undefined;
   /** CSS that matches something only when signed in. */
   selector?: string | undefined;
-  /** Text that stands there only when signed in. */
+  /** Text that is there only when signed in. */
   text?: string | undefined;
 };
 
@@ -2856,7 +2856,7 @@ export type SessionPatch = {
         url?: string | undefined;
         /** CSS that matches something only when signed in. */
         selector?: string | undefined;
-        /** Text that stands there only when signed in. */
+        /** Text that is there only when signed in. */
         text?: string | undefined;
       }
     | null
@@ -2880,7 +2880,7 @@ export type SessionRequest = {
         url?: string | undefined;
         /** CSS that matches something only when signed in. */
         selector?: string | undefined;
-        /** Text that stands there only when signed in. */
+        /** Text that is there only when signed in. */
         text?: string | undefined;
       }
     | null

@@ -44,4 +44,4 @@ export const pagination = z
     limit: z.int().describe('Entries per page.'),
     total: count.describe('Entries that match, over all pages.'),
   })
-  .meta({ id: 'Pagination', description: 'Where this page stands in the whole list.' });
+  .meta({ id: 'Pagination', description: 'Where this page is in the whole list.' });

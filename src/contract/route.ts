@@ -12,7 +12,7 @@ export type RouteAuth = 'key' | 'internal' | 'none';
 export const TAGS = {
   Scrape: 'Fetch one page and get it in the formats you need.',
   Extract: 'Structured data from a page, from HTML or from Markdown.',
-  Extractor: 'Learn where data stands on pages of one kind, and read it there without a model.',
+  Extractor: 'Learn where data is on pages of one kind, and read it there without a model.',
   Search: 'Search the web and get the pages behind the results.',
   Crawl: 'Follow links from a start page. Runs in the background; poll it, watch it, stop it, resume it.',
   Batch: 'Many pages by their addresses. Runs in the background, as a crawl does.',

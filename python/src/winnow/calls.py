@@ -174,7 +174,7 @@ class ExtractorCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value stands, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
         call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
         return self._client.run(call, types.LearnedExtractor, options)
 
@@ -979,7 +979,7 @@ class AsyncExtractorCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value stands, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
         call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
         return await self._client.run(call, types.LearnedExtractor, options)
 

@@ -366,14 +366,14 @@ class ScrapeResultsJsonMetadata:
     raw: str | None
     """The output of the model before parsing."""
     evidence: dict[str, Evidence] | None = None
-    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
+    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page."""
     evidence_pages: list[EvidencePage] | None = None
     """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
 
 
 @dataclass
 class Evidence:
-    """Where a value stands."""
+    """Where a value was found."""
 
     quote: str
     """The words that the value was read from, at most 300 characters."""
@@ -961,7 +961,7 @@ class ExtractResultMetadata:
     """How the page was fetched; empty where there was none to fetch."""
     engine: Engine | None = None
     evidence: dict[str, Evidence] | None = None
-    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
+    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page."""
     evidence_pages: list[EvidencePage] | None = None
     """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
     warnings: list[PageWarning] | None = None
@@ -1358,7 +1358,7 @@ class ExtractorListData:
 
 @dataclass
 class Pagination:
-    """Where this page stands in the whole list."""
+    """Where this page is in the whole list."""
 
     page: int
     """The page this is."""
@@ -2060,7 +2060,7 @@ class SessionCheck:
     selector: str | None = None
     """CSS that matches something only when signed in."""
     text: str | None = None
-    """Text that stands there only when signed in."""
+    """Text that is there only when signed in."""
 
 
 @dataclass

@@ -52,7 +52,7 @@ const stoppedBy = z
   .meta({
     id: 'CrawlStoppedBy',
     description:
-      'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What stands on pages that were not fetched is not known.',
+      'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What is on pages that were not fetched is not known.',
   });
 
 export const pageProblems = {

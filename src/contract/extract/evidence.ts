@@ -5,7 +5,7 @@ import { count } from '../primitives.ts';
 export const evidenceOption = z
   .boolean()
   .optional()
-  .describe('Say for each value where on the page it stands, in `metadata.evidence`.');
+  .describe('Say for each value where on the page it was found, in `metadata.evidence`.');
 
 const points = z.number();
 
@@ -34,7 +34,7 @@ const evidence = z
       .describe('What has it: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (its address).'),
     confidence: z.number().min(0).max(1).describe('How sure it is that this is the value asked for.'),
   })
-  .meta({ id: 'Evidence', description: 'Where a value stands.' });
+  .meta({ id: 'Evidence', description: 'Where a value was found.' });
 
 export type Evidence = z.output<typeof evidence>;
 
@@ -55,4 +55,6 @@ export const evidencePageList = z
 
 export const evidenceMap = z
   .record(z.string(), evidence)
-  .describe('By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page.');
+  .describe(
+    'By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page.',
+  );

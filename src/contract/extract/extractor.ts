@@ -159,7 +159,7 @@ export const createExtractorRoute = defineRoute({
   metered: true,
   summary: 'Learn an extractor',
   description:
-    'Reads the sample pages once, with the local engine or the configured model, finds where each value stands, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample.',
+    'Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample.',
   body: {
     schema: extractorBody,
     example: {

@@ -55,7 +55,7 @@ const selectField: z.ZodType<SelectField, SelectFieldInput> = z
     fields: z
       .lazy(() => selectFields)
       .optional()
-      .describe('What stands in each match of a `list`, or in a `nested` one.'),
+      .describe('What to read in each match of a `list`, or in a `nested` one.'),
   })
   .superRefine(checkField)
   .meta({ id: 'SelectField', description: 'One value, and where it is. What is missing is null.' });
@@ -72,7 +72,7 @@ function checkField(
     context.addIssue({ code: 'custom', path: [member], message });
   if (selector !== undefined && xpath !== undefined) refuse('xpath', 'Give either selector or xpath');
   if (type === 'attribute' && attribute === undefined) refuse('attribute', 'Say which attribute');
-  if (type === 'nested' && !fields) refuse('fields', 'Say what stands in it');
+  if (type === 'nested' && !fields) refuse('fields', 'Say what to read in it');
   if (fields && type !== 'list' && type !== 'nested') refuse('fields', 'Only for the types list and nested');
   const isObject = fields !== undefined || type === 'nested';
   if (attribute !== undefined && (isObject || type === 'html')) refuse('attribute', 'Has no use here');

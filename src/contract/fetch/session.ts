@@ -72,13 +72,7 @@ const sessionCheck = z
   .strictObject({
     url: webUrl.optional().describe('Check only pages whose address begins with this. Left out: every page.'),
     selector: pageSelector.optional().describe('CSS that matches something only when signed in.'),
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .optional()
-      .describe('Text that stands there only when signed in.'),
+    text: z.string().trim().min(1).max(500).optional().describe('Text that is there only when signed in.'),
   })
   .refine(({ selector, text }) => selector !== undefined || text !== undefined, {
     error: 'Give a selector or a text',

@@ -55,7 +55,7 @@ const firstRun = z
   .enum(['now', 'scheduled'])
   .optional()
   .describe(
-    'When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor stands all the same.',
+    'When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept all the same.',
   );
 
 /** They are never the same twice. */
