@@ -80,6 +80,15 @@ describe('microdata', () => {
   });
 });
 
+it('gives the words of a thing that nothing more is said of', () => {
+  const { root } =
+    parseHtml(`<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Evening</h1>
+    <b itemprop="sponsor" itemscope itemtype="https://schema.org/Organization">Roth Lamps</b></div>`);
+  const pages = [{ root, url: 'https://lamps.example/evening' }];
+  const { json } = extractLocal({ pages, prompt: '', schema: null });
+  expect(json).toEqual({ type: 'Event', name: 'Evening', sponsor: 'Roth Lamps' });
+});
+
 describe('RDFa', () => {
   it('follows a resource to where the page describes it, and joins what is said of it in two places', () => {
     const json = read(

@@ -23,6 +23,11 @@ it('does not give a part the name, the picture and the address of the page', () 
   });
 });
 
+it('does not take a part of a part for the whole', () => {
+  const video = object({ url: text, title: text });
+  expect(read({ title: text, season: object({ number: text, video }) })).toEqual({ title: 'Lamps at Night' });
+});
+
 it('takes an object for the whole that all others are in, and one named after what pages are about', () => {
   const whole = { title: 'Lamps at Night', director: 'Ada Roth' };
   for (const name of ['screening', 'movieDetails', 'basic_information'])

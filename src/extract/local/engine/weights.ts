@@ -276,7 +276,11 @@ export const DOUBT = {
   nestedAlone: 0.97,
   /** A property of the first of several, where the list is meant. */
   firstOfSeveral: 0.6,
-  /** An entity's name under its type, and as a company's. */
+  /** The name of a part, where the whole has a name too. */
+  nameOfPart: 0.7,
+  /** The language of a page about a work that has a language of its own. */
+  languageBesideWork: 0.7,
+  /** An entity's name under its type, and as a company's; the same for its address as a website. */
   nameAsType: 0.9,
   nameAsCompany: 0.95,
   /** An identifier that the page's address does not have: a bare number or a long key, by which programs know a thing. */

@@ -119,7 +119,20 @@ function readFact(fact: Fact, asked: Asked): Read | null {
         from: value,
       };
   }
-  return null;
+  return isNamedSo(fact, asked)
+    ? readFact(fact, { ...asked, field: { ...asked.field, kind: 'text' } })
+    : null;
+}
+
+/** The kind of a field that nothing is known of is a guess by its words; data that has the very name knows better. */
+function isNamedSo({ source, label }: Fact, { field, shape }: Asked): boolean {
+  return (
+    field.concept === undefined &&
+    field.kind !== 'text' &&
+    shape.format === undefined &&
+    DECLARED.has(source) &&
+    field.match(label) === 1
+  );
 }
 
 const IN_MENUS: ReadonlySet<Kind> = new Set(['text', 'title', 'prose', 'person']);
@@ -155,6 +168,9 @@ function isUnclear(value: Value, { source, label }: Fact, { field, context }: As
   const { conceptOf, isNoun } = context.knowledge;
   // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
   // that the markup calls so is the name of the next fact.
+  // In data, what a thing is about is its topic.
+  if (concept?.id === 'description' && DECLARED.has(source) && /about$/i.test(label))
+    return !wordsOf(field.name).includes('about');
   if (concept?.id === 'category')
     return (
       !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person')

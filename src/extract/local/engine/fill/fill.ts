@@ -70,9 +70,10 @@ function isTheWhole(task: Task, filler: Filler): boolean {
   const isNamedFact = task.field.concept !== undefined || isLooseGroup(task.field.name, knowledge);
   return (
     (task.isOnly === true && !isNamedFact) ||
-    wordsOf(task.field.name).every(
-      (word) => knowledge.isNoun(word) || filler.about.includes(word) || isGeneric(word),
-    )
+    (task.isInPart !== true &&
+      wordsOf(task.field.name).every(
+        (word) => knowledge.isNoun(word) || filler.about.includes(word) || isGeneric(word),
+      ))
   );
 }
 
@@ -108,7 +109,8 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
       alone,
     });
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
-    const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open, isOnly }, filler);
+    const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
+    const filled = fill({ ...inner, isOnly, isInPart: parent !== '' }, filler);
     if (!filled) continue;
     setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));

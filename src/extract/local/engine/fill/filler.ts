@@ -57,6 +57,8 @@ export type Task = {
   open: ReadonlySet<unknown>;
   /** Whether all that the schema asks for is in it: then it is the whole, whatever it is called. */
   isOnly?: boolean;
+  /** Whether it is in an object that is a part itself, and looked for beside that. */
+  isInPart?: boolean;
 };
 
 /** What is asked of one value: the shape it must have, and the field it is for. */

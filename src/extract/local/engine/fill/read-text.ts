@@ -4,7 +4,7 @@ import type { Value } from '../page/fact.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
 import { textOf } from '../page/text.ts';
 import { phrase } from '../phrases.ts';
-import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
+import { findEmail, findIsbn, findPhone, internationalPhone, isWrittenAsPhone } from '../values/contact.ts';
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
@@ -63,7 +63,11 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'email':
       return sure(findEmail(value.machine ?? '') ?? findEmail(text));
     case 'phone':
-      return sure(findPhone(text, context.country) ?? findPhone(value.machine ?? '', context.country));
+      return sure(
+        findPhone(text, context.country) ??
+          findPhone(value.machine ?? '', context.country) ??
+          [value.machine ?? '', text].find(isWrittenAsPhone),
+      );
     case 'isbn':
       return sure(findIsbn(text) ?? findIsbn(value.machine ?? ''));
     case 'currency':
@@ -82,6 +86,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       const code = codeIn(text, value, asked);
       return code === null ? null : withFit(code, kind);
     }
+    case 'availability':
+      return /\p{L}{2}/u.test(text) ? withFit(text, kind) : null;
     case 'rating':
     case 'count':
     case 'number':
@@ -199,19 +205,27 @@ function dateIn(value: Value, { context }: Asked): FoundDate | null {
   return parseDate(value.machine ?? '', context) ?? parseDate(value.text, context);
 }
 
+const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
+const OF_CLOCK = /time|opens|closes|opening|closing/i;
+
 /** ISO where a date can be made out; a year or a season stays as it is written. */
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   const date = dateIn(value, asked);
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
+  if (CLOCK.test(machine) && OF_CLOCK.test(asked.field.name)) return sure(machine);
   const text = value.text;
   return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text)
     ? { text, fit: FIT.yearOnly }
     : null;
 }
 
-function moneyText(text: string, { context }: Asked): ReadText | null {
+const LEVEL = /^(\p{Sc})\1{0,4}(?:\s?[-–]\s?\1{1,5})?$/u;
+
+function moneyText(text: string, { context, field }: Asked): ReadText | null {
+  // How dear a place is, as guides write it: "$$".
+  if (LEVEL.test(text)) return /range|level/i.test(field.name) ? sure(text) : null;
   const prices = findMoney(text, context);
   // A range is given whole.
   if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };

@@ -73,8 +73,13 @@ export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Namin
   };
 }
 
-function alternative(words: string[], weight: number, vocabulary: Vocabulary): Alternative {
-  const bare = vocabulary.withoutNeutral(words);
+function alternative(
+  words: string[],
+  weight: number,
+  { withoutNeutral }: Vocabulary,
+  kept: readonly string[],
+): Alternative {
+  const bare = words.filter((word) => kept.includes(word) || withoutNeutral([word]).length > 0);
   return { words, key: words.join(' '), bare, bareKey: bare.join(' '), weight };
 }
 
@@ -83,18 +88,22 @@ function alternativesOf(
   dropped: ReadonlySet<string>,
   description: string,
   vocabulary: Vocabulary,
+  kept: readonly string[] = [],
 ): Alternative[] {
   const { conceptsNamed, isNeutral, isNoun } = vocabulary;
   const alternatives: Alternative[] = [];
   const add = (part: string[], weight: number) =>
-    void alternatives.push(alternative(part, weight, vocabulary));
+    void alternatives.push(alternative(part, weight, vocabulary, kept));
   add(words, 1);
-  const bare = words.filter((word, i) => !(dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0)));
+  const isDropped = (word: string, i: number) =>
+    dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0);
+  const bare = words.filter((word, i) => kept.includes(word) || !isDropped(word, i));
   // A job title is not a title: where the whole is a name of its own, its parts are not.
   const whole = conceptsNamed(words.join(' ')).length > 0;
   if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
   const measured = words.filter((word) => !isUnit(word));
-  if (measured.length > 0 && measured.length < words.length) add(measured, MATCH.withoutUnits);
+  if (measured.length < words.length && measured.some((word) => !PREPOSITION.test(word)))
+    add(measured, MATCH.withoutUnits);
   // "author name" and "list of authors" ask for the author.
   const inner = words.filter((word) => !/^(?:name|list|url|link|text)$/.test(word));
   if (words.at(-1) === 'name' && inner.length > 0 && !inner.every((w) => isNoun(w) || dropped.has(w))) {
@@ -108,6 +117,9 @@ function alternativesOf(
   return alternatives;
 }
 
+/** `by_day` is not who it is by. */
+const PREPOSITION = /^(?:by|from|to|in|at|per|of|for|on)$/;
+
 /** A part is found beside the whole only under the name of both: `director.name` is not the name of the movie. */
 function combinedOf(
   parent: readonly string[],
@@ -117,7 +129,7 @@ function combinedOf(
 ): Alternative[] {
   const all = [...parent.filter((word) => !words.includes(word)), ...words];
   const around = new Set([...dropped].filter((word) => !parent.includes(word)));
-  return alternativesOf(all, around, '', vocabulary);
+  return alternativesOf(all, around, '', vocabulary, parent.filter(vocabulary.isNoun));
 }
 
 /** The first noun phrase of a description: "The price of the product, in euros" is about the price. */

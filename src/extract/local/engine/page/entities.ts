@@ -59,13 +59,18 @@ export function rankEntities(
     (entry === best || !alike.includes(entry) || nameOf(entry.one.entity) === nameOf(best.one.entity));
   // An organisation or person alone on its page is what the page is about.
   const isLone = (entry: (typeof ranked)[number]) =>
-    best.rank === RANK.minor && /Organization|Corporation|Person/.test(entry.one.entity.types.join());
+    best.rank === RANK.minor &&
+    (ranked.length === 1 ? LONE_PICTURE : LONE).test(entry.one.entity.types.join());
   const main = ranked.filter((entry) => isMain(entry) || isLone(entry));
   return {
     main: availableFirst(main.map((entry) => entry.one)),
     others: ranked.filter((entry) => !main.includes(entry)).map((entry) => entry.one),
   };
 }
+
+const LONE = /Organization|Corporation|Person/;
+/** Beside anything else a picture is part of that. */
+const LONE_PICTURE = /Organization|Corporation|Person|ImageObject/;
 
 function sameType(a: Entity, b: Entity): boolean {
   return a.types[0] === b.types[0];
@@ -114,8 +119,10 @@ export function factsOfEntity(
   const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
     for (const [name, values] of at.properties) {
       const label = prefix === '' ? name : `${prefix} ${name}`;
+      const isPartsName = prefix !== '' && name === 'name' && entity.properties.has('name');
+      const doubt = isPartsName && knowledge.conceptOf(label)?.id === 'title' ? DOUBT.nameOfPart : 1;
       if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label, knowledge))
-        add(label, values, w);
+        add(label, values, w * doubt);
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * DOUBT.nestedAlone);
@@ -138,6 +145,9 @@ export function factsOfEntity(
   visit(entity, '', weight, 0, false);
   const names = entity.properties.get('name');
   // A question's name is the question; a shop's, the company.
+  const addresses = entity.properties.get('url');
+  if (addresses && entity.types.some((type) => COMPANY.test(type) || type === 'Person'))
+    add('website', addresses, weight * DOUBT.nameAsCompany);
   for (const type of entity.types) {
     if (!names) break;
     add(type, names, weight * DOUBT.nameAsType);
@@ -155,6 +165,16 @@ function isTransparent(name: string, { domains }: Knowledge): boolean {
 /** `rating.likeCount` counts likes and is not a rating; `rating.count` is how many rated, since that has a name. */
 function isOtherCount(name: string, label: string, knowledge: Knowledge): boolean {
   return /(?:count|total)$/i.test(name) && !knowledge.conceptOf(label);
+}
+
+const WORK =
+  /^(?:.*Book|Movie|TV.*|Course|VideoObject|AudioObject|Podcast.*|Music.*|VideoGame|.*Application)$/;
+
+/** A page about a book may be in another language than the book. */
+export function hasOwnLanguage([main]: readonly SourcedEntity[]): boolean {
+  return (
+    main?.entity.types.some((type) => WORK.test(type)) === true && main.entity.properties.has('inLanguage')
+  );
 }
 
 /** What a web page says of itself is no better than its title tag; nor is an entity with another name than the page. */
@@ -180,7 +200,7 @@ const OWN = /^(?:name|headline|title|description|image|url)$/;
 
 /** Properties that every entity has: of a side entity they count only together with its type. */
 const COMMON =
-  /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
+  /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl|website)$/;
 
 /** How many entities of its type and notation there are. */
 export function countAlike({ entity, source }: SourcedEntity, all: readonly SourcedEntity[]): number {

@@ -10,7 +10,7 @@ import type { PageContext } from '../model.ts';
 import type { Entity, Spot, Value } from './fact.ts';
 import { linesFromMarkup, textFromMarkup } from './text.ts';
 
-const MAX_SCRIPTS = 40;
+const MAX_SCRIPTS = 500;
 const MAX_SCRIPT = 2_000_000;
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
@@ -41,9 +41,13 @@ export function linkedEntities(
 
 type Node = { [key: string]: unknown };
 
+/** Comments before the data. One that begins with data is around it. */
+const REMARKS = /^(?:\s+|<!--(?!\s*[[{])[^>]*?-->|\/\/(?!\s*<!)[^\n]*\n|\/\*(?!<!)[\s\S]*?\*\/)+/;
+
 function parse(source: string): unknown {
   const text = source
     .slice(0, MAX_SCRIPT)
+    .replace(REMARKS, '')
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/, '')
     .trim();
@@ -107,6 +111,8 @@ function entityReader(named: ReadonlyMap<string, Node>, context: PageContext, sp
   function nestedIn(node: Node, depth: number, key: string): Value[] {
     if ('@value' in node) return valuesOf(node['@value'], depth + 1, key);
     if (Array.isArray(node['@list'])) return valuesOf(node['@list'], depth + 1, key);
+    const inLanguage = textInLanguage(node, context.language);
+    if (inLanguage !== undefined) return valuesOf(inLanguage, depth + 1, key);
     const id = node['@id'];
     const target = typeof id === 'string' && Object.keys(node).length <= 2 ? named.get(id) : undefined;
     const entity = entityOf(target ?? node, depth + 1);
@@ -116,6 +122,24 @@ function entityReader(named: ReadonlyMap<string, Node>, context: PageContext, sp
   }
 
   return (node: Node) => entityOf(node, 0);
+}
+
+/** Two letters; `id` is a language too, but hardly ever meant. */
+const LANGUAGE = /^(?!id$)[a-z]{2}(?:-[a-z\d]{2,8})*$/i;
+
+/** A map of languages: the text in that of the page, else in English, else the first. */
+function textInLanguage(node: Node, language: string): unknown {
+  const entries = Object.entries(node);
+  if (
+    entries.length === 0 ||
+    !entries.every(([key, value]) => LANGUAGE.test(key) && typeof value === 'string')
+  )
+    return undefined;
+  const begins = (wanted: string) =>
+    entries.find(
+      ([key]) => wanted !== '' && key.slice(0, 2).toLowerCase() === wanted.slice(0, 2).toLowerCase(),
+    );
+  return (begins(language) ?? begins('en') ?? entries[0])?.[1];
 }
 
 /** A string of JSON, which may hold markup, an address, or several lines. */

@@ -3,6 +3,7 @@ import type { Element } from 'domhandler';
 import { ownText, standsIn } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
+import { names } from './annotations/walk.ts';
 import { dateInAddress } from './date-in-address.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, textFromMarkup, textOf } from './text.ts';
@@ -204,9 +205,8 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
   const content = textFromMarkup(attribs.content ?? attribs.value ?? '');
   if (content === '') return;
   // One tag may carry several names: property="dc:creator article:author".
-  const names = `${attribs.property ?? ''} ${attribs.name ?? ''}`.trim().split(/\s+/);
-  for (const name of names) {
-    if (name === '' || IGNORED.test(name)) continue;
+  for (const name of names(`${attribs.property ?? ''} ${attribs.name ?? ''}`)) {
+    if (IGNORED.test(name) || isOfEntity(name, element)) continue;
     // What Open Graph calls a description is the words under a shared link.
     const label = /^og:description$/i.test(name)
       ? 'excerpt'
@@ -225,6 +225,12 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
   }
   const equivalent = attribs['http-equiv']?.toLowerCase();
   if (equivalent === 'content-language') add('language', { text: content }, HEAD.contentLanguage);
+}
+
+/** RDFa within a thing says something of that thing, not of the page. */
+function isOfEntity(name: string, element: Element): boolean {
+  const isTerm = !PREFIX.test(name) && names(element.attribs.property).includes(name);
+  return isTerm && standsIn(element, ({ attribs }) => attribs.typeof !== undefined);
 }
 
 /** twitter:label1 and twitter:data1 are a label and its value. */

@@ -14,6 +14,7 @@ import {
   factsOfMainEntity,
   factsOfSideEntity,
   groupsOfEntities,
+  hasOwnLanguage,
   rankEntities,
   type SourcedEntity,
 } from './entities.ts';
@@ -82,7 +83,7 @@ export function readPage(
     ...statedFacts(main, head.titles, read.facts, context),
     ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
     ...others.flatMap((one) => factsOfSideEntity(one, knowledge, countAlike(one, others))),
-    ...head.facts,
+    ...(hasOwnLanguage(main) ? head.facts.map(doubtLanguage) : head.facts),
     ...read.facts,
   ];
   const groups = lazily(() => [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()]);
@@ -111,6 +112,10 @@ function statedFacts(
     ...doubtId(fact, context.url),
     isOfMain: true,
   }));
+}
+
+function doubtLanguage(fact: Fact): Fact {
+  return fact.label === 'language' ? { ...fact, weight: fact.weight * DOUBT.languageBesideWork } : fact;
 }
 
 /** `id`, `item_id`, `itemId`, but neither `paid` nor `highestBid`. */

@@ -23,6 +23,13 @@ export function findPhone(text: string, country: string): string | null {
   return close > open ? candidate.replace(/\)([^)]*)$/, '$1') : candidate;
 }
 
+const WRITTEN = /^(?:\+|00?|\()[\d\s().\-–/\u00a0]{5,22}\d$/;
+
+/** A whole text that is written as telephone numbers are, whether or not there can be such a number. */
+export function isWrittenAsPhone(text: string): boolean {
+  return WRITTEN.test(text) && text.replace(/\D/g, '').length >= 6;
+}
+
 /** The digits of a telephone number in E.164 form. */
 export function internationalPhone(text: string, country: string): string | null {
   const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();

@@ -5,8 +5,11 @@ const YES =
 const NO =
   /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|kein\w*|aucun\w*|off|disabled|unsupported|unavailable|excluded)\b|^(?:✗|✘|☐|❌|×|нет|否|いいえ)/iu;
 
+/** Schema.org has terms for both. */
+const TERM = /^https?:\/\/(?:www\.)?schema\.org\//;
+
 export function parseTruth(text: string): boolean | null {
-  const trimmed = text.trim().slice(0, 60);
+  const trimmed = text.trim().replace(TERM, '').slice(0, 60);
   if (NO.test(trimmed)) return false;
   return YES.test(trimmed) ? true : null;
 }

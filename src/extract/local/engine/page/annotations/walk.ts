@@ -99,7 +99,12 @@ export function walk(
   }
   for (const { value, entity } of nested.reverse()) {
     const found = entity();
-    if (found) Object.assign(value, valueOfEntity(found));
+    if (found && found.properties.size > 0) Object.assign(value, valueOfEntity(found));
+    // Pages that call something a person and leave it at that mean the words.
+    else if (value.entity && value.element) {
+      delete value.entity;
+      Object.assign(value, valueAt(value.element, context));
+    }
   }
   return { entities: [...entities].filter((entity) => entity.properties.size > 0), loose };
 }
