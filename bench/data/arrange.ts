@@ -141,6 +141,15 @@ const html5lib: Arrangement = {
   },
 };
 
+const SCHEMA_EXAMPLES = /^data\/((?:ext\/[^/]+\/)?[^/]*examples[^/]*\.txt)$/;
+const schemaorg: Arrangement = {
+  takes: (path) => SCHEMA_EXAMPLES.test(path),
+  arrange(source, output) {
+    for (const path of source.paths)
+      output.file(`extract/schemaorg/${SCHEMA_EXAMPLES.exec(path)?.[1]}`, source.read(path));
+  },
+};
+
 export const ARRANGEMENTS: Record<string, Arrangement> = {
   aeb,
   wcxb,
@@ -151,4 +160,5 @@ export const ARRANGEMENTS: Record<string, Arrangement> = {
   htmldate,
   trafilatura,
   postlight,
+  schemaorg,
 };
