@@ -331,6 +331,8 @@ export const MATCH = {
   withoutParent: 0.9,
   /** A second concept of the same name. */
   secondConcept: 0.55,
+  /** All words of a list's name, and one or two more. */
+  withMore: 0.9,
   /** All words of a list's name among others. */
   amongOthers: 0.7,
 };

@@ -57,7 +57,8 @@ function qualityOf(
     hits++;
     found += filled.origins.length;
     most = Math.max(most, filled.origins.length);
-    confidence += filled.score;
+    // Not the score, which counts a long list within a record as little more than one value.
+    confidence += filled.origins.reduce((sum, origin) => sum + origin.confidence, 0);
   }
   if (hits === 0 || hits < sample.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
@@ -115,6 +116,11 @@ function hasRequired(value: unknown, items: Shape): boolean {
   return [...items.required].every((name) => Object.hasOwn(value, name));
 }
 
+/** Of the sections and the steps in them, both of steps, the property called so is meant. */
+function closeness(words: readonly string[], own: readonly string[]): number {
+  return words.length === own.length ? 1 : MATCH.withMore;
+}
+
 /** "products" names a group whose class, heading or type has the word product. */
 export function nameMatch(field: FieldName, labels: readonly string[]): number {
   const own = wordsOf(field.name).filter((word) => !/^(?:list|item|all|the|data|result)$/.test(word));
@@ -123,7 +129,7 @@ export function nameMatch(field: FieldName, labels: readonly string[]): number {
     const words = wordsOf(label);
     const shared = own.filter((word) => words.includes(word)).length;
     if (own.length > 0 && shared === own.length)
-      best = Math.max(best, words.length <= own.length + 2 ? 1 : MATCH.amongOthers);
+      best = Math.max(best, words.length <= own.length + 2 ? closeness(words, own) : MATCH.amongOthers);
     const match = field.concept ? field.match(label) : 0;
     if (match >= LEAST.groupMatch) best = Math.max(best, match);
   }

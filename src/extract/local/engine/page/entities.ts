@@ -222,17 +222,21 @@ export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowled
   return { facts, groups: () => groupsWithin(entity, source, knowledge) };
 }
 
-/** Properties that hold several entities, and entities of one type side by side. */
+const MAX_GROUP = 1000;
+
+/** Properties that hold several entities, those of all entities side by side together, and entities of one type side by side. */
 function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
   const groups: Group[] = [];
-  const visit = (at: Entity, depth: number) => {
-    for (const [name, values] of at.properties) {
+  const visit = (alike: readonly Entity[], depth: number) => {
+    const names = new Set(alike.flatMap(({ properties }) => [...properties.keys()]));
+    for (const name of names) {
+      const values = alike.flatMap(({ properties }) => properties.get(name) ?? []).slice(0, MAX_GROUP);
       const nested = values.flatMap((value) => (value.entity ? [unwrapped(value.entity)] : []));
       if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source, knowledge));
-      if (depth < MAX_DEPTH) for (const one of nested.slice(0, 1)) visit(one, depth + 1);
+      if (depth < MAX_DEPTH && nested.length > 0) visit(nested, depth + 1);
     }
   };
-  visit(entity, 0);
+  visit([entity], 0);
   return groups;
 }
 
@@ -271,6 +275,7 @@ function unwrapped(entity: Entity): Entity {
   if (item?.entity) {
     const properties = new Map([...entity.properties, ...item.entity.properties]);
     properties.delete('item');
+    if (item.url && !properties.has('url')) properties.set('url', [{ text: item.url, url: item.url }]);
     return { types: item.entity.types, properties };
   }
   const properties = new Map(entity.properties);

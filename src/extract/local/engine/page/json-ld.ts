@@ -147,7 +147,9 @@ export function valueOfString(value: string, key: string, context: PageContext):
   const text = textFromMarkup(value);
   if (text === '') return null;
   const isAddress =
-    /^(?:https?:)?\/\//.test(text) || (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text));
+    /^(?:https?:)?\/\//.test(text) ||
+    (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text)) ||
+    (key === 'item' && /^\/\S*$/.test(text));
   const url = isAddress ? context.base.resolve(text) : null;
   const lines = /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? linesFromMarkup(value) : [];
   return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
@@ -189,7 +191,7 @@ export function valueOfEntity(entity: Entity): Value {
   const shown = (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
     .map(first)
     .find((found) => found !== undefined && found.text !== '');
-  const text = addressText(entity) ?? shown?.text ?? '';
+  const text = composedText(entity) || (shown?.text ?? '');
   const url = ['contentUrl', 'url', 'item']
     .map((name) => first(name)?.url)
     .find((found) => found !== undefined);
@@ -203,10 +205,22 @@ export function valueOfEntity(entity: Entity): Value {
 
 const ADDRESS_PARTS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'];
 
-function addressText(entity: Entity): string | undefined {
-  if (!entity.types.includes('PostalAddress')) return undefined;
-  const parts = ADDRESS_PARTS.map((name) => entity.properties.get(name)?.[0]?.text ?? '').filter(
-    (part) => part !== '',
-  );
-  return parts.length > 0 ? parts.join(', ') : undefined;
+/** What is only said by several properties together: an address, hours, a range, an amount of money. */
+function composedText({ types, properties }: Entity): string {
+  const said = (name: string) => properties.get(name)?.[0]?.text ?? '';
+  const joined = (parts: readonly string[], between: string) =>
+    parts.filter((part) => part !== '').join(between);
+  const isAddress = types.includes('PostalAddress') || (types.length === 0 && said('addressLocality') !== '');
+  if (isAddress) return joined(ADDRESS_PARTS.map(said), ', ');
+  if (said('opens') !== '' && said('closes') !== '') {
+    const days = (properties.get('dayOfWeek') ?? []).map(({ text }) => text.replace(/^.*\//, ''));
+    return joined([days.join(', '), `${said('opens')}–${said('closes')}`], ' ');
+  }
+  if (said('currency') !== '') return joined([said('currency'), said('value') || rangeIn(said)], ' ');
+  return said('value') === '' ? rangeIn(said) : '';
+}
+
+function rangeIn(said: (name: string) => string): string {
+  const ends = [said('minValue'), said('maxValue')];
+  return ends.includes('') ? '' : ends.join('–');
 }

@@ -1,0 +1,124 @@
+/** Structured data whose values are themselves made of parts: hours, salaries, lists in lists, trails. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+const object = (properties: Record<string, object>) => ({ type: 'object', properties });
+const list = (items: object) => ({ type: 'array', items });
+
+function read(data: object, properties: Record<string, object>): unknown {
+  const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+  const page = { root: parseHtml(html).root, url: 'https://lamps.example/ada' };
+  return extractLocal({ pages: [page], prompt: '', schema: object(properties) }).json;
+}
+
+it('gives opening hours with their days, as a text and as a list', () => {
+  const store = {
+    '@type': 'Store',
+    name: 'Roth Lamps',
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'https://schema.org/Tuesday'], opens: '09:00', closes: '18:00' },
+      { dayOfWeek: 'Saturday', opens: '10:00', closes: '14:00' },
+    ],
+  };
+  expect(read(store, { opening_hours: text })).toEqual({
+    opening_hours: 'Monday, Tuesday 09:00–18:00\nSaturday 10:00–14:00',
+  });
+  const hours = list(object({ days: list({ type: 'string' }), opens: text, closes: text }));
+  expect(read(store, { opening_hours: hours })).toEqual({
+    opening_hours: [
+      { days: ['Monday', 'Tuesday'], opens: '09:00', closes: '18:00' },
+      { days: ['Saturday'], opens: '10:00', closes: '14:00' },
+    ],
+  });
+});
+
+it('gives a salary as a range with its currency and period, and all places of a job', () => {
+  const job = {
+    '@type': 'JobPosting',
+    title: 'Lamp maker',
+    baseSalary: { currency: 'EUR', value: { minValue: 40000, maxValue: 50000, unitText: 'YEAR' } },
+    jobLocation: [{ address: { addressLocality: 'Lund' } }, { address: { addressLocality: 'Ystad' } }],
+  };
+  const asked = {
+    salary: text,
+    salary_min: number,
+    salary_period: text,
+    locations: list({ type: 'string' }),
+  };
+  expect(read(job, asked)).toEqual({
+    salary: 'EUR 40000–50000',
+    salary_min: 40000,
+    salary_period: 'YEAR',
+    locations: ['Lund', 'Ystad'],
+  });
+});
+
+const step = (name: string, ...texts: string[]) => ({
+  '@type': 'HowToSection',
+  name,
+  itemListElement: texts.map((one) => ({ '@type': 'HowToStep', text: one })),
+});
+
+it('gives the steps of all sections, and each section with its own', () => {
+  const guide = {
+    '@type': 'HowTo',
+    name: 'How to hang a lamp',
+    step: [step('Prepare', 'Turn off the power.', 'Drill a hole.'), step('Hang', 'Hang it.', 'Fix it.')],
+  };
+  const steps = ['Turn off the power.', 'Drill a hole.', 'Hang it.', 'Fix it.'].map((one) => ({ text: one }));
+  expect(read(guide, { steps: list(object({ text })) })).toEqual({ steps });
+  const sections = list(object({ name: text, itemListElement: list(object({ text })) }));
+  expect(read(guide, { step: sections })).toEqual({
+    step: [
+      { name: 'Prepare', itemListElement: steps.slice(0, 2) },
+      { name: 'Hang', itemListElement: steps.slice(2) },
+    ],
+  });
+});
+
+it('gives lists in lists in lists', () => {
+  const steps = (...texts: string[]) =>
+    texts.map((one, i) => ({ position: i + 1, itemListElement: [{ position: 1, text: one }] }));
+  const parts = [
+    { name: 'Prepare', position: 1, itemListElement: steps('Turn off the power.', 'Drill a hole.') },
+    { name: 'Hang', position: 2, itemListElement: steps('Hang it.') },
+  ];
+  const typed = parts.map((part) => ({
+    ...{ '@type': 'HowToSection', ...part },
+    itemListElement: part.itemListElement.map((one) => ({ '@type': 'HowToStep', ...one })),
+  }));
+  const directions = list(object({ position: number, text }));
+  const step = list(
+    object({
+      ...{ name: text, position: number },
+      itemListElement: list(object({ position: number, itemListElement: directions })),
+    }),
+  );
+  expect(read({ '@type': 'HowTo', name: 'How to hang a lamp', step: typed }, { step })).toEqual({
+    step: parts,
+  });
+});
+
+it('gives the addresses of a trail, however they are written', () => {
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Lamps', item: '/lamps' },
+      { '@type': 'ListItem', position: 2, item: { '@id': 'https://lamps.example/ada', name: 'Ada' } },
+    ],
+  };
+  expect(read(trail, { breadcrumbs: list(object({ name: text, url: text })) })).toEqual({
+    breadcrumbs: [
+      { name: 'Lamps', url: 'https://lamps.example/lamps' },
+      { name: 'Ada', url: 'https://lamps.example/ada' },
+    ],
+  });
+});
+
+it('takes the status of an event for a status', () => {
+  const event = { '@type': 'Event', name: 'Evening', eventStatus: 'https://schema.org/EventCancelled' };
+  expect(read(event, { status: text })).toEqual({ status: 'EventCancelled' });
+});
