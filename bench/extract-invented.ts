@@ -143,7 +143,7 @@ function hasText(text: string, page: Haystack): boolean {
 function hasNumber(value: number, raw: string): boolean {
   const [whole = '', fraction] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "[., '\u00a0]?");
-  return new RegExp(`(?<!\\d)${grouped}${fraction ? `[.,]${fraction}0*` : '(?:[.,]0+)?'}(?!\\d)`).test(raw);
+  return new RegExp(`(?<!\\d)${grouped}${fraction ? `[.,]${fraction}` : '(?:[.,]0+)?'}(?!\\d)`).test(raw);
 }
 
 function hasAddress(address: string, page: Haystack): boolean {

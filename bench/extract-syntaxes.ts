@@ -58,6 +58,9 @@ const keyOf = (text: string) =>
 const addressKey = (text: string) =>
   URL.parse(text, URL_OF_PAGE)?.href.replace(/^https?:\/\/(?:www\.)?|\/$/g, '');
 
+/** Not the address of the page, which is given where one is asked for. */
+const isPlain = (value: unknown, path: string) => value !== URL_OF_PAGE || path.includes('.');
+
 const outcomes: Outcome[] = [];
 const invented: { half: Half; syntax: Syntax; naming: string; path: string; note: string }[] = [];
 const examples = syntaxExamples();
@@ -67,9 +70,9 @@ for (const { id, half, type, pages, asked } of examples) {
     if (!page) continue;
     for (const { naming, schema, truth } of asked) {
       const json = ask(page.html, URL_OF_PAGE, schema).json ?? {};
-      // A currency is given as a code where the page has a sign.
+      // A currency is given as a code where the page has a sign, a price of 0.10 as 0.1.
       for (const { path, value } of notOnPage(json, page.words))
-        if ((value !== URL_OF_PAGE || path.includes('.')) && !/currency$/i.test(path))
+        if (isPlain(value, path) && !/currency$/i.test(path) && !page.html.includes(`${value}0`))
           invented.push({ half, syntax, naming, path, note: `${path} of ${id}: ${value}` });
       for (const leaf of leavesOf(truth)) {
         if (!isStated(leaf.value, page.words)) continue;
