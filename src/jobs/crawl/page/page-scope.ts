@@ -1,4 +1,5 @@
 /** Whether a page belongs to the crawl and may be fetched: the rules of the request, robots.txt, and where it led. */
+import { redactUrl } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
 import { failureText } from '../../../fetch/robots/robots-rules.ts';
@@ -44,13 +45,20 @@ async function allowedDelay(
   const verdict = await network.of(plan.config.fetchConfig).robots.check(url);
   if (verdict.allowed) return verdict.delayMs;
   if (verdict.because === 'disallowed') {
-    throw new PageSkipped('robots', url, 'robots.txt does not allow this page');
+    throw url === page.url
+      ? new PageSkipped('robots', url, 'robots.txt does not allow this page')
+      : ledOut('robots', page, url, 'one that robots.txt does not allow');
   }
-  const message = `robots.txt of ${page.host} could not be read: ${failureText(verdict.because)}`;
+  const message = `robots.txt of ${new URL(url).host} could not be read: ${failureText(verdict.because)}`;
   if ('status' in verdict.because) {
     throw new SiteUnavailable(verdict.because.status, verdict.because.retryAfter, message);
   }
   throw new AppError('upstream_failed', message, { cause: verdict.because.error });
+}
+
+/** By its own address: of several that lead to the same place, each is one that was skipped. */
+function ledOut(reason: string, { url }: ClaimedPage, to: string, where: string): PageSkipped {
+  return new PageSkipped(reason, url, `The page redirects to ${where}: ${redactUrl(to)}`);
 }
 
 type Answer = Pick<FetchedDocument, 'url' | 'status' | 'headers' | 'redirects'>;
@@ -66,10 +74,10 @@ export async function accept(
   if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
   const { allowExternal, allowSubdomains } = plan.config;
   if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
-    throw new PageSkipped('external', url, 'The page redirects to another site');
+    throw ledOut('external', page, url, 'another site');
   }
   if (!plan.filter.allows(url)) {
-    throw new PageSkipped('pattern', url, 'The page redirects to one that the patterns leave out');
+    throw ledOut('pattern', page, url, 'one that the patterns leave out');
   }
   await allowedDelay(deps, page, plan, url);
 }
