@@ -18,6 +18,11 @@ describe('trouble', () => {
     expect(next({ failures: 2 }, { trouble: true }).failures).toBe(3);
   });
 
+  it('of one page alone is no reason to leave the host alone for long', () => {
+    const after = next({ slots: 4, failures: 5 }, { trouble: true, isOfPage: true });
+    expect(after).toMatchObject({ slots: 2, failures: 5, waitMs: 500 });
+  });
+
   it('waits as long as the host asks for', () => {
     expect(next({}, { trouble: true, retryAfterMs: 60_000 }).waitMs).toBe(60_000);
     expect(next({ failures: 3 }, { trouble: true, retryAfterMs: 10 }).waitMs).toBe(4_000);

@@ -7,6 +7,8 @@ export type HostNote = {
   host: string;
   /** The host could not be reached, or asked us to slow down. */
   trouble?: boolean;
+  /** It is there, and failed with this page: others may be well. */
+  isOfPage?: boolean;
   /** It answered 429 or 503. */
   complaint?: boolean;
   retryAfterMs?: number;
@@ -89,8 +91,11 @@ export function hostAfter(state: HostState, note: HostNote, hostConcurrency: num
     slots: Math.max(1, Math.trunc(atOnce / 2)),
     delayMs: note.complaint ? slower : delayMs,
     robotsDelayMs,
-    failures: failures + 1,
-    waitMs: Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)),
+    // With longer and longer pauses, a site with a few dozen such pages would take hours.
+    failures: note.isOfPage ? failures : failures + 1,
+    waitMs: note.isOfPage
+      ? FIRST_PAUSE_MS
+      : Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)),
   };
 }
 

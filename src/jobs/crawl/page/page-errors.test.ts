@@ -43,6 +43,10 @@ describe('Retry-After', () => {
       complaint: true,
       retryAfterMs: 3_000,
     });
-    expect(new SiteUnavailable(500, '3').note).toEqual({ trouble: true, complaint: false });
+    expect(new SiteUnavailable(502, '3').note).toEqual({ trouble: true, complaint: false });
+  });
+
+  it('is not for the host where one page fails', () => {
+    expect(new SiteUnavailable(500, '3').note).toEqual({ trouble: true, complaint: false, isOfPage: true });
   });
 });

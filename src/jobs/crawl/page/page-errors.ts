@@ -15,6 +15,9 @@ export class PageSkipped extends Error {
   }
 }
 
+/** Answers of a site that works and whose page fails; what stands before a site that does not says 502 and the like. */
+const OF_PAGE = [408, 425, 500];
+
 /** The site answered with a temporary error. */
 export class SiteUnavailable extends AppError {
   override name = 'SiteUnavailable';
@@ -24,7 +27,12 @@ export class SiteUnavailable extends AppError {
     super('upstream_failed', message);
     const complaint = status === 429 || status === 503;
     const retryAfterMs = complaint ? parseRetryAfter(retryAfter) : null;
-    this.note = { trouble: true, complaint, ...(retryAfterMs !== null && { retryAfterMs }) };
+    this.note = {
+      trouble: true,
+      complaint,
+      ...(OF_PAGE.includes(status) && { isOfPage: true }),
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    };
   }
 }
 
@@ -54,8 +62,19 @@ export function isNetworkError(error: AppError): boolean {
 export function isWorthRetrying(error: AppError): boolean {
   if (error instanceof SiteUnavailable) return true;
   if (!isNetworkError(error) && error.type !== 'internal_error') return false;
+  return !hasCode(error, PERMANENT_CODES);
+}
+
+/** The host has answered, with something that cannot be read. */
+const NONSENSE_CODES = /^(?:HPE_|Z_|ERR_BROTLI_|ZSTD_|ERR_ZSTD_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/;
+
+export function isNonsense(error: AppError): boolean {
+  return hasCode(error, NONSENSE_CODES);
+}
+
+function hasCode(error: AppError, codes: RegExp): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && PERMANENT_CODES.test(cause.code)) return false;
+    if ('code' in cause && typeof cause.code === 'string' && codes.test(cause.code)) return true;
   }
-  return true;
+  return false;
 }

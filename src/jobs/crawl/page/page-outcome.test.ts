@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { createLimiter } from '../../../concurrency/limiter.ts';
 import { AppError } from '../../../errors.ts';
+import { networkError } from '../../../net/network-error.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlPlan } from '../plans.ts';
 import { SiteUnavailable } from './page-errors.ts';
@@ -14,6 +15,14 @@ const noteOf = (error: unknown, hasAnswered = false) =>
 it('a host that does not answer is spared', () => {
   expect(noteOf(new AppError('timeout'))).toEqual({ host: 'a.example', trouble: true });
   expect(noteOf(new SiteUnavailable(503, undefined), true)).toMatchObject({ trouble: true, complaint: true });
+});
+
+it('a host that answers with nonsense is there: only the page is in trouble', () => {
+  const broken = (code: string) => networkError('a.example', Object.assign(new Error(code), { code }));
+  for (const code of ['Z_DATA_ERROR', 'HPE_INVALID_CONSTANT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']) {
+    expect(noteOf(broken(code))).toEqual({ host: 'a.example', trouble: true, isOfPage: true });
+  }
+  expect(noteOf(broken('ECONNRESET'))).toEqual({ host: 'a.example', trouble: true });
 });
 
 it('a host is not blamed for a queue of ours, or for a page that takes long to read', async () => {
