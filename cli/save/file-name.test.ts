@@ -12,6 +12,7 @@ describe('baseName', () => {
     ['https://example.com/.hidden', 'hidden'],
     ['https://example.com/%', 'index'],
     ['https://example.com/con', 'con-page'],
+    ['https://example.com/aux.txt', 'aux-page.txt'],
     ['https://other.example/a', 'other.example-a'],
     ['https://example.com:8080/a', 'example.com-8080-a'],
   ])('%s', (url, expected) => expect(baseName(url, 'example.com')).toBe(expected));

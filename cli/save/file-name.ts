@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 const MOST_LENGTH = 80;
-/** Names that Windows reserves. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Names that Windows reserves, whatever follows behind a dot. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** @example baseName('https://example.com/docs/Intro.html?v=2', 'example.com') // 'docs-intro-v-2' */
 export function baseName(url: string, site: string): string {
@@ -17,7 +17,7 @@ export function baseName(url: string, site: string): string {
     .replace(/^[-.]+|[-.]+$/g, '');
   const name = words === '' ? 'index' : words;
   if (Buffer.byteLength(name) > MOST_LENGTH) return `${shortened(name)}-${fingerprint(url)}`;
-  return RESERVED.test(name) ? `${name}-page` : name;
+  return name.replace(RESERVED, '$&-page');
 }
 
 /** Gives each URL one name that no other has, even on file systems that ignore case; known URLs keep theirs. */
