@@ -22,6 +22,8 @@ export type Egress = { route: EgressRoute; guard: Guard };
 export type Trail = {
   urls: string[];
   response: Response | null;
+  /** The document that the page shows, which a download leaves in its place: its answer, and how many addresses led to it. */
+  shown: { response: Response | null; documents: number };
   failed: Promise<never>;
   requests: OpenRequests;
   /** Whether the page is not left for another any more. */
@@ -53,6 +55,7 @@ export function followTrail(page: Page): Trail {
   const trail: Trail = {
     urls: [],
     response: null,
+    shown: { response: null, documents: 0 },
     failed,
     requests: followRequests(page),
     stays: false,
@@ -75,6 +78,10 @@ export function followTrail(page: Page): Trail {
     const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) trail.response = response;
     else if (response.headers()['content-type']?.startsWith('application/wasm')) worksElsewhere();
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    trail.shown = { response: trail.response, documents: trail.urls.length };
   });
   page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
   return trail;

@@ -102,7 +102,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);
     const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
-    const { response } = trail;
+    const { response, documents } = trail.shown;
     const changes = request.session && {
       session: await sessionChanges(page, world, request.session, cookies),
     };
@@ -113,7 +113,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       headers: response?.headers() ?? {},
       contentType: 'text/html',
       body,
-      redirects: trail.urls.slice(0, -1),
+      redirects: trail.urls.slice(0, Math.max(0, documents - 1)),
       ...(probe !== undefined && { probe }),
       ...(actions && { actions }),
       ...(consent && { consent }),
