@@ -10,7 +10,7 @@ export class ToolUseError extends Error {
 
 const NEXT: Record<WinnowErrorType, string> = {
   validation:
-    'Correct the named arguments and call again. Private and internal addresses are always refused.',
+    'Correct the named arguments and call again. Private and internal addresses are refused unless the operator allows them.',
   auth_missing_key: 'No key was given. Ask the user to set the API key in the settings of this MCP server.',
   auth_invalid_key:
     'The key is wrong or revoked. Ask the user to correct it in the settings of this MCP server.',

@@ -262,6 +262,8 @@ function conclude(
   input.progress.note(`${done} ${pagesIn(counts, where)}${left && `; ${left}`}`);
   if (progress?.status === 'failed')
     throw new WinnowError('upstream_failed', `The ${kind} failed: ${progress.reason ?? 'no reason given'}`);
+  if (progress?.status === 'completed' && counts.failed === progress.total)
+    throw new WinnowError('upstream_failed', `No page of the ${kind} could be fetched.`);
   if (progress?.status === 'stopped') {
     const reason = progress.reason === 'insufficient_credits' ? 'insufficient_credits' : 'conflict';
     const why = progress.reason ? `: ${progress.reason}` : '';

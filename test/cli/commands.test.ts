@@ -107,6 +107,13 @@ describe('batch', { timeout: 120_000 }, () => {
     const { stdout: listed } = await winnowHere(['batch', 'list', '--json'], { env });
     expect(JSON.parse(listed)).toMatchObject([{ status: 'completed', total: 1 }]);
   });
+
+  it('fails when none of its pages could be fetched', async () => {
+    const dead = await startSite({ '/*': (_, response) => void response.destroy() });
+    const { code, stderr } = await winnowHere(['batch', `${dead.url}/a`, '--fetch', 'fast'], { env });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No page of the batch could be fetched.')]);
+    await dead.close();
+  });
 });
 
 describe('crawl --sync', { timeout: 120_000 }, () => {
