@@ -1,26 +1,49 @@
 /** Published articles with what people say of them, and whether an answer says the same. */
+import { getDomain } from 'tldts';
 import { decodeText } from '../src/fetch/charset.ts';
 import type { ArticleRow } from './data/arrange-articles.ts';
 import { readHtml, readIndex } from './data/pages.ts';
 import { rightness } from './extract-compare.ts';
 
-export const COLLECTIONS = ['htmldate', 'trafilatura', 'postlight'] as const;
+export const COLLECTIONS = ['htmldate', 'trafilatura', 'postlight', 'chinese'] as const;
 export const FIELDS = ['datePublished', 'author', 'headline', 'description', 'tags'] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** A field that was looked for and is not on the page is null; one that nobody looked for is not there. */
 export type ArticleTruth = Partial<Record<Field, string | string[] | null>>;
-export type ArticlePage = { url: string; host: string; html: string; truth: ArticleTruth };
+export type ArticlePage = {
+  id: string;
+  url: string;
+  host: string;
+  bytes: Buffer;
+  html: string;
+  truth: ArticleTruth;
+  /** The main text, where the collection has it. */
+  text: string;
+};
 
 /** None where the collection is not on this machine. */
 export function* articlePages(collection: (typeof COLLECTIONS)[number]): Generator<ArticlePage> {
   for (const row of readIndex<ArticleRow>(`articles/${collection}.json`) ?? []) {
-    const html = decodeText(readHtml(`articles/${collection}/${row.id}`)).text;
-    yield { url: row.url, host: hostOf(row.url), html, truth: truthOf(row) };
+    const { id, url, text = '' } = row;
+    const bytes = readHtml(`articles/${collection}/${id}`);
+    const html = decodeText(bytes).text;
+    const host = url === '' ? (ownHost(html) ?? id) : hostOf(url);
+    yield { id, url, host, bytes, html, truth: truthOf(row), text };
   }
 }
 
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
+
+/** Of a page whose address was not kept: the site that it names most often. */
+function ownHost(html: string): string | null {
+  const counts = new Map<string, number>();
+  for (const [url] of html.matchAll(/https?:\/\/[\w.-]+/g)) {
+    const site = getDomain(url);
+    if (site) counts.set(site, (counts.get(site) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
 
 function truthOf({ title, author, date, description, tags }: ArticleRow): ArticleTruth {
   const said = { datePublished: date, author, headline: title, description, tags };
@@ -56,7 +79,8 @@ function sameDay(truth: string, answer: string): boolean {
   return instant >= start - 14 * HOUR && instant < start + 36 * HOUR;
 }
 
-const BETWEEN = /\s*(?:[,;/|&•·]|\s(?:and|und|et|y|e|en|with)\s)\s*/iu;
+/** Between names in Chinese, a space. */
+const BETWEEN = /\s*(?:[,;/|&•·、，；]|\s(?=\p{sc=Han})|\s(?:and|und|et|y|e|en|with)\s)\s*/iu;
 const BEHIND = /^(?:ph\.?\s?d|m\.?d|esq|jr|dr)\.?$/i;
 
 function namesIn(text: string): string[] {

@@ -37,7 +37,8 @@ const IN_METADATA: Partial<Record<Field, 'title' | 'description'>> = {
 type Outcome = {
   collection: string;
   half: Half;
-  url: string;
+  /** Its address, or its name in the collection. */
+  page: string;
   field: Field;
   truth: string | string[] | null;
   answer: unknown;
@@ -49,7 +50,7 @@ type Outcome = {
 const outcomes: Outcome[] = [];
 const times: number[] = [];
 for (const collection of COLLECTIONS) {
-  for (const { url, host, html, truth } of articlePages(collection)) {
+  for (const { id, url, host, html, truth } of articlePages(collection)) {
     const half = halfOf(host);
     if (half === 'held out' && process.argv.includes('--half')) continue;
     // The published figures of htmldate are without addresses, which say the day of many pages.
@@ -62,7 +63,7 @@ for (const collection of COLLECTIONS) {
       const given = Array.isArray(json[field]) && json[field].length === 0 ? null : (json[field] ?? null);
       const name = IN_METADATA[field];
       outcomes.push({
-        ...{ collection, half, url, field, truth: said, answer: given },
+        ...{ collection, half, page: url || id, field, truth: said, answer: given },
         isRight: said !== null && rightArticleField(field, said, given),
         isRightInMetadata: said !== null && !!name && rightArticleField(field, said, metadata[name]),
       });
@@ -154,7 +155,7 @@ if (process.argv.includes('--misses')) {
     const isBeside = one.truth === null && one.answer !== null;
     if (one.half !== 'tuned on' || one.isRight || (one.truth === null && !isBeside)) continue;
     process.stdout.write(
-      `${one.collection} ${one.field}: ${one.url}\n  truth  ${short(one.truth)}\n  answer ${short(one.answer)}\n`,
+      `${one.collection} ${one.field}: ${one.page}\n  truth  ${short(one.truth)}\n  answer ${short(one.answer)}\n`,
     );
   }
 }

@@ -9,8 +9,6 @@
  * `--misses` lists what is wrong on the sites that rules are made with. PYTHON names a Python that has trafilatura and
  * readability-lxml. The other peers: npm install --prefix bench
  */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Document } from 'domhandler';
 import { normalView, type View } from '../src/convert/html/view.ts';
 import { leftOut } from '../src/convert/main-content/left-out.ts';
@@ -19,13 +17,11 @@ import { reader } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
 import { parsePage } from '../src/convert/parse-page.ts';
 import { mean, startCpu } from './figures.ts';
+import type { Half } from './halves.ts';
+import { type Program, runPythonReaders, type Taken } from './peers/python-readers.ts';
 import { type Extract, loadReaders } from './peers/readers.ts';
-import { foundIn, type Half, type SnippetPage, snippetPages } from './snippet-pages.ts';
+import { foundIn, type SnippetPage, snippetPages } from './snippet-pages.ts';
 import { printTable } from './table.ts';
-
-/** Of a page: the text that a program took, and the CPU milliseconds it needed. */
-type Taken = { text: string; ms: number };
-type Program = { name: string; taken: ReadonlyMap<string, Taken> };
 
 const MODES: Record<string, (root: Document) => View> = {
   reader: (root) => reader(root).view,
@@ -48,23 +44,6 @@ async function run(name: string, extract: Extract): Promise<Program> {
     taken.set(url, { text, ms: cpu() });
   }
   return { name, taken };
-}
-
-/** Those that are written in Python: one line of JSON for each page and program. */
-function runPython(): Program[] {
-  const script = fileURLToPath(new URL('peers/trafilatura_texts.py', import.meta.url));
-  const { stdout, status } = spawnSync(process.env.PYTHON ?? 'python3', [script, folder], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 30,
-  });
-  if (status !== 0) process.stdout.write('PYTHON has no trafilatura or no readability-lxml\n');
-  const programs = new Map<string, Map<string, Taken>>();
-  for (const line of status === 0 ? stdout.split('\n').filter(Boolean) : []) {
-    const { name, url, text, ms }: Taken & { name: string; url: string } = JSON.parse(line);
-    const taken = programs.get(name) ?? new Map<string, Taken>();
-    programs.set(name, taken.set(url, { text, ms }));
-  }
-  return [...programs].map(([name, taken]) => ({ name, taken }));
 }
 
 type Counts = { kept: number; lost: number; leaked: number; out: number };
@@ -94,7 +73,7 @@ if (pages.length > 0) {
     programs.push(await run(`ours, ${mode}`, (html) => toText(view(parsePage(html).root))));
   if (!process.argv.includes('--ours')) {
     for (const [name, extract] of await loadReaders()) programs.push(await run(name, extract));
-    programs.push(...runPython());
+    programs.push(...runPythonReaders(pages.map(({ url, bytes }) => ({ id: url, bytes }))));
   }
 }
 

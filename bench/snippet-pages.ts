@@ -1,17 +1,16 @@
 /** Reads trafilatura's evaluation: pages in many languages with snippets that their main text has, and others it has not. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDomain } from 'tldts';
 import { decodeText } from '../src/fetch/charset.ts';
-
-export type Half = 'tuned on' | 'held out';
+import { type Half, halfOf } from './halves.ts';
 
 export type SnippetPage = {
   url: string;
   /** Registered domain. */
   site: string;
   half: Half;
+  bytes: Buffer;
   html: string;
   with: string[];
   without: string[];
@@ -28,20 +27,17 @@ export function snippetPages(folder: string): SnippetPage[] {
     const path = paths.find((one) => existsSync(one));
     if (!path) throw new Error(`There is no page ${entry.file}`);
     const { host } = new URL(url);
+    const bytes = readFileSync(path);
     return {
       url,
       site: getDomain(url) ?? host,
       half: halfOf(host),
-      html: decodeText(readFileSync(path)).text,
+      bytes,
+      html: decodeText(bytes).text,
       with: entry.with,
       without: entry.without,
     };
   });
-}
-
-/** By site, so that no rule is tried on a template that it was made with. */
-function halfOf(host: string): Half {
-  return (createHash('sha256').update(host).digest()[0] ?? 0) % 2 === 0 ? 'tuned on' : 'held out';
 }
 
 /** Soft hyphens and the like are seen by nobody, and some programs leave them out. */

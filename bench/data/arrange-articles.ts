@@ -10,9 +10,14 @@ export type ArticleRow = {
   date?: string;
   description?: string;
   tags?: string[];
+  /** The main text. */
+  text?: string;
 };
 
-type Entry = Omit<ArticleRow, 'id' | 'url' | 'author'> & { file: string; author?: string | string[] };
+type Entry = Omit<ArticleRow, 'id' | 'url' | 'author' | 'text'> & {
+  file: string;
+  author?: string | string[];
+};
 
 const text = (rows: readonly ArticleRow[]) => `${JSON.stringify(rows, null, 1)}\n`;
 /** What Python writes for a value that is missing is not JSON. */
@@ -107,4 +112,40 @@ function literal(written: string): string {
     .replace(/\\u([0-9a-f]{4})/gi, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\\n/g, '\n')
     .replace(/\\(.)/gs, '$1');
+}
+
+const CHINESE = /^(?:original|cleaned|author|date)\/(?<id>[0-9a-f]{8})[^/]*\.(?:html|txt)$/;
+
+/**
+ * A file for each page, its text, its author and its date, which are UNKNOWN where the page does not say them. Some files
+ * are empty, and one has an author for a date: nothing was said there. The addresses of the pages were not kept.
+ */
+export const chinese: Arrangement = {
+  takes: (path) => CHINESE.test(path),
+  arrange(source, output) {
+    const pages = source.paths.filter((path) => path.startsWith('original/'));
+    const rows = pages.map((path): ArticleRow => {
+      const id = CHINESE.exec(path)?.groups?.id ?? '';
+      const said = (folder: string) => {
+        const words = source.read(path.replace('original', folder).replace('.html', '.txt'));
+        return words.toString().trim();
+      };
+      output.page(`articles/chinese/${id}`, source.read(path));
+      return { id, url: '', text: said('cleaned'), ...authorIn(said('author')), ...dayIn(said('date')) };
+    });
+    output.file('articles/chinese.json', text(rows));
+  },
+};
+
+const UNKNOWN = /^unkn/i;
+
+function authorIn(said: string): Pick<ArticleRow, 'author'> {
+  return said === '' ? {} : { author: UNKNOWN.test(said) ? '' : said };
+}
+
+/** Years and months alone are left out. */
+function dayIn(said: string): Pick<ArticleRow, 'date'> {
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)/.exec(said) ?? [];
+  if (year) return { date: [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') };
+  return UNKNOWN.test(said) ? { date: '' } : {};
 }

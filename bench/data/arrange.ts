@@ -1,5 +1,5 @@
 /** How each collection is laid out by its publisher, and how it is laid out here: pages, and an index of the truth. */
-import { htmldate, postlight, trafilatura } from './arrange-articles.ts';
+import { chinese, htmldate, postlight, trafilatura } from './arrange-articles.ts';
 import { takenPages } from './collections.ts';
 
 /** The unpacked archive. */
@@ -161,4 +161,5 @@ export const ARRANGEMENTS: Record<string, Arrangement> = {
   trafilatura,
   postlight,
   schemaorg,
+  chinese,
 };

@@ -1,10 +1,11 @@
-"""Main text by trafilatura and readability-lxml, for bench/reader-snippets.ts: a line of JSON for each page and program.
+"""Main text by trafilatura and readability-lxml: a line of JSON for each page and program. bench/peers/python-readers.ts
+starts it and gives it a line of JSON for each page.
 
-python3 bench/peers/trafilatura_texts.py TESTS      (pip install trafilatura readability-lxml, Python's own parsers)
+pip install trafilatura readability-lxml            (Python's own parsers)
 """
 
+import base64
 import json
-import os
 import sys
 import time
 from functools import partial
@@ -23,28 +24,18 @@ PROGRAMS = {
 }
 
 
-def read(folder, name):
-    for part in ("cache", "eval"):
-        path = os.path.join(folder, part, name)
-        if os.path.isfile(path):
-            with open(path, "rb") as file:
-                return file.read()
-    raise FileNotFoundError(name)
-
-
-def main(folder):
-    with open(os.path.join(folder, "evaldata.json"), encoding="utf-8") as file:
-        entries = json.load(file)
-    for name, run in PROGRAMS.items():
-        for url, entry in entries.items():
-            page = read(folder, entry["file"])
+def main():
+    for line in sys.stdin:
+        entry = json.loads(line)
+        page = base64.b64decode(entry["page"])
+        for name, run in PROGRAMS.items():
             started = time.process_time()
             try:
                 text = run(page) or ""
             except Exception:  # a page that a program fails on is one without text
                 text = ""
             ms = (time.process_time() - started) * 1000
-            print(json.dumps({"name": name, "url": url, "text": text, "ms": ms}))
+            print(json.dumps({"name": name, "id": entry["id"], "text": text, "ms": ms}))
 
 
-main(sys.argv[1])
+main()

@@ -65,6 +65,15 @@ describe('charset', () => {
     expect(detectCharset(Buffer.from('<meta charset="utf-16"><p>Grüße</p>'))).toBe('utf-8');
   });
 
+  it('guesses the charset of a text with a broken character in it', () => {
+    const gbk = Buffer.from(
+      'b5c6cbfebda8d3dac9bdc9cfa3acd2b9c0efd5d5c1c1b9e9c0b4b5c4d3e6b4aca1a3cad8cbfeb5c4c8cbc3bfccecb0f8cdedb5e3b5c6a3acc7e5b3bfcfa8b5c6a1a3',
+      'hex',
+    );
+    const body = Buffer.concat([...Array<Buffer>(5).fill(gbk), Buffer.from([0xff, 0x20]), gbk]);
+    expect(decodeText(body).text).toMatch(/^灯塔建于山上/);
+  });
+
   it('has an answer for nothing and for noise', () => {
     expect(decodeText(Buffer.alloc(0))).toEqual({ text: '', charset: 'utf-8' });
     expect(decodeText(Buffer.from([0x80, 0x81, 0xfe, 0xff])).text.length).toBeGreaterThan(0);

@@ -119,13 +119,21 @@ function guess(body: Buffer): string {
   const sample = Buffer.from(visibleText(markup, GUESS_BYTES).text, 'latin1');
   for (const { name } of analyse(sample)) {
     const charset = labelOf(name);
-    if (charset && charset !== 'utf-8' && decodesFully(charset, sample)) return charset;
+    if (charset && charset !== 'utf-8' && decodesWell(charset, sample)) return charset;
   }
   return 'windows-1252';
 }
 
-/** Whether the charset has a character for every byte; the sample may end in the middle of one. */
-function decodesFully(charset: string, sample: Buffer): boolean {
-  const text = new TextDecoder(charset).decode(sample);
-  return !text.slice(0, -4).includes('\uFFFD');
+/** Characters of a text for each one that is broken in it at least: visitors paste bytes of other charsets. */
+const WHOLE_FOR_BROKEN = 100;
+
+/** Whether the charset has a character for nearly every byte; the sample may end in the middle of one. */
+function decodesWell(charset: string, sample: Buffer): boolean {
+  let broken = 0;
+  let nonAscii = 0;
+  for (const character of new TextDecoder(charset).decode(sample).slice(0, -4)) {
+    if (character === '\uFFFD') broken += 1;
+    else if (character > '\x7f') nonAscii += 1;
+  }
+  return broken * WHOLE_FOR_BROKEN <= nonAscii;
 }

@@ -49,6 +49,8 @@ export function personIn(text: string, { field: { name }, context }: Asked): str
   const bare = isByline ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
   const named = (isByline ? bare : bareName(bare, hostOf(context.url))).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^(?:https?:|\/)/.test(named)) return null;
+  // What is left of markup that was written wrongly.
+  if (/[=<>{}]/.test(named)) return null;
   // A label whose value is elsewhere, as in "Author" or "Last updated:".
   if (/[:：]$/.test(named) || AUTHOR.test(named) || NOBODY.test(named)) return null;
   return named;

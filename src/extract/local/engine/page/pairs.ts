@@ -12,7 +12,9 @@ import { collapse } from './text.ts';
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
 /** A clock or an address has a colon too; neither has a label before it. */
-const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
+const NO_LABEL = /\d$|^https?$|^[^\p{L}\p{N}_]|[.!?]\s/iu;
+/** Chinese has no spaces inside of a label, and often several labels on a line: 来源：… 作者：… */
+const NEXT_LABEL = /\s+(?=\p{sc=Han}{2,6}\s?[:：])/u;
 const MAX_PLACES_IN_LINE = 24;
 const MAX_TEXT = 700;
 const MAX_PRINT = 20_000;
@@ -149,7 +151,10 @@ function createIsLine(): (element: Element) => boolean {
 function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   const whole = region.texts.text(element);
   if (whole.length > MAX_TEXT || !/[:：]/.test(whole)) return [];
-  const lines = region.texts.lines(element).flatMap((line) => line.split(/\s+[|•·/]\s+|\s*;\s+/));
+  const lines = region.texts
+    .lines(element)
+    .flatMap((line) => line.split(/\s+[|•·/]\s+|\s*;\s+/))
+    .flatMap((line) => line.split(NEXT_LABEL));
   return lines.flatMap((line) => {
     const match = LINE.exec(line);
     const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];

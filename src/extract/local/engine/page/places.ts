@@ -22,7 +22,7 @@ export type Place = {
 
 const MAX_PLACES = 60_000;
 const SKIPPED = new Set(
-  'script style template noscript svg iframe object embed link meta base canvas math'.split(' '),
+  'script style template noscript svg iframe object embed link meta base title canvas math'.split(' '),
 );
 const EDGE_TAGS = new Set(['nav', 'footer', 'header']);
 const EDGE_ROLES = new Set(['navigation', 'contentinfo', 'banner', 'search', 'menu', 'dialog']);

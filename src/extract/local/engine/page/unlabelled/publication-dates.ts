@@ -154,6 +154,8 @@ const SAID: readonly [RegExp, number][] = [
     ),
     DATE.said,
   ],
+  // Words are not spaced here: 发表于2026年3月3日.
+  [new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase('publishedUnspaced')})\\s*[:：]?\\s*(?=\\d)`, 'iu'), DATE.said],
   [
     new RegExp(`^(?:${phrase('by')})\\s+(?<name>\\P{N}{2,50}?)[\\s,|•·]+${BEHIND}${BEFORE_DATE}`, 'iu'),
     DATE.byline,

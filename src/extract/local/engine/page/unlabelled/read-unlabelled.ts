@@ -5,6 +5,7 @@ import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { bylines, introducedAuthor } from './authorship.ts';
+import { chineseBylines } from './chinese-bylines.ts';
 import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
 import { postalAddresses } from './postal-addresses.ts';
@@ -26,6 +27,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...prices(region, texts),
     ...bylines(region, texts, isAtTitle),
     ...introducedAuthor(region, texts, title, isAtTitle),
+    ...chineseBylines(region, texts, isAtTitle),
     ...stars(region, texts),
     ...amounts(region, texts),
     ...addressesInText(region, texts),

@@ -11,9 +11,11 @@ const MAX_LENGTH = 300;
 
 /**
  * Index of the place with the heading that says what the title in the head says: of the first level, else of a lower
- * one, which many blogs give it. Where none does it is the first heading of the content, and -1 where there is none.
+ * one, which many blogs give it. Where none does it is the first heading of the content, else an element that says nothing
+ * but the title, and -1 where there is none.
  */
-export function titlePlace({ places, titles, texts, context }: Region): number {
+export function titlePlace(region: Region): number {
+  const { places, titles, texts, context } = region;
   const title = titles.at(-1) ?? '';
   let first = -1;
   let lower = -1;
@@ -37,7 +39,31 @@ export function titlePlace({ places, titles, texts, context }: Region): number {
     }
     if (!isFirst && (headingWithin(title, [text]) || isPartOf(text, title))) lower = i;
   }
-  return lower >= 0 && isLower ? lower : first;
+  if (lower >= 0 && isLower) return lower;
+  return first >= 0 || title === '' ? first : plainTitle(region, title);
+}
+
+const SITE_BEHIND = /^\s*(?:$|[|｜–—»«·•:：_/\\(（-])/u;
+const SITE_BEFORE = /(?:^|[|｜–—»«·•:：_/\\-])\s*$/u;
+
+/** The innermost element that says the title in the head but for the name of the site, without being a heading. */
+function plainTitle({ places, texts }: Region, title: string): number {
+  const isPart = (text: string): boolean =>
+    (title.startsWith(text) && SITE_BEHIND.test(title.slice(text.length))) ||
+    (title.endsWith(text) && SITE_BEFORE.test(title.slice(0, -text.length)));
+  let found = -1;
+  // The name of the site is a part of the title too, but the shorter one.
+  let longest = MIN_LENGTH - 1;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i];
+    if (place?.zone !== 'main' || place.end - i > MAX_BELOW || place.element.name === 'a') continue;
+    const text = texts.text(place.element);
+    const isInner = found >= 0 && text.length === longest && i < (places[found]?.end ?? i);
+    if ((text.length <= longest && !isInner) || !isPart(text)) continue;
+    longest = text.length;
+    found = i;
+  }
+  return found;
 }
 
 /** A title that is a heading of a lower level, below that of the site, is the page's all the same. */
