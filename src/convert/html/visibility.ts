@@ -44,7 +44,7 @@ export function isPanel({ attribs }: Element): boolean {
 }
 
 /** Older MathJax keeps its TeX in scripts. */
-function isMathSource({ name, attribs }: Element): boolean {
+export function isMathSource({ name, attribs }: Element): boolean {
   return name === 'script' && /^math\/tex/i.test(attribs.type ?? '');
 }
 

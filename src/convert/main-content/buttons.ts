@@ -26,6 +26,26 @@ export function doubtButtons({ boxes, sums }: Outline, probabilities: Float32Arr
   return lowered;
 }
 
+/** A word that opens its meaning on a click, in the middle of a paragraph: what stands around it stays, and so does it. */
+export function keepTerms({ boxes, blocks }: Outline, keep: boolean[]): void {
+  for (const { first, last, groups, parent } of boxes) {
+    if (last !== first + 1 || keep[first] || !groups.includes(BUTTON)) continue;
+    const paragraph = paragraphAround(parent);
+    if (!paragraph || (blocks[first]?.words ?? 0) > TERM_WORDS) continue;
+    const before = keep.lastIndexOf(true, first);
+    const after = keep.indexOf(true, first);
+    if (before >= paragraph.first && after > first && after < paragraph.last) keep[first] = true;
+  }
+}
+
+const TERM_WORDS = 6;
+
+function paragraphAround(box: Box | null): Box | null {
+  let up = box;
+  for (let k = 0; up && k < NEAR; k++, up = up.parent) if (up.tag === 'p') return up;
+  return null;
+}
+
 const isHeading = ({ tag }: Box): boolean => headingLevel(tag) > 0 || tag === 'summary' || tag === 'dt';
 
 function isInHeading(box: Box): boolean {

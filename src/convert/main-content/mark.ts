@@ -1,7 +1,7 @@
 /** Turns the kept blocks into a view: what to drop from the tree, as high up as possible, and what images to keep. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { View } from '../html/view.ts';
-import { isInvisible } from '../html/visibility.ts';
+import { isInvisible, isMathSource } from '../html/visibility.ts';
 import { findBelow, pushChildren } from '../html/walk.ts';
 import type { Box, Outline } from './outline/outline.ts';
 import { PATH_GROUPS } from './outline/paths.ts';
@@ -10,6 +10,7 @@ import { between, runningSum } from './outline/sums.ts';
 /** No inline drawings: without words around them they are the icons of share bars and menus. */
 const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'figure', 'table']);
 const FIGURE = new Set(['figure']);
+const CELL = new Set(['td', 'th']);
 /** A figure with more words holds something else than a picture. */
 const CAPTION_WORDS = 60;
 
@@ -45,6 +46,9 @@ export function markView(
     const mostlyKept = isEmpty
       ? isFigure(box)
       : between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
+    // A row that stays whole has all its cells: without the empty ones the others would stand in wrong columns.
+    const isWholeRow =
+      box.tag === 'tr' && between(kept, box.first, box.last) === between(words, box.first, box.last);
     // The block that comes next.
     let next = box.first;
     const isKept = (child: ChildNode): boolean => {
@@ -55,6 +59,7 @@ export function markView(
       }
       if (isText(child)) return true;
       if (isInvisible(child)) return false;
+      if (isWholeRow && isTag(child) && CELL.has(child.name)) return true;
       return (
         ((mostlyKept || (!isEmpty && isAmid(next))) && holdsMedia(child)) ||
         (isLead(next) && holdsLead(child))
@@ -133,15 +138,16 @@ function isLinked(parent: ParentNode | null): boolean {
   return false;
 }
 
-const holdsMedia = (node: ChildNode): boolean => holds(node, MEDIA);
-const holdsFigure = (node: ChildNode): boolean => holds(node, FIGURE);
+const holdsMedia = (node: ChildNode): boolean =>
+  holds(node, (element) => MEDIA.has(element.name) || isMathSource(element));
+const holdsFigure = (node: ChildNode): boolean => holds(node, ({ name }) => FIGURE.has(name));
 const isFigure = ({ tag }: Box): boolean => FIGURE.has(tag);
 
-function holds(node: ChildNode, names: ReadonlySet<string>): boolean {
+function holds(node: ChildNode, wanted: (element: Element) => boolean): boolean {
   const stack: ChildNode[] = [node];
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (!isTag(at)) continue;
-    if (names.has(at.name)) return true;
+    if (wanted(at)) return true;
     pushChildren(stack, at.children);
   }
   return false;

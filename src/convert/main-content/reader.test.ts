@@ -107,6 +107,33 @@ describe('what is inside the content', () => {
     expect(markdown).not.toContain('logo.png');
   });
 
+  it('keeps formulas in scripts, empty cells and words that open their meaning', () => {
+    const { view } = within(
+      `<p>The work of each stroke is <script type="math/tex">W = m g h</script>, as the miller measured it.</p>
+<p>Given a lock, find the longest <button aria-haspopup="dialog"><em>free</em></button> <button>berth</button> in it.</p>
+<table><tr><th></th><th>Lift</th><th>Flow</th></tr><tr><td>Upper mill</td><td>—</td><td>9 litres</td></tr>
+<tr><td>Lower mill</td><td>4 m</td><td></td></tr></table><p>All of them are still at work.</p>`,
+    );
+    const markdown = toMarkdown(view, pageBase(parseHtml('').root, 'https://harbour.example/'));
+    expect(markdown).toContain('each stroke is $W = m g h$, as');
+    expect(markdown).toContain('the longest *free* berth in it');
+    expect(markdown).toContain('| Upper mill | — | 9 litres |');
+    expect(markdown).toContain('| | Lift | Flow |');
+  });
+
+  it('keeps the notes that the text points at, where their marks are headings too', () => {
+    const note = (i: number, text: string) =>
+      `<h5><a id="FOOT${i}" href="#DOC${i}">(${i})</a></h5><p>${text}</p>`;
+    const notes = `<div class="footnotes-segment"><hr><h4>Footnotes</h4>${note(1, 'As of an old release.')}${note(2, '<a href="https://quay.example/">https://quay.example/</a>')}</div>`;
+    const mark = (i: number) => `<a class="footnote" id="DOC${i}" href="#FOOT${i}"><sup>${i}</sup></a>`;
+    const html = article?.html
+      .replace(`${TIDE_PARAGRAPHS[0]}</p>`, (text) => text.replace('</p>', `${mark(1)}${mark(2)}</p>`))
+      .replace('</article>', `</article>${notes}`);
+    const { text } = read(html ?? '');
+    expect(text).toContain('As of an old release.');
+    expect(text).toContain('https://quay.example/');
+  });
+
   it('shows a text that the page holds twice only once', () => {
     const copy = article?.kept.map((text) => `<p>${text}</p>`).join('') ?? '';
     const html = article?.html.replace('</main>', `<div class="mobile-version">${copy}</div></main>`) ?? '';

@@ -2,7 +2,7 @@
 import type { Document } from 'domhandler';
 import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
-import { doubtButtons } from './buttons.ts';
+import { doubtButtons, keepTerms } from './buttons.ts';
 import { completeRegions } from './choose/regions.ts';
 import { selectBlocks } from './choose/select.ts';
 import { dropSideLines } from './choose/side-lines.ts';
@@ -47,6 +47,7 @@ export function contentBlocks(analysis: Analysis): boolean[] | null {
   const keep = completeRegions(outline, selection, kind);
   // In a thread, what to read is said to the others.
   if (kind !== 'thread') dropSideLines(analysis, keep);
+  keepTerms(outline, keep);
   if (kind === 'product') keepNameAndPrice(analysis, keep);
   return keep.includes(true) ? keep : null;
 }

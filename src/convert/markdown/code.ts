@@ -1,6 +1,6 @@
 /** Code: spans, blocks, their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { pushChildren, textWithin } from '../html/walk.ts';
+import { findBelow, pushChildren, textWithin } from '../html/walk.ts';
 import { DONE, type Handler, hasClass } from './handler.ts';
 
 /** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
@@ -79,18 +79,26 @@ function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
 const LANGUAGE_CLASS =
   /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|code|syntax)-|(?:brush|lang):\s*)(\p{L}[\p{L}\p{N}_+#.-]*)/iu;
 const LANGUAGE_BESIDE =
-  /(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|chroma|shiki|source)\s+([a-z][\w+#-]*)(?:\s|$)/i;
+  /(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|chroma|source)\s+([a-z][\w+#-]*)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|notranslate|nohighlight|no-highlight|linenums|block|wrapper|wrap|container|toolbar|box|snippet|example|inline|js-|highlight|hljs|copy|numbers?|line.*|auto)$/i;
 
+/** Elements between a `pre` and its code at most. */
+const MOST_AROUND = 10;
+
 /** The language named by the code element, its `pre` or the wrappers around them. */
 function codeLanguage(pre: Element): string {
-  const code = pre.children.find((child) => isTag(child) && child.name === 'code');
+  const code = findBelow(pre, MOST_AROUND, ({ name }) => name === 'code');
   const places = [code, pre, pre.parent, pre.parent?.parent, pre.parent?.parent?.parent];
   for (const place of places) {
     if (!place || !isTag(place) || place.name === 'body') continue;
     const { attribs } = place;
-    const named = attribs['data-lang'] ?? attribs['data-language'] ?? attribs['data-code-language'] ?? '';
+    const named =
+      attribs['data-lang'] ??
+      attribs['data-language'] ??
+      attribs['data-code-language'] ??
+      attribs.language ??
+      '';
     const classes = attribs.class ?? '';
     for (const found of [named, LANGUAGE_CLASS.exec(classes)?.[1], LANGUAGE_BESIDE.exec(classes)?.[1]]) {
       const language = found?.trim().toLowerCase() ?? '';
@@ -100,7 +108,7 @@ function codeLanguage(pre: Element): string {
   return '';
 }
 
-const HOLDS_LINES = /^(?:br|div|p|li|table|ol|ul)$/;
+const HOLDS_LINES = /^(?:br|div|p|pre|li|table|ol|ul)$/;
 const BLOCK_PARENT = /^(?:article|blockquote|body|dd|div|figure|li|section|td)$/;
 
 /** Whether a `code` that is in no `pre` has lines of its own: by elements, or by line ends where nothing is beside it. */

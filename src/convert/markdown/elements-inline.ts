@@ -3,6 +3,7 @@ import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../html/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
+import { isOwnMark } from './footnotes.ts';
 import { DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
 import { accessibleName, isHeadingAnchor } from './link-text.ts';
 
@@ -19,7 +20,8 @@ const asHtml: Handler = (element, writer) => {
 };
 
 const superscript: Handler = (element, writer) => {
-  const { references } = writer.footnotes;
+  const { references, notes } = writer.footnotes;
+  if (notes.size > 0 && isOwnMark(element, writer.footnotes)) return DONE;
   const holdsNote =
     references.size > 0 && element.children.some((child) => isTag(child) && references.has(child));
   return holdsNote ? undefined : asHtml(element, writer);

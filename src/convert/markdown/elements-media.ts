@@ -8,9 +8,13 @@ import { destination, isBalanced, linkTitle } from './link-text.ts';
 import { writeMath } from './math.ts';
 import type { Writer } from './writer.ts';
 
+/** A command with its argument is TeX, whatever the picture is called. */
+const TEX = /\\[a-zA-Z]+\s?\{/;
+
 const image: Handler = (element, writer) => {
   const alt = (element.attribs.alt ?? '').replace(/\s+/g, ' ').trim();
-  if (alt !== '' && hasClass(element, /(?:^|\s)(?:mwe-math|latex|tex(?:\s|$)|math)/)) {
+  const isFormula = hasClass(element, /(?:^|\s)(?:mwe-math|latex|tex(?:\s|$)|math)/) || TEX.test(alt);
+  if (alt !== '' && isFormula) {
     writeMath(writer, alt, hasClass(element, /display|block/));
     return DONE;
   }

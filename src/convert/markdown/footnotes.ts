@@ -18,6 +18,9 @@ export type Footnotes = {
 const NOTE_ELEMENTS = new Set(['li', 'div', 'p', 'aside', 'dd', 'section']);
 const NOTE_PLACE = /foot-?notes?|end-?notes?|references|reflist|cite_note|(?:^|[\s:_-])fn/i;
 const REFERENCE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
+/** Names that programs give to notes: _ftn1, fn-1, Footnote_1. */
+const NOTE_NAME = /^_?(?:ftn|fn|foot-?note|end-?note|cite_note)[\W_]*\d{1,3}$/i;
+const NUMBER = /^[[(]?\d{1,3}[\])]?$/;
 const BACKLINK_TEXT = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
 
 /** A page with more references than this is taken to be hostile. */
@@ -44,7 +47,7 @@ export function findFootnotes(view: View, base: Base): Footnotes {
     const mark = id ? marks.get(id) : undefined;
     if (!id || !mark || found.has(id)) continue;
     const note = noteAround(element);
-    if (note && (isNote(note) || pointsBack(note, mark))) found.set(id, note);
+    if (note && (NOTE_NAME.test(id) || isNote(note) || pointsBack(note, mark))) found.set(id, note);
   }
   return match(candidates, links, found);
 }
@@ -76,6 +79,7 @@ function isReferenceLike(link: Element): boolean {
   const text = textWithin(link, 50).trim();
   if (text === '' || text.length > 12) return false;
   if (link.attribs.role === 'doc-noteref' || REFERENCE_CLASS.test(link.attribs.class ?? '')) return true;
+  if (NUMBER.test(text) && NOTE_NAME.test(targetId(link))) return true;
   const { parent } = link;
   // Word processors write a mark in brackets in the place of a raised one.
   if (/^\[\d{1,3}\]$/.test(text) && (link.attribs.name !== undefined || link.attribs.id !== undefined))
@@ -92,9 +96,29 @@ function noteAround(target: Element): Element | null {
   let element: ParentNode | null = target;
   for (let i = 0; i < 4 && element && isTag(element); i++, element = element.parent) {
     if (NOTE_ELEMENTS.has(element.name)) return element;
-    if (element.prev && !(isText(element.prev) && element.prev.data.trim() === '')) return null;
+    if (!isFirst(element)) return null;
   }
   return null;
+}
+
+/** Whether nothing but white space stands before it. */
+function isFirst({ prev }: Element): boolean {
+  let before = prev;
+  while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
+  return before === null;
+}
+
+/** Whether an element at the beginning of a note is the mark of the note itself. */
+export function isOwnMark(element: Element, { notes, backlinks }: Footnotes): boolean {
+  if (element.children.some((child) => isTag(child) && backlinks.has(child))) return true;
+  const shown = textWithin(element, 20).replace(/[^\p{L}\p{N}-]/gu, '');
+  let at: Element = element;
+  for (let up = 0; up < 3 && isFirst(at) && at.parent && isTag(at.parent); up++) {
+    at = at.parent;
+    const label = notes.get(at);
+    if (label !== undefined) return label === shown;
+  }
+  return false;
 }
 
 /** Whether a link inside leads back to one of the marks that point here: no other pair of links does that. */

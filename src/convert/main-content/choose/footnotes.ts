@@ -1,7 +1,7 @@
 /** Keeps the notes that the kept text points at: they stand far below it, and look like the links of a footer. */
 import { type ChildNode, isTag } from 'domhandler';
-import type { Outline } from '../outline/outline.ts';
-import { between, runningSum } from '../outline/sums.ts';
+import type { Block, Box, Outline } from '../outline/outline.ts';
+import { between, headingAround, headingLevel, runningSum } from '../outline/sums.ts';
 
 const NOTE_WORDS = 200;
 /** Longer lists, such as the references of an encyclopedia, are an apparatus of their own. */
@@ -21,10 +21,19 @@ export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): vo
   for (const { node, first, last, hidden } of boxes)
     if (isTag(node) && !hidden) add(node.attribs.id, first, last);
   for (const [i, block] of blocks.entries())
-    for (const id of keep[i] ? [] : block.nodes.flatMap(idsIn)) add(id, i, i + 1);
+    for (const id of keep[i] ? [] : block.nodes.flatMap(idsIn)) add(id, i, endOf(i, block.box, blocks));
   const kept = runningSum(blocks, ({ words }, i) => (keep[i] ? words : 0)).at(-1) ?? 0;
   const size = [...notes].reduce((sum, i) => sum + (blocks[i]?.words ?? 0), 0);
   if (size <= kept * MOST_NOTES) for (const i of notes) keep[i] = true;
+}
+
+/** The note is the block with its mark; where the mark is a heading, all up to the next heading beside it. */
+function endOf(mark: number, { parent, tag }: Box, blocks: readonly Block[]): number {
+  let end = mark + 1;
+  if (headingLevel(tag) === 0) return end;
+  for (let block = blocks[end]; block && end < (parent?.last ?? 0); block = blocks[++end])
+    if (headingAround(block.box) > 0) break;
+  return end;
 }
 
 /** The names of an inline element and of those right below it. */

@@ -24,6 +24,7 @@ it.each([
   ['À lire aussi » ', 'Pourquoi le quai est fermé'],
   ['Le puede interesar: ', 'Por qué está cerrado el muelle'],
   ['Czytaj też:\n ', 'Dlaczego nabrzeże jest zamknięte'],
+  ['相关阅读：', '码头为什么关闭'],
 ])('a pointer with its link: %s', (phrase, link) => {
   expect(read(`<p>${phrase}<a href="/quay">${link}</a></p>`)).not.toContain(link);
 });
@@ -41,6 +42,13 @@ it('a pointer as a heading goes with its section', () => {
   const text = read(`<section><h2>Neueste Artikel</h2>${card.repeat(3)}</section>`);
   expect(text).not.toContain('Neueste');
   expect(text).not.toContain('Das Wasser');
+});
+
+it('a row of what Chinese pages offer beside a text goes, on any page', () => {
+  for (const row of ['【字体：大 中 小】', '[打印]', '打印 关闭 收藏', '分享到：', '[上一篇] [下一篇]'])
+    expect(read(`<p>${row}</p>`, '')).not.toContain(row);
+  for (const text of ['大 中 小', '打印', '打印店在码头旁边。'])
+    expect(read(`<p>${text}</p>`, '')).toContain(text);
 });
 
 it('what is no pointer stays', () => {

@@ -10,6 +10,7 @@ import {
   ABOUT_INVITATIONS,
   isCreditLine,
   isInvitation,
+  isToolRow,
   labelWords,
   type Pointer,
   pointerAt,
@@ -39,7 +40,7 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
     if (block.words > MOST_WORDS || found.has(i)) continue;
     const below = keep[i + 1] ? blocks[i + 1] : undefined;
     if (isCredit(block, isArticle) || (invites && invitesTo(block))) found.add(i);
-    else if (isArticle && isLabel(block, below)) found.add(i);
+    else if ((isArticle && isLabel(block, below)) || isToolRow(block.text)) found.add(i);
     else for (let k = i, end = pointsUpTo(outline, i, isArticle); k < end; k++) found.add(k);
   }
   let lost = 0;
@@ -68,7 +69,7 @@ function pointsUpTo({ blocks, sums }: Outline, at: number, isArticle: boolean): 
 }
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-const LEADING = /^\s*[:»>›→|–—-]/;
+const LEADING = /^\s*[:：»>›→|–—-]/;
 
 /** Whether all that follows the phrase is a link, behind a colon or the like. An item is part of its list. */
 function leadsOn({ words, linkWords, box }: Block, pointer: Pointer, rest: string): boolean {

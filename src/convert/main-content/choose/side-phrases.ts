@@ -44,6 +44,9 @@ const POINTERS = phrases(`
 
   läs också, läs även, läs mer, les også, les mer, læs også, læs mere, katso myös, lue lisää, lue myös, čtěte také, čtěte též,
   čtěte více, přečtěte si také, přečtěte si více, читайте также, читайте ещё, читайте еще, читайте також
+
+  相关阅读, 相关文章, 相关新闻, 相关报道, 相关链接, 延伸阅读, 推荐阅读, 更多阅读, 更多新闻, 热门推荐, 精彩推荐, 猜你喜欢, 为您推荐, 为你推荐,
+  相關閱讀, 相關文章, 相關新聞, 延伸閱讀, 推薦閱讀, 更多新聞, 猜你喜歡
 `);
 const LONGEST = 6;
 
@@ -136,8 +139,27 @@ const LABELS = new Set(
   minuty czytania, czas czytania minut
 
   annons, annonse, annonce, kommentarer, lämna en kommentar, реклама, комментарии, оставить комментарий, поделиться
+
+  广告, 评论, 发表评论, 我要评论, 网友评论, 暂无评论, 查看评论, 廣告, 評論, 發表評論, 留言, 我要留言, 分享, 分享至
 `),
 );
+
+/** What Chinese pages offer beside a text, several on a line: 【字体：大 中 小】 打印 关闭. */
+const TOOLS = new Set(
+  listed(`
+  打印, 打印本页, 打印本文, 打印此页, 关闭, 关闭窗口, 关闭本页, 关闭此页, 收藏, 收藏本文, 加入收藏, 已收藏, 分享, 分享到, 分享至, 复制链接, 字体, 字号, 大, 中, 小,
+  推荐, 推荐给朋友, 举报, 纠错, 我要纠错, 上一篇, 下一篇, 上一页, 下一页, 上一章, 下一章, 返回, 返回目录, 返回列表, 返回首页, 返回顶部, 回到顶部, 微信, 微博,
+  列印, 關閉, 收藏本頁, 分享給朋友, 複製連結, 字體, 上一頁, 下一頁, 返回頂部
+`),
+);
+
+/** Whether a text is a row of such offers: in brackets, before a colon, or at least two. */
+export function isToolRow(text: string): boolean {
+  const words = text.match(WORD) ?? [];
+  // Sizes alone are those of a thing: 大 中 小.
+  if (!words.some((word) => word.length > 1) || !words.every((word) => TOOLS.has(word))) return false;
+  return words.length > 1 || /^\s*[[【<〖]|[:：]\s*$/u.test(text);
+}
 
 /** How many words a text has that is such a line and nothing else; 0 for all others. */
 export function labelWords(text: string): number {
