@@ -113,6 +113,7 @@ describe('downloading a collection', () => {
       'trafilatura',
       'postlight',
       'schemaorg',
+      'chinese',
     ]);
     for (const { archive: address } of archives) expect(address).toMatch(/\/[0-9a-f]{40}$/);
     for (const { base } of documents) expect(base).toMatch(/\/[0-9a-f]{40}\/$/);
