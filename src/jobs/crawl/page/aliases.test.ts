@@ -34,6 +34,22 @@ describe('aliases', () => {
     expect(aliases(filtered, filtered, 'https://a.example/shop', begun)).toHaveLength(1);
     expect(aliases(PAGE, PAGE, 'https://a.example/home/garden')).toHaveLength(1);
   });
+
+  it('are a front page or the start under another name, but not for other front pages', () => {
+    const from = (page: string, canonical: string, url = '/') =>
+      aliases(...([page, page, canonical].map(at) as [string, string, string]), {
+        ignoreQueryParameters: false,
+        url: at(url),
+      });
+    const at = (path: string) => `https://a.example${path}`;
+    for (const page of ['/en/', '/de-DE', '/tv', '/en/home']) expect(from(page, '/'), page).toEqual([]);
+    expect(from('/en/', '/de/')).toEqual([]);
+    expect(from('/index.html', '/')).toHaveLength(1);
+    expect(from('/en/home?x=1', '/en/')).toHaveLength(1);
+    expect(from('/shop/?colour=red', '/shop', '/shop')).toHaveLength(1);
+    expect(from('/docs/index.html', '/docs/', '/docs/')).toHaveLength(1);
+    expect(from('/docs/intro', '/docs/', '/docs/')).toEqual([]);
+  });
 });
 
 describe('a page that was seen before', () => {

@@ -8,6 +8,8 @@ type Options = {
   url?: string;
 };
 
+/** What the first page of a folder is usually called. */
+const FIRST_PAGE = /(?:^|\/)(?:(?:index|default|home)(?:\.\w{2,5})?)?\/?$/i;
 /** A front page under its usual names, also that of a language. */
 const FRONT_PAGE = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)(?:\.\w{2,5})?\/?)?$/i;
 
@@ -15,8 +17,9 @@ const FRONT_PAGE = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default
 export type Addresses = { asked: string; own: string[] };
 
 /**
- * A canonical address that is a front page or where the crawl began is ignored unless the page differs in its query
- * alone: some sites wrongly give the same one on every page, and all of them would be one.
+ * A canonical address that is a front page or where the crawl began is ignored unless the page differs from it in its
+ * query or the name of a folder's first page alone: some sites wrongly give the same one on every page, and all of them
+ * would be one.
  */
 export function addressesOf(
   requested: string,
@@ -31,10 +34,14 @@ export function addressesOf(
   if (target && siteHost(target) === siteHost(page)) {
     const hash = hashOf(target.href);
     const isEverywhere = FRONT_PAGE.test(target.pathname) || (start !== undefined && hash === hashOf(start));
-    const isOfThis = target.pathname === page.pathname || FRONT_PAGE.test(page.pathname);
+    const isOfThis = folderOf(target) === folderOf(page);
     if (!isEverywhere || isOfThis) own.add(hash);
   }
   return { asked: hashOf(requested), own: [...own] };
+}
+
+function folderOf({ pathname }: URL): string {
+  return pathname.replace(FIRST_PAGE, '');
 }
 
 /** The addresses of a page that was not read again, because it is what it was: it names the same one as canonical. */

@@ -5,6 +5,7 @@ import { crawlBody } from '../../../contract/crawl/config.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument, RawResponse } from '../../../fetch/document.ts';
 import type { SendRaw } from '../../../fetch/robots/robots.ts';
+import { identityHash } from '../../../fetch/url-identity.ts';
 import { networkError } from '../../../net/network-error.ts';
 import { fingerprint } from '../../../pipeline/page/store-page.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
@@ -162,6 +163,32 @@ it('that is what it was still tells how fast its site answers', async () => {
   const { outcome, answeredMs } = await runPage(visiting, page, again, new AbortController().signal);
   expect(outcome).toMatchObject({ outcome: 'completed', change: 'unchanged' });
   expect(answeredMs).toBe(70);
+});
+
+it('that only led to another one before is fetched, whatever date the sitemap gives', async () => {
+  const [old, notice] = ['/old', '/notice'].map((path) => new URL(path, url).href) as [string, string];
+  const before = (asked: string) => ({
+    ...{ id: page.id, url: notice, links: [], aliases: [], title: '', contentType: 'text/html' },
+    ...{ statusCode: 200, refId: page.id },
+    visit: {
+      ...{ at: '2026-02-01T00:00:00Z', url: notice, body: '', content: '' },
+      ...{ asked: identityHash(asked), own: [identityHash(notice)] },
+    },
+  });
+  const changeOf = async (asked: string) => {
+    const check = () => Promise.reject(new AppError('blocked', 'asked for'));
+    const asking = {
+      ...deps,
+      earlier: async () => before(asked),
+      network: { of: () => ({ robots: { check } }) },
+    };
+    const found = { ...page, url: old, isStart: false, lastmod: new Date('2026-01-01') };
+    const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
+    const signal = new AbortController().signal;
+    return (await runPage(asking as unknown as RunPageDeps, found, again, signal)).outcome;
+  };
+  expect(await changeOf(notice)).toMatchObject({ outcome: 'failed', error: 'asked for' });
+  expect(await changeOf(old)).toMatchObject({ outcome: 'completed', change: 'unchanged' });
 });
 
 describe('where robots.txt cannot be read', () => {

@@ -96,7 +96,9 @@ async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   if (deps.stopping()) return postponed(0);
   const { page, plan, before } = attempt;
   if ((plan.config.since || plan.config.tracking) && !page.isStart) checkScope(page, plan);
-  if (before?.visit && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
+  // The date is that of the address: where it only led to another page then, it says nothing about that one.
+  const isSame = isStillPage(page, plan, before);
+  if (before?.visit && isSame && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
     return { outcome: await unchanged(deps, attempt, { ...before, visit: before.visit }), note: null };
   }
   const wait = await delayOf(deps, page, plan);
