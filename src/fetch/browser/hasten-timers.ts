@@ -5,7 +5,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { settlesWithin } from '../../concurrency/deadline.ts';
-import { CHANGES } from './in-page-scripts.ts';
+import { CHANGES, TEXT_LENGTH } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';
 import { navigatedInstead } from './read-page.ts';
@@ -25,9 +25,34 @@ const FOLLOW_MS = 5_000;
 const MOST_FOLLOW_MS = 10_000;
 /** Tasks that a page may do at one point of its time; some begin the next at once, for ever. */
 const MOST_TASKS = 500;
+/** In real time, for a page that shows something: its timers may begin work that never ends. */
+const MOST_MS = 4_000;
+/** Of the text of such a page. One that loses more has become something else: a wall, a message, an empty window. */
+const LEAST_LEFT = 0.5;
+
+/** Since it was quiet; `lost` where the page showed something that is gone, or does not answer any more. */
+export type Hastened = 'unchanged' | 'changed' | 'lost';
+
+export async function hastenTimers(
+  journey: Journey,
+  session: CDPSession,
+  world: IsolatedWorld,
+  stay: Stay,
+): Promise<Hastened> {
+  const runsOn = () => runOn(journey, session, world, stay);
+  if (!stay.settled?.begun) return (await runsOn()) ? 'changed' : 'unchanged';
+  const shown = await world.evaluate<number>(TEXT_LENGTH).catch(navigatedInstead(0));
+  const becoming = runsOn().then(async (isOther): Promise<Hastened> => {
+    if (!isOther) return 'unchanged';
+    return (await world.evaluate<number>(TEXT_LENGTH)) < LEAST_LEFT * shown ? 'lost' : 'changed';
+  });
+  if (await settlesWithin(becoming, MOST_MS)) return becoming.catch(() => 'lost');
+  session.send('Runtime.terminateExecution').catch(() => {});
+  return 'lost';
+}
 
 /** Whether the page has changed since it was quiet. */
-export async function hastenTimers(
+async function runOn(
   journey: Journey,
   session: CDPSession,
   world: IsolatedWorld,

@@ -59,6 +59,8 @@ export type SettleOptions = {
 export const settleCall = (options: SettleOptions) => call(SETTLE, options);
 /** How often the page has changed since it was quiet; null where that was another document. */
 export const CHANGES = 'globalThis.winnowChanges?.count() ?? null';
+/** How much text the page has. */
+export const TEXT_LENGTH = `(${readFunction('text-length')}\n)()`;
 
 export type Serialised = { html: string; length: number; composed: boolean; frames: number };
 export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };

@@ -14,7 +14,7 @@ import { performSteps } from './actions/perform-steps.ts';
 import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
 import { dismissConsent, hideConsent } from './consent/dismiss-consent.ts';
-import { hastenTimers } from './hasten-timers.ts';
+import { type Hastened, hastenTimers } from './hasten-timers.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import {
@@ -64,8 +64,9 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const file = fileType(trail);
     if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
     const settle = () => stayUntilQuiet(journey, world);
-    const hastens = isReadLast(request);
-    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens: hastens && textOnly });
+    // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
+    const hastens = textOnly && !options.stealth;
+    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens });
     steps.done('settle', inWords(stay));
     const stage = { page, session, world, deadline, settle };
     const isAsked = options.dismissConsent !== false && !isInert(trail);
@@ -88,17 +89,22 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (led && led !== file)
       throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
+    const read = () => readPage(page, world, reading).finally(() => refuseErrorPage(journey));
+    let body: Buffer | null = null;
     if (hastens && stay.settled?.alive) {
-      // What is there is not given up for an address that may not even answer.
       if (stay.settled.begun) {
+        body = await read();
+        // What is there is not given up for an address that may not even answer.
         opened.stay();
         trail.stays = true;
       }
-      const isOther = await hastenTimers(journey, session, world, stay);
-      steps.done('timers', isOther ? 'changed the page' : undefined);
-      if (isAsked && !consent && isOther) consent = await hideConsent(stage);
+      const became = await hastenTimers(journey, session, world, stay);
+      steps.done('timers', WHAT_TIMERS_DID[became]);
+      if (isAsked && !consent && became === 'changed') consent = await hideConsent(stage);
+      // Frames may have changed without the page.
+      if (became === 'changed' || (became === 'unchanged' && page.frames().length > 1)) body = null;
     }
-    const body = await readPage(page, world, reading).finally(() => refuseErrorPage(journey));
+    body ??= await read();
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);
     const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
@@ -125,10 +131,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
   return Promise.race([go(), trail.failed]);
 }
 
-/** Whether nothing is done in the page after it is read. Walls against robots may look at its clock. */
-function isReadLast({ options, needs: { screenshot, files, probe } }: VisitRequest): boolean {
-  return !options.stealth && [screenshot, files, probe].every((need) => need === undefined);
-}
+const WHAT_TIMERS_DID: Record<Hastened, string | undefined> = {
+  unchanged: undefined,
+  changed: 'changed the page',
+  lost: 'took the text away, which is read as it was',
+};
 
 function inWords({ arrival, settled, navigations, answered }: Stay): string {
   const load = arrival === 'loaded' ? 'loaded' : 'load event did not come';

@@ -183,6 +183,35 @@ describe('what comes late', () => {
     }
   });
 
+  test.each([
+    ['go to no address', "location = 'about:blank'"],
+    ['go back', 'history.back()'],
+    [
+      'go to a page of its own making',
+      "location = URL.createObjectURL(new Blob(['x'], { type: 'text/html' }))",
+    ],
+    ['take the text away', "document.body.textContent = 'Session expired'"],
+    ['never end', 'for (;;);'],
+  ])('a page whose timers %s is read as it was', async (_name, script) => {
+    site.page(
+      '/taken',
+      `<div><p>${'Text. '.repeat(100)}</p></div><script>setTimeout(() => { ${script} }, 1_200)</script>`,
+    );
+    const page = await visit('/taken');
+    expect(page.body.toString()).toMatch(/<div><p>Text. Text./);
+    expect(page.url).toBe(`${site.url}/taken`);
+  });
+
+  test('after actions the page is read as they leave it', async () => {
+    site.page(
+      '/saying',
+      `<button onclick="p.textContent = 'Sa' + 'ved'; setTimeout(() => { p.textContent = '' }, 1_800)">Save</button><p id=p></p><script>1</script>`,
+    );
+    const actions = [{ type: 'click' as const, selector: 'button' }];
+    const { body } = await browser.visit(`${site.url}/saying`, {}, { actions });
+    expect(body.toString()).toContain('<p id="p">Saved</p>');
+  });
+
   test('a consent wall that a timer puts up is hidden', async () => {
     const wall = '<div id=cookie-wall style="position:fixed;inset:0"><p>We use cookies on this site.</p>';
     site.page(
