@@ -32,9 +32,9 @@ export function keepTerms({ boxes, blocks }: Outline, keep: boolean[]): void {
     if (last !== first + 1 || keep[first] || !groups.includes(BUTTON)) continue;
     const paragraph = paragraphAround(parent);
     if (!paragraph || (blocks[first]?.words ?? 0) > TERM_WORDS) continue;
-    const before = keep.lastIndexOf(true, first);
-    const after = keep.indexOf(true, first);
-    if (before >= paragraph.first && after > first && after < paragraph.last) keep[first] = true;
+    // Not beyond the paragraph: a page of buttons would be gone through once for each.
+    const isBehind = keep.slice(paragraph.first, first).includes(true);
+    if (isBehind && keep.slice(first + 1, paragraph.last).includes(true)) keep[first] = true;
   }
 }
 

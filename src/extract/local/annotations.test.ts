@@ -126,6 +126,22 @@ describe('RDFa', () => {
     expect(json).toEqual({ headline: 'Lamps', author: { name: 'Ada Roth', jobTitle: 'Electrician' } });
   });
 
+  it.each([
+    ['under many names', 20, 1],
+    ['many times', 3, 100],
+  ])('ends soon where a thing has itself as a part %s', (_how, names, times) => {
+    const parts = Array.from({ length: names }, (_, i) =>
+      `<i property="p${i}" resource="#a"></i>`.repeat(times),
+    );
+    const before = process.cpuUsage();
+    const json = read(`<div typeof="Thing" resource="#a"><b property="name">Ada</b>${parts.join('')}</div>`, {
+      name: text,
+      parts: list(fields({ name: text })),
+    });
+    expect(json).toMatchObject({ name: 'Ada' });
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+  });
+
   it('gives several things under one name in order', () => {
     const json = read(
       `<div vocab="https://schema.org/" typeof="schema:MusicAlbum schema:Product"><h1 property="schema:name">Ada</h1>

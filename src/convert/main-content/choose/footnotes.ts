@@ -20,8 +20,11 @@ export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): vo
   };
   for (const { node, first, last, hidden } of boxes)
     if (isTag(node) && !hidden) add(node.attribs.id, first, last);
-  for (const [i, block] of blocks.entries())
-    for (const id of keep[i] ? [] : block.nodes.flatMap(idsIn)) add(id, i, endOf(i, block.box, blocks));
+  for (const [i, block] of blocks.entries()) {
+    const ids = keep[i] ? [] : block.nodes.flatMap(idsIn).filter((id) => id !== undefined);
+    const end = ids.length > 0 ? endOf(i, block.box, blocks) : i;
+    for (const id of ids) add(id, i, end);
+  }
   const kept = runningSum(blocks, ({ words }, i) => (keep[i] ? words : 0)).at(-1) ?? 0;
   const size = [...notes].reduce((sum, i) => sum + (blocks[i]?.words ?? 0), 0);
   if (size <= kept * MOST_NOTES) for (const i of notes) keep[i] = true;

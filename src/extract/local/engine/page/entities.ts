@@ -103,6 +103,8 @@ const TRANSPARENT = wordSet(
   'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification',
 );
 const MAX_DEPTH = 3;
+/** Of one entity. Some name each other, and would have ever more. */
+const MAX_FACTS = 20_000;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
 
 /** Facts of an entity under the names of its properties, those of nested entities under both names together. */
@@ -126,7 +128,7 @@ export function factsOfEntity(
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * DOUBT.nestedAlone);
-      if (depth >= MAX_DEPTH) continue;
+      if (depth >= MAX_DEPTH || facts.length > MAX_FACTS) continue;
       const first = bestOf(values);
       if (first)
         visit(
@@ -227,13 +229,17 @@ const MAX_GROUP = 1000;
 /** Properties that hold several entities, those of all entities side by side together, and entities of one type side by side. */
 function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
   const groups: Group[] = [];
+  /** What is in an entity is the same wherever that is named, and some name each other. */
+  const seen = new Set([entity]);
   const visit = (alike: readonly Entity[], depth: number) => {
     const names = new Set(alike.flatMap(({ properties }) => [...properties.keys()]));
     for (const name of names) {
       const values = alike.flatMap(({ properties }) => properties.get(name) ?? []).slice(0, MAX_GROUP);
-      const nested = values.flatMap((value) => (value.entity ? [unwrapped(value.entity)] : []));
+      const nested = [...new Set(values.flatMap(({ entity: one }) => (one ? [unwrapped(one)] : [])))];
       if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source, knowledge));
-      if (depth < MAX_DEPTH && nested.length > 0) visit(nested, depth + 1);
+      const unseen = nested.filter((one) => !seen.has(one));
+      for (const one of unseen) seen.add(one);
+      if (depth < MAX_DEPTH && unseen.length > 0) visit(unseen, depth + 1);
     }
   };
   visit([entity], 0);
