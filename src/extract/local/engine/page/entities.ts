@@ -105,6 +105,8 @@ const TRANSPARENT = wordSet(
 const MAX_DEPTH = 3;
 /** Of one entity. Some name each other, and would have ever more. */
 const MAX_FACTS = 20_000;
+/** How often the same entity counts as a part of another. */
+const MAX_VISITS = 8;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
 
 /** Facts of an entity under the names of its properties, those of nested entities under both names together. */
@@ -115,6 +117,7 @@ export function factsOfEntity(
   zone: Zone = 'main',
 ): Fact[] {
   const facts: Fact[] = [];
+  const visits = new Map([[entity, 1]]);
   const weight = (STRUCTURED[source] ?? TRUST.structured.other) * factor;
   const add = (label: string, values: Value[], w: number) =>
     void facts.push({ label, source, weight: w, zone, values: () => values });
@@ -130,7 +133,9 @@ export function factsOfEntity(
         add(name, values, w * DOUBT.nestedAlone);
       if (depth >= MAX_DEPTH || facts.length > MAX_FACTS) continue;
       const first = bestOf(values);
-      if (first)
+      const times = (first && visits.get(first)) ?? 0;
+      if (first) visits.set(first, times + 1);
+      if (first && times < MAX_VISITS)
         visit(
           first,
           prefix === '' ? name : `${prefix} ${name}`,

@@ -16,7 +16,7 @@ export function readMicrodata(root: Document, context: PageContext): Annotated {
   });
 }
 
-const MAX_REFERENCES = 3000;
+const MAX_REFERENCES = 1000;
 
 /** The elements that items name in `itemref`, each with the elements of those items. */
 function referredElements(root: Document): ReadonlyMap<Element, Element[]> {

@@ -31,6 +31,8 @@ type Notation = {
 
 const MAX_ENTITIES = 3000;
 const MAX_VALUES = 20_000;
+/** Values that are named elsewhere on the page. */
+const MAX_REFERRED = 300;
 const MAX_TEXT = 20_000;
 
 /** `loose` has the properties outside of any entity. */
@@ -51,6 +53,7 @@ export function walk(
   /** Entities take their text from properties that are read later. */
   const nested: { value: Value; entity: () => Entity | undefined }[] = [];
   let left = MAX_VALUES;
+  let referred = 0;
 
   /** The entity that begins at an element; none where there are too many. */
   const entityAt = (element: Element, { scope, id }: Annotation): Entity | null => {
@@ -84,7 +87,7 @@ export function walk(
       left -= Math.max(1, owners.length) * properties.length;
       const value: Value = entity ? { text: '', entity, element } : valueAt(element, context);
       if (entity) nested.push({ value, entity: () => entity });
-      else if (annotation.refersTo !== undefined) {
+      else if (annotation.refersTo !== undefined && referred++ < MAX_REFERRED) {
         const id = annotation.refersTo;
         nested.push({ value, entity: () => named.get(id) });
       }
