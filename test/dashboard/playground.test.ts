@@ -148,7 +148,7 @@ test('what is wrong stands beside its field, with what to do', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill('http://10.0.0.1/');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
-  await page.getByRole('alert').getByText('Correct the fields').waitFor();
+  await page.getByRole('alert').getByText('WINNOW_ALLOWED_PRIVATE_HOSTS').waitFor();
   expect(await page.getByRole('textbox', { name: 'URL' }).getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -31,7 +31,7 @@ export function adviceFor(error: unknown): string {
   if (error.retryAfterSeconds !== null)
     return `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
   if (error.details.some(({ message }) => message.startsWith('Private or internal URLs')))
-    return 'The operator opens hosts of the own network by name: WINNOW_ALLOWED_PRIVATE_HOSTS.';
+    return 'To fetch from your own network, the operator names the host in WINNOW_ALLOWED_PRIVATE_HOSTS.';
   return ADVICE[error.type] ?? 'Try again.';
 }
 
