@@ -168,8 +168,8 @@ describe('the configuration', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('follows closed menus, and keeps apart pages that all call the start page canonical', async () => {
-    const canonical = '<link rel="canonical" href="/start">';
+  it('follows closed menus, and keeps apart pages that all call a front page canonical', async () => {
+    const canonical = '<link rel="canonical" href="/en/">';
     const menu = '<ul hidden><li><a href="/in-menu">In the menu</a></li></ul>';
     const own = await startSite({
       '/start': linkedPage('Start', ['/one', '/two', '/lost/'], canonical).replace('<ul>', `${menu}<ul>`),

@@ -88,7 +88,7 @@ describe('an answer that is repeated', () => {
 describe('bodies', () => {
   it('a header has room for the beginning of a long warning', async () => {
     const names = Array.from({ length: 100 }, (_, n) => [`${n}${'odd'.repeat(90)}`, 'x']);
-    const body = { url: `${kit.site.url}/`, respondWith: 'markdown', ...Object.fromEntries(names) };
+    const body = { url: `${kit.site.url}/`, respondWith: 'html', ...Object.fromEntries(names) };
     const answered = await asMine('/r/', body);
     expect(answered.status).toBe(200);
     expect(answered.headers.get('x-warning')).toHaveLength(4_000);
@@ -109,9 +109,10 @@ describe('bodies', () => {
       targetSelector: ['main', 'body'],
       setCookies: ['a=1'],
       viewport: { width: 800, height: 600 },
+      injectPageScript: 'document.title',
     };
     const read = await asMine('/r/', { url, ...given });
     expect(read.status).toBe(200);
-    expect(await read.text()).toContain('Parameters that were not honoured: viewport.');
+    expect(await read.text()).toContain('Parameters that were not honoured: injectPageScript.');
   });
 });

@@ -2,11 +2,7 @@
 import { identityHash, siteHost, withoutQuery } from '../../../fetch/url-identity.ts';
 import type { Visit } from '../../../store/crawl/earlier.ts';
 
-type Options = {
-  ignoreQueryParameters: boolean;
-  /** Where the crawl began. */
-  url?: string;
-};
+type Options = { ignoreQueryParameters: boolean };
 
 /** What the first page of a folder is usually called. */
 const FIRST_PAGE = /(?:^|\/)(?:(?:index|default|home)(?:\.\w{2,5})?)?\/?$/i;
@@ -17,25 +13,22 @@ const FRONT_PAGE = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default
 export type Addresses = { asked: string; own: string[] };
 
 /**
- * A canonical address that is a front page or where the crawl began is ignored unless the page differs from it in its
- * query or the name of a folder's first page alone: some sites wrongly give the same one on every page, and all of them
- * would be one.
+ * A canonical address that is a front page is ignored unless the page differs from it in its query or the name of a
+ * folder's first page alone: some sites wrongly give the same one on every page, and all of them would be one.
  */
 export function addressesOf(
   requested: string,
   final: string,
   canonical: string | null,
-  { ignoreQueryParameters, url: start }: Options = { ignoreQueryParameters: false },
+  { ignoreQueryParameters }: Options = { ignoreQueryParameters: false },
 ): Addresses {
   const hashOf = (address: string) => identityHash(ignoreQueryParameters ? withoutQuery(address) : address);
   const own = new Set([hashOf(final)]);
   const target = canonical ? URL.parse(canonical) : null;
   const page = new URL(final);
   if (target && siteHost(target) === siteHost(page)) {
-    const hash = hashOf(target.href);
-    const isEverywhere = FRONT_PAGE.test(target.pathname) || (start !== undefined && hash === hashOf(start));
     const isOfThis = folderOf(target) === folderOf(page);
-    if (!isEverywhere || isOfThis) own.add(hash);
+    if (!FRONT_PAGE.test(target.pathname) || isOfThis) own.add(hashOf(target.href));
   }
   return { asked: hashOf(requested), own: [...own] };
 }
