@@ -55,12 +55,17 @@ describe('keys', () => {
   });
 
   it('are refused when they are malformed, unknown, revoked or for v1', async () => {
-    const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'keys', '--json'));
+    const { accountId, apiKey } = JSON.parse(
+      await server.winnow('account', 'create', randomUUID(), '--json'),
+    );
     const legacy = JSON.parse(
       await server.winnow('key', 'create', accountId, '--surface', 'v1', '--json'),
     ).apiKey;
-    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(200);
+    const statusNow = async () => (await server.fetch('/api/credits', { key: apiKey })).status;
+    expect(await statusNow()).toBe(200);
     await server.winnow('key', 'revoke', apiKey);
+    // As soon as the server has heard of it.
+    await expect.poll(statusNow, { interval: 10 }).toBe(403);
     for (const key of ['nonsense', `${apiKey.slice(0, -1)}_`, apiKey, legacy]) {
       expect(await errorOf(await server.fetch('/api/credits', { key }))).toMatchObject({
         status: 403,
