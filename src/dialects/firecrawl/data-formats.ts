@@ -29,6 +29,7 @@ export const productFormat: OurFormat = {
       currency: text,
       originalPrice: number,
       availability: text,
+      inStock: { type: ['boolean', 'null'] },
       images: { type: 'array', items: { type: 'string' } },
     },
   },
@@ -63,7 +64,8 @@ type Found = Record<
 > & {
   price: number | null;
   originalPrice: number | null;
-  images?: string[] | null;
+  inStock: boolean | null;
+  images: unknown;
 };
 
 /** A page without a price sells nothing, to them as to us. */
@@ -72,7 +74,8 @@ export function productOf(data: unknown, url: string | undefined) {
   const { name, price, originalPrice, sku, availability } = found;
   if (!name || typeof price !== 'number') return undefined;
   const priceOf = (amount: number) => ({ amount, ...(found.currency && { currency: found.currency }) });
-  const images = found.images?.map((image) => ({ url: image })) ?? [];
+  // A schema of somebody's own may have the title of ours, and another shape.
+  const images = Array.isArray(found.images) ? found.images.map((image) => ({ url: image })) : [];
   return {
     title: name,
     ...(found.brand && { brand: found.brand }),
@@ -84,14 +87,10 @@ export function productOf(data: unknown, url: string | undefined) {
         ...(sku && { sku }),
         price: priceOf(price),
         ...(typeof originalPrice === 'number' && { sale: { originalPrice: priceOf(originalPrice) } }),
-        availability: { inStock: isInStock(availability), ...(availability && { text: availability }) },
+        // What has a price and says nothing else can be bought.
+        availability: { inStock: found.inStock !== false, ...(availability && { text: availability }) },
         ...(images.length > 0 && { images }),
       },
     ],
   };
-}
-
-/** What has a price and says nothing else can be bought. */
-function isInStock(said: string | null | undefined): boolean {
-  return !/out.?of.?stock|sold.?out|discontinued|unavailable/i.test(said ?? '');
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { productOf } from './data-formats.ts';
+
+const lamp = { name: 'Lamp', price: 9.5, availability: 'Nicht auf Lager', inStock: false };
+
+it('a product that is not in stock is not called so, in whatever language the page says it', () => {
+  const stockOf = (data: object) => productOf(data, undefined)?.variants[0]?.availability;
+  expect(stockOf(lamp)).toEqual({ inStock: false, text: 'Nicht auf Lager' });
+  expect(stockOf({ name: 'Lamp', price: 9.5, inStock: null })).toEqual({ inStock: true });
+});
+
+it('a schema with the title of ours and another shape breaks nothing', () => {
+  expect(productOf({ ...lamp, images: 'lamp.jpg' }, undefined)).toMatchObject({ title: 'Lamp' });
+});
