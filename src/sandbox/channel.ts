@@ -17,6 +17,8 @@ export const CHANNEL = {
  */
 const LENGTH_BYTES = 4;
 const BUFFER_TAG = 0;
+/** Written over once it is known. */
+const NO_LENGTH = Buffer.alloc(LENGTH_BYTES);
 
 type HostObjects = { _writeHostObject(view: NodeJS.ArrayBufferView): void; _readHostObject(): unknown };
 
@@ -36,7 +38,7 @@ class MessageReader extends DefaultDeserializer {
 
 export function encodeMessage(message: unknown): Buffer {
   const writer = new MessageWriter();
-  writer.writeRawBytes(Buffer.alloc(LENGTH_BYTES));
+  writer.writeRawBytes(NO_LENGTH);
   writer.writeHeader();
   writer.writeValue(message);
   const bytes = writer.releaseBuffer();
@@ -76,7 +78,8 @@ export function readMessages(channel: Duplex, mostBytes: number, reader: Channel
       const needed = LENGTH_BYTES + (chunks[0]?.readUInt32BE() ?? 0);
       if (needed - LENGTH_BYTES > mostBytes) return give('too long');
       if (length < needed) return;
-      const all = Buffer.concat(chunks);
+      const [first] = chunks;
+      const all = first && first.length === length ? first : Buffer.concat(chunks);
       length -= needed;
       // Not a part of it, which would keep all of it in memory.
       chunks = length > 0 ? [Buffer.from(all.subarray(needed))] : [];

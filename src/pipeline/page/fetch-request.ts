@@ -5,8 +5,19 @@ import { BRANDING_PROBE } from '../../convert/branding/facts.ts';
 import { credentialsFor } from '../../fetch/credentials.ts';
 import { type BrowserNeeds, type FetchOptions, PAGE_FILE_TYPES } from '../../fetch/document.ts';
 
+/** All pages of a crawl have the same. */
+const made = new WeakMap<FetchConfig, { site: string | null; options: FetchOptions }>();
+
 /** @param site the address whose origin the headers and cookies belong to; null for none. */
 export function fetchOptions(config: FetchConfig, site: string | null): FetchOptions {
+  const before = made.get(config);
+  if (before && before.site === site) return before.options;
+  const options = makeOptions(config, site);
+  made.set(config, { site, options });
+  return options;
+}
+
+function makeOptions(config: FetchConfig, site: string | null): FetchOptions {
   // Actions are for the page alone, not for what is fetched beside it.
   const { headers, cookies, country, actions: _, ...rest } = config;
   return { ...rest, credentials: credentialsFor(site, { headers, cookies }), country: country ?? null };

@@ -22,18 +22,23 @@ const KEPT_AS = 'as sent';
  */
 export function sameFetchKey({ accountId, url, options, needs = {} }: Fetch): string | null {
   if (needs.steps || needs.actions || needs.screenshot?.atRest || 'session' in options) return null;
+  const address = withoutFragment(withoutUserInfo(new URL(url)).href);
+  const parts = [KEPT_AS, accountId, address, ...membersOf(options)];
+  return idFrom(hash('sha256', JSON.stringify(parts), 'hex'));
+}
+
+/** Options do not change, and the pages of a crawl share theirs. */
+const members = new WeakMap<FetchOptions, unknown[]>();
+
+function membersOf(options: FetchOptions): unknown[] {
+  const before = members.get(options);
+  if (before) return before;
   const { timeout: _, credentials, ...rest } = options;
   const { origin, headers, cookies } = credentials;
   const hasSecrets = Object.keys(headers).length + Object.keys(cookies).length > 0;
-  const address = withoutFragment(withoutUserInfo(new URL(url)).href);
-  const parts = [
-    KEPT_AS,
-    accountId,
-    address,
-    inOrder(rest),
-    hasSecrets ? inOrder({ origin, headers, cookies }) : null,
-  ];
-  return idFrom(hash('sha256', JSON.stringify(parts), 'hex'));
+  const made = [inOrder(rest), hasSecrets ? inOrder({ origin, headers, cookies }) : null];
+  members.set(options, made);
+  return made;
 }
 
 /** What only the browser gives is not kept, so that a fetch that needs it is always made. */

@@ -45,7 +45,7 @@ export type LinkSource = {
   most?: number;
 };
 
-type Target = { url: string; host: string; hash: string };
+type Target = { url: string; host: string; hash: string; isTaken: boolean };
 
 export type LinkFinder = (source: LinkSource) => Promise<{
   found: FoundLink[];
@@ -75,54 +75,69 @@ export function createLinkFinder(
   return async ({ links, depth, parentUrl, sites, most = rules.maxLinksPerPage }) => {
     const tooDeep = rules.maxDepth !== null && depth >= rules.maxDepth;
     const room = tooDeep ? 0 : most;
-    const targetOf = targetsOf(sites);
+    const isRoomForAll = links.length <= room;
+    const { remembered, targetOf } = targetsOf(sites);
     const found: FoundLink[] = [];
     const counted = new Set<string>();
     const cut = new Set<string>();
     const turn = createTurns();
     for (const link of links) {
       if (counted.size >= room && cut.size >= MAX_CUT_LINKS) break;
-      // Users' patterns may be slow, and must not block the event loop.
-      await turn();
-      const target = targetOf(link);
-      if (!target || counted.has(target.hash)) continue;
+      let target = remembered.get(link);
+      if (target === undefined) {
+        // Users' patterns may be slow, and must not block the event loop.
+        await turn();
+        target = targetOf(link);
+      }
+      if (!target) continue;
       const { url, host, hash } = target;
-      const isTaken = known.isTaken(hash);
+      target.isTaken ||= known.isTaken(hash);
+      // Only where room may run out are those counted that are taken already.
+      if ((target.isTaken && isRoomForAll) || counted.has(hash)) continue;
       if (counted.size < room) {
         counted.add(hash);
-        if (!isTaken) found.push({ url, host, hash, depth: depth + 1, parentUrl });
-      } else if (!isTaken && !known.isCut(hash)) cut.add(hash);
+        if (!target.isTaken) found.push({ url, host, hash, depth: depth + 1, parentUrl });
+      } else if (!target.isTaken && !known.isCut(hash)) cut.add(hash);
     }
     const bound = tooDeep ? 'depth' : most === rules.maxLinksPerPage ? 'linksPerPage' : 'pages';
     return { found, cut: [...cut].map((hash) => ({ hash, bound })) };
   };
 }
 
-/** The targets of links; null for those that are not followed. Cached, because most pages share their menus. */
+type Targets = {
+  /** Most pages share their menus. */
+  remembered: ReadonlyMap<string, Target | null>;
+  /** null for a link that is not followed. */
+  targetOf(link: string): Target | null;
+};
+
 function createTargets(
   addressOf: (link: string) => string,
   isWanted: (url: URL, sites: string[]) => boolean,
-): (sites: string[]) => (link: string) => Target | null {
+): (sites: string[]) => Targets {
   // The start page may redirect to another host, which then belongs to the site.
-  const bySites = new BoundedMap<string, Map<string, Target | null>>(MAX_SITES);
-  return (sites) => {
-    const name = sites.join(' ');
-    const known = bySites.get(name) ?? new Map<string, Target | null>();
-    bySites.set(name, known);
-    return (link) => {
+  const bySites = new BoundedMap<string, Targets>(MAX_SITES);
+  const createFor = (sites: string[]): Targets => {
+    const remembered = new Map<string, Target | null>();
+    const targetOf = (link: string): Target | null => {
       if (link.length > MAX_URL_LENGTH) return null;
-      const before = known.get(link);
-      if (before !== undefined) return before;
-      if (known.size >= MAX_REMEMBERED) known.clear();
       const url = URL.parse(addressOf(link));
       const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
       const target =
         url && isWeb && isWanted(url, sites)
-          ? { url: withoutTracking(url), host: siteHost(url), hash: identityHash(url) }
+          ? { url: withoutTracking(url), host: siteHost(url), hash: identityHash(url), isTaken: false }
           : null;
-      if (link.length <= MAX_REMEMBERED_LENGTH) known.set(link, target);
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      if (link.length <= MAX_REMEMBERED_LENGTH) remembered.set(link, target);
       return target;
     };
+    return { remembered, targetOf };
+  };
+  return (sites) => {
+    const name = sites.join(' ');
+    const targets = bySites.get(name) ?? createFor(sites);
+    bySites.set(name, targets);
+    return targets;
   };
 }
 
