@@ -64,10 +64,7 @@ export function defaultDataDir({ XDG_DATA_HOME }: Environment, root = ROOT): str
  * Turns an environment into a configuration, or throws an error that names every wrong setting. What is left to the
  * machine is decided here, so that nobody else has to look at it.
  */
-export function loadConfig(
-  environment: Environment = environmentWithFile(),
-  machine: Machine = readMachine(),
-): Config {
+export function loadConfig(environment: Environment = environmentWithFile()): Config {
   const given: Record<string, string> = {};
   for (const setting of Object.keys(SETTINGS.shape)) {
     const value = environment[environmentName(setting)]?.trim();
@@ -98,7 +95,7 @@ export function loadConfig(
   }
   return {
     ...parsed.data,
-    ...capacityOf(machine, parsed.data satisfies Capacity),
+    ...capacityOf(readMachine(), parsed.data satisfies Capacity),
     dataDir: resolve(parsed.data.dataDir ?? defaultDataDir(environment)),
     color: colorChoice(environment),
     countryProxies: byCountry,

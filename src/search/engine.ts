@@ -63,8 +63,8 @@ export const RANGE_WORDS: Record<TimeRange, string> = {
   past_year: 'year',
 };
 
-export function startOf(timeRange: TimeRange, now = Date.now()): Date {
-  return new Date(now - HOURS[timeRange] * 3_600_000);
+export function beginningOf(timeRange: TimeRange): Date {
+  return new Date(Date.now() - HOURS[timeRange] * 3_600_000);
 }
 
 /** The language that is spoken most in a country, by CLDR. */

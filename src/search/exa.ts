@@ -1,5 +1,5 @@
 /** Exa: https://docs.exa.ai/reference/search */
-import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts';
+import { beginningOf, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import { createEngineClient } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
@@ -18,7 +18,7 @@ export function createExa(settings: WebEngineSettings): SearchEngine {
           query,
           type: 'auto',
           numResults: count + SPARE,
-          ...(timeRange && { startPublishedDate: startOf(timeRange).toISOString() }),
+          ...(timeRange && { startPublishedDate: beginningOf(timeRange).toISOString() }),
           ...(country && { userLocation: country }),
         },
         headers: { 'x-api-key': settings.apiKey },

@@ -1,7 +1,7 @@
 /** The index of what the account itself has fetched: no network, no key, and only pages that were seen before. */
 import type { Warning } from '../fetch/document.ts';
 import type { SearchIndex } from '../store/search/search-index.ts';
-import { type SearchEngine, startOf } from './engine.ts';
+import { beginningOf, type SearchEngine } from './engine.ts';
 
 /** Requested in addition, since pages may be gone by now. */
 const SPARE = 10;
@@ -19,7 +19,7 @@ export function createLocalSearch(index: Pick<SearchIndex, 'find'>): SearchEngin
         accountId,
         query,
         limit: count + SPARE,
-        since: timeRange ? startOf(timeRange) : null,
+        since: timeRange ? beginningOf(timeRange) : null,
       });
       return {
         results: pages.map((page) => ({ ...page, snippet: page.snippet.replace(/\s+/g, ' ').trim() })),

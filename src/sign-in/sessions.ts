@@ -36,7 +36,7 @@ export type Sessions = {
   endAll(person: Person, keep?: string): Promise<void>;
 };
 
-export function createSessions(database: Database, now: () => number = Date.now): Sessions {
+export function createSessions(database: Database): Sessions {
   return {
     async open(person) {
       const { token, tokenHash } = newToken();
@@ -47,7 +47,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       // Looked up each time, so that signing out elsewhere takes effect here too.
       const row = await findSession(database, hashToken(token));
       if (!row) return null;
-      const prolonged = now() - row.seenAt.getTime() > PROLONG_AFTER_MS;
+      const prolonged = Date.now() - row.seenAt.getTime() > PROLONG_AFTER_MS;
       if (prolonged) await extendSession(database, hashToken(token), SESSION_DAYS);
       const personName = row.email ?? row.accountName;
       return { ...row, role: row.role as Role, personName, token, prolonged };

@@ -121,7 +121,7 @@ export function facilitatorSettler(service: PaymentService): Settler {
 }
 
 type VerifyAnswer = { isValid?: boolean; invalidReason?: string } | null;
-type SettleAnswer = { success?: boolean; errorReason?: string; transaction?: string } | null;
+type SettleAnswer = { success?: boolean; transaction?: string } | null;
 
 function unclear(answer: unknown): AppError {
   return new AppError('upstream_failed', 'The payment facilitator gave no usable answer. Try again later.', {

@@ -131,8 +131,8 @@ export function x402Response(settled: { reference: string; network: string; paye
   return Buffer.from(JSON.stringify({ success: true, transaction, network, payer })).toString('base64');
 }
 
-export function refused(message: string, cause?: unknown): AppError {
-  return new AppError('payment_required', message, { cause });
+export function refused(message: string): AppError {
+  return new AppError('payment_required', message);
 }
 
 /** Some clients write addresses differently. */

@@ -35,7 +35,7 @@ export function hasInternalSecret(
  * The hash of the body that an HS256 JWT vouches for, under the current key or the next; null when it is not one of
  * ours or its time is over.
  */
-function signedBodyHash(config: Secrets, token: string, now = Date.now()): string | null {
+function signedBodyHash(config: Secrets, token: string): string | null {
   const [header, payload, signature, ...more] = token.split('.');
   if (!header || !payload || !signature || more.length > 0) return null;
   const keys = [config.schedulerCurrentKey, config.schedulerNextKey].filter((key) => key !== undefined);
@@ -44,7 +44,7 @@ function signedBodyHash(config: Secrets, token: string, now = Date.now()): strin
   );
   if (!signed || decode(header).alg !== 'HS256') return null;
   const { exp, nbf, body } = decode(payload);
-  const seconds = now / 1000;
+  const seconds = Date.now() / 1000;
   if (typeof exp !== 'number' || exp < seconds) return null;
   if (typeof nbf === 'number' && nbf > seconds + CLOCK_SKEW_SECONDS) return null;
   return typeof body === 'string' ? body.replace(/=+$/, '') : null;

@@ -21,13 +21,9 @@ export type EgressRouteOptions = {
 
 type Refuses = (host: string, port: number) => boolean;
 
-export type BlockedAttempt = { host: string; port: number };
-
 export interface EgressRoute {
   username: string;
   password: string;
-  /** Destinations the guard refused, newest last, at most 100. */
-  readonly blocked: BlockedAttempt[];
   /** Bytes received from outside so far. */
   readonly bytes: number;
   /** Why the latest connection to this destination failed: the client only sees a dead tunnel or socket. */
@@ -58,7 +54,6 @@ const MAX_REMEMBERED = 100;
 export function openRoute(options: EgressRouteOptions): OpenRoute {
   const { guard, upstream, signal, maxBytes = Number.POSITIVE_INFINITY } = options;
   const failures = new BoundedMap<string, AppError>(MAX_REMEMBERED);
-  const blocked: BlockedAttempt[] = [];
   const streams = new Set<Duplex>();
   const closeListeners: (() => void)[] = [];
   const lifetime = new AbortController();
@@ -76,9 +71,6 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
 
   function remember(host: string, port: number, error: AppError): void {
     failures.set(`${host}:${port}`, error);
-    if (error.type !== 'validation') return;
-    blocked.push({ host, port });
-    if (blocked.length > MAX_REMEMBERED) blocked.shift();
   }
 
   function count(received: number, host: string, port: number): void {
@@ -122,7 +114,6 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
   return {
     username: randomBytes(12).toString('hex'),
     password: randomBytes(24).toString('hex'),
-    blocked,
     get bytes() {
       return bytes;
     },

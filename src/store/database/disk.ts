@@ -12,15 +12,11 @@ export type DiskWatch = {
   stop(): Promise<void>;
 };
 
-export async function watchDisk(
-  folder: string,
-  minFreeMb: number,
-  free: (folder: string) => Promise<number> = freeMb,
-): Promise<DiskWatch> {
-  let current = await free(folder);
+export async function watchDisk(folder: string, minFreeMb: number): Promise<DiskWatch> {
+  let current = await freeMb(folder);
   const loop = startLoop({
     async look() {
-      current = await free(folder);
+      current = await freeMb(folder);
       return TICK_MS;
     },
     retryMs: TICK_MS,

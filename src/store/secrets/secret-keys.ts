@@ -15,7 +15,7 @@ import { createKeyRing, type KeyRing, type SecretKey, secretKeyOf } from './seal
 
 export type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>;
 
-export type StoredKey = { id: string; canary: Buffer; isCurrent: boolean };
+export type StoredKey = { id: string; canary: Buffer };
 
 const CANARY = 'this is the key';
 /** Any fixed number does. */
@@ -69,10 +69,9 @@ function writeKeyFile(config: KeyConfig, lines: string[]): void {
   renameSync(aside, file);
 }
 
+/** The one that values are sealed with comes first. */
 export async function storedKeys(on: Queryable): Promise<StoredKey[]> {
-  return on.query(
-    'select id, canary, is_current as "isCurrent" from secret_key order by is_current desc, id',
-  );
+  return on.query('select id, canary from secret_key order by is_current desc, id');
 }
 
 /** The keys to seal with. Throws if they are not those that the database was sealed with. */

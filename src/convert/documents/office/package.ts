@@ -45,8 +45,8 @@ export function coreProperties(zip: Zip, kind: string): DocumentMetadata {
 }
 
 /** A relationship id, whatever the prefix of the relationships namespace. */
-export function relationshipId(node: Parameters<typeof attribute>[0], name = 'id'): string | undefined {
-  return attribute(node, `r:${name}`) ?? attribute(node, name);
+export function relationshipId(node: Parameters<typeof attribute>[0]): string | undefined {
+  return attribute(node, 'r:id') ?? attribute(node, 'id');
 }
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
