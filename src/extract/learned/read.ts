@@ -5,7 +5,7 @@ import { readValue } from '../local/engine/fill/read-value.ts';
 import type { PageContext } from '../local/engine/model.ts';
 import type { Single, Value } from '../local/engine/page/fact.ts';
 import { collapse } from '../local/engine/page/text.ts';
-import { parseDate } from '../local/engine/values/date.ts';
+import { dateStated } from '../local/engine/values/date.ts';
 import type { Wanted } from './fields.ts';
 import type { PageIndex } from './page.ts';
 import type { Form, Take } from './rules.ts';
@@ -56,7 +56,7 @@ function attributeValue(element: Element, name: string, page: PageIndex): Value 
 function readAs(value: Value, take: Take, wanted: Wanted, context: PageContext): Single | null {
   if (take === 'text') return fitting(value.text, wanted);
   if (take === 'date') {
-    const date = parseDate(value.machine ?? '', context) ?? parseDate(value.text, context);
+    const date = dateStated(value, context);
     return date && (fitting(date.iso, wanted) ?? fitting(date.date, wanted));
   }
   return readValue(value, { ...wanted, context })?.value ?? null;

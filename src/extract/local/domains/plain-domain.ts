@@ -1,7 +1,8 @@
 /** A domain that only says which schemas are about it: everything else about its pages the engine knows already. */
 import type { Domain } from '../engine/model.ts';
 
-const NEVER = /(?!)/;
+/** Matches nothing. */
+export const NEVER = /(?!)/;
 
 export function plainDomain(own: Pick<Domain, 'subject'> & Partial<Domain>): Domain {
   return {

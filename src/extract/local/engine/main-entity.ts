@@ -7,8 +7,7 @@ import type { JsonSchema } from '../../json-schema/types.ts';
 import { fillPage } from './fill/fill-page.ts';
 import { joinPath } from './fill/filler.ts';
 import type { MergedField } from './merge.ts';
-import type { SourcedEntity } from './page/entities.ts';
-import type { Entity, Value } from './page/fact.ts';
+import type { Entity, SourcedEntity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
 

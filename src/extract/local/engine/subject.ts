@@ -2,7 +2,7 @@
 import { isRecord } from '../../../contract/request/is-record.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';
 import type { Domain, Knowledge } from './model.ts';
-import { wordsOf } from './names/words.ts';
+import { lettersOf, wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';
 import type { Fact, Scope, Source, Value } from './page/fact.ts';
 import { SEPARATOR } from './page/title.ts';
@@ -152,24 +152,19 @@ function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge
 /** Plug-ins put the site's name where the author or the section is missing; what is said elsewhere is meant. */
 function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
   const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
-  const names = new Set(sites.map(({ text }) => lettersOf(text)));
+  const names = new Set(sites.map(nameOf));
   return facts.map((fact) => {
     // A section named like the site says nothing.
     if (FILED.has(fact.source) && SECTION.test(fact.label))
-      return fact.values().every(({ text }) => names.has(lettersOf(text))) ? { ...fact, weight: 0 } : fact;
+      return fact.values().every((value) => names.has(nameOf(value))) ? { ...fact, weight: 0 } : fact;
     if (fact.source !== 'markup' || fact.weight !== TRUST.subject.box || !/author/i.test(fact.label))
       return fact;
-    const isSite = fact.values().every(({ text }) => names.has(lettersOf(text)));
+    const isSite = fact.values().every((value) => names.has(nameOf(value)));
     return isSite ? { ...fact, weight: TRUST.subject.siteAsAuthor } : fact;
   });
 }
 
-function lettersOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\b(?:and|the)\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
+const nameOf = ({ text }: Value): string => lettersOf(text.toLowerCase().replace(/\b(?:and|the)\b/g, ''));
 
 function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): Fact {
   const { conceptsNamed, labelOf } = knowledge;

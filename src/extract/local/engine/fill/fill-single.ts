@@ -1,7 +1,7 @@
 /** Fills one string, number or boolean from the best statement there is. */
 import type { Element } from 'domhandler';
 import type { Kind } from '../names/concepts.ts';
-import { wordsOf } from '../names/words.ts';
+import { lettersOf, wordsOf } from '../names/words.ts';
 import { below } from '../page/element-value.ts';
 import type { Fact, Single, Source, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
@@ -75,10 +75,6 @@ function shownCode(
     if (isOfScripts || isStart || isLabelled) return { ...read, score: match * read.fit, fact };
   }
   return null;
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
@@ -166,11 +162,11 @@ const NOTE = /^not[ae]s?\b/i;
 function isUnclear(value: Value, { source, label }: Fact, { field, context }: Asked): boolean {
   const { kind, concept } = field;
   const { conceptOf, isNoun } = context.knowledge;
-  // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
-  // that the markup calls so is the name of the next fact.
   // In data, what a thing is about is its topic.
   if (concept?.id === 'description' && DECLARED.has(source) && /about$/i.test(label))
     return !wordsOf(field.name).includes('about');
+  // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
+  // that the markup calls so is the name of the next fact.
   if (concept?.id === 'category')
     return (
       !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person')

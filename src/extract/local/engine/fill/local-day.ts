@@ -1,6 +1,6 @@
 /** The day of an instant where the page is: data gives 02:54 in UTC, and the page shows the evening before. */
 import type { Value } from '../page/fact.ts';
-import { type FoundDate, parseDate } from '../values/date.ts';
+import { dateStated, type FoundDate } from '../values/date.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked, Candidate } from './filler.ts';
 
@@ -21,14 +21,14 @@ export function localDay(
   asked: Asked,
 ): (Pick<Candidate, 'fact'> & { value: string; from: Value }) | null {
   if (!from || asked.field.kind !== 'date' || asked.shape.format !== 'date') return null;
-  const stated = dateOf(from, asked);
+  const stated = dateStated(from, asked.context);
   if (!stated || !IN_UTC.test(stated.iso)) return null;
   const instant = Date.parse(stated.iso);
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     if (match < LEAST.confidence) break;
     if (!fact.isAtTitle && fact.source !== 'page') continue;
     const [value] = fact.values();
-    const shown = value ? dateOf(value, asked) : null;
+    const shown = value ? dateStated(value, asked.context) : null;
     if (!value || !shown) continue;
     if (shown.date === stated.date) return null;
     if (IN_UTC.test(shown.iso)) continue;
@@ -44,8 +44,4 @@ function isSameInstant({ iso, date, hasTime }: FoundDate, instant: number): bool
   const start = Date.parse(hasTime ? `${iso}Z` : `${date}T00:00:00Z`);
   const length = hasTime ? 0 : 24 * HOUR;
   return instant >= start - MOST_BEFORE * HOUR && instant <= start + length + MOST_BEHIND * HOUR;
-}
-
-function dateOf({ machine, text }: Value, { context }: Asked): FoundDate | null {
-  return parseDate(machine ?? '', context) ?? parseDate(text, context);
 }

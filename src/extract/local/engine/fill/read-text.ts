@@ -5,7 +5,7 @@ import { valueOfEntity } from '../page/json-ld.ts';
 import { textOf } from '../page/text.ts';
 import { phrase } from '../phrases.ts';
 import { findEmail, findIsbn, findPhone, internationalPhone, isWrittenAsPhone } from '../values/contact.ts';
-import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
+import { asDateTime, dateStated } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
@@ -21,13 +21,13 @@ export function readText(value: Value, asked: Asked): ReadText | null {
   const { shape, field, context } = asked;
   switch (shape.format) {
     case 'date':
-      return sure(dateIn(value, asked)?.date);
+      return sure(dateStated(value, context)?.date);
     case 'date-time': {
-      const date = dateIn(value, asked);
+      const date = dateStated(value, context);
       return date ? sure(asDateTime(date)) : null;
     }
     case 'time': {
-      const date = dateIn(value, asked);
+      const date = dateStated(value, context);
       return date?.hasTime ? sure(asDateTime(date).slice(11)) : null;
     }
     case 'email':
@@ -201,17 +201,13 @@ function pictureOf(value: Value, { context }: Asked): string | null {
   return image ? imageUrl(image, context) : null;
 }
 
-function dateIn(value: Value, { context }: Asked): FoundDate | null {
-  return parseDate(value.machine ?? '', context) ?? parseDate(value.text, context);
-}
-
 const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 const OF_CLOCK = /time|opens|closes|opening|closing/i;
 
 /** ISO where a date can be made out; a year or a season stays as it is written. */
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
-  const date = dateIn(value, asked);
+  const date = dateStated(value, asked.context);
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
   if (CLOCK.test(machine) && OF_CLOCK.test(asked.field.name)) return sure(machine);

@@ -24,6 +24,11 @@ export function wordsOf(name: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => stem(SAME.get(word) ?? word));
 }
 
+/** Its letters and digits alone, for names that are spaced or punctuated differently. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
 /** Only plurals: a stronger stemmer makes "rated" and "ratings" one, which are two facts. */
 function stem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word;

@@ -2,10 +2,8 @@
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
-import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
+import type { Entity, Fact, Group, Scope, Source, SourcedEntity, Value } from './fact.ts';
 import { availableFirst, bestOf } from './variants.ts';
-
-export type SourcedEntity = { entity: Entity; source: Source };
 
 const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;
 
@@ -114,47 +112,39 @@ export function factsOfEntity(
   { entity, source }: SourcedEntity,
   factor: number,
   knowledge: Knowledge,
-  zone: Zone = 'main',
 ): Fact[] {
   const facts: Fact[] = [];
   const visits = new Map([[entity, 1]]);
   const weight = (STRUCTURED[source] ?? TRUST.structured.other) * factor;
-  const add = (label: string, values: Value[], w: number) =>
-    void facts.push({ label, source, weight: w, zone, values: () => values });
-  const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
+  const add = (label: string, values: Value[], trust: number) =>
+    void facts.push({ label, source, weight: trust, zone: 'main', values: () => values });
+  const visit = (at: Entity, prefix: string, trust: number, depth: number, open: boolean) => {
     for (const [name, values] of at.properties) {
       const label = prefix === '' ? name : `${prefix} ${name}`;
       const isPartsName = prefix !== '' && name === 'name' && entity.properties.has('name');
       const doubt = isPartsName && knowledge.conceptOf(label)?.id === 'title' ? DOUBT.nameOfPart : 1;
       if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label, knowledge))
-        add(label, values, w * doubt);
+        add(label, values, trust * doubt);
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
-        add(name, values, w * DOUBT.nestedAlone);
+        add(name, values, trust * DOUBT.nestedAlone);
       if (depth >= MAX_DEPTH || facts.length > MAX_FACTS) continue;
       const first = bestOf(values);
       const times = (first && visits.get(first)) ?? 0;
       if (first) visits.set(first, times + 1);
-      if (first && times < MAX_VISITS)
-        visit(
-          first,
-          prefix === '' ? name : `${prefix} ${name}`,
-          // The first step is not what the steps are.
-          w *
-            (values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines'
-              ? DOUBT.firstOfSeveral
-              : DOUBT.nested),
-          depth + 1,
-          (prefix === '' || open) && isTransparent(name, knowledge),
-        );
+      if (!first || times >= MAX_VISITS) continue;
+      // The first step is not what the steps are.
+      const isFirstLine = values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines';
+      const isOpen = (prefix === '' || open) && isTransparent(name, knowledge);
+      visit(first, label, trust * (isFirstLine ? DOUBT.firstOfSeveral : DOUBT.nested), depth + 1, isOpen);
     }
   };
   visit(entity, '', weight, 0, false);
-  const names = entity.properties.get('name');
-  // A question's name is the question; a shop's, the company.
   const addresses = entity.properties.get('url');
   if (addresses && entity.types.some((type) => COMPANY.test(type) || type === 'Person'))
     add('website', addresses, weight * DOUBT.nameAsCompany);
+  // A question's name is the question; a shop's, the company.
+  const names = entity.properties.get('name');
   for (const type of entity.types) {
     if (!names) break;
     add(type, names, weight * DOUBT.nameAsType);

@@ -46,6 +46,9 @@ export type Spot = { element: Element; attribute?: string; path?: string };
 /** Something with properties: a JSON-LD node, a microdata item. */
 export type Entity = { types: string[]; properties: Map<string, Value[]>; id?: string };
 
+/** An entity, and the notation it was found in. */
+export type SourcedEntity = { entity: Entity; source: Source };
+
 export type Fact = {
   label: string;
   source: Source;

@@ -15,6 +15,7 @@ import {
   isSiteHeading,
   MAX_SITE,
   siteBehind,
+  siteHost,
   withoutKicker,
   withoutSite,
 } from './title.ts';
@@ -76,7 +77,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     const spot = heading ? { spot: { element: heading.element } } : titleSpot;
     add('title', { text, ...spot }, weight, 'heading');
   }
-  const site = siteBehind(title, headings, hostOf(context.url));
+  const site = siteBehind(title, headings, siteHost(context.url));
   if (site) {
     add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
     add('publisher', { text: site, ...titleSpot }, HEAD.siteAsPublisher, 'heading');
@@ -97,7 +98,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   if (/^https?:/.test(context.url)) {
     add('url', { text: context.url, url: context.url }, HEAD.pageUrl, 'page');
     add('canonical url', { text: context.url, url: context.url }, HEAD.pageUrlAsCanonical, 'page');
-    add('host', { text: hostOf(address ?? context.url) }, HEAD.host, 'page');
+    add('host', { text: siteHost(address ?? context.url) }, HEAD.host, 'page');
   }
   addDate([canonical?.attribs.href, ogUrl(elements)?.attribs.content, context.url], context, add);
   if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
@@ -191,10 +192,6 @@ function titleElement(elements: readonly Element[]): Element | undefined {
   return elements.find(
     (element) => element.name === 'title' && !standsIn(element, ({ name }) => name === 'svg'),
   );
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
 type Add = (label: string, value: Value, weight: number, source?: Source) => void;

@@ -7,7 +7,7 @@ import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
 import { childElements, fact, isBlock, placesIn, shownFact } from './region.ts';
 import { pairScope } from './tables.ts';
-import { collapse } from './text.ts';
+import { collapse, withoutColon } from './text.ts';
 
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
@@ -38,7 +38,7 @@ export function readDefinitionLists(
     const pairs = definitionsIn(element);
     for (const { terms, definitions } of pairs) {
       for (const term of terms) {
-        const label = region.texts.text(term).replace(/\s*[:：]\s*$/, '');
+        const label = withoutColon(region.texts.text(term));
         facts.push(shownFact(label, 'definition-list', LABEL.definition, zone, definitions, region));
       }
     }
@@ -194,7 +194,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   if (!first) return [];
   const label = region.texts.text(first);
   if (label === '' || label.length > 40 || first.name === 'a' || first.name === 'img') return [];
-  const clean = label.replace(/\s*[:：]\s*$/, '');
+  const clean = withoutColon(label);
   const marked =
     clean !== label ||
     LABEL_CLASS.test(first.attribs.class ?? '') ||
@@ -231,7 +231,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
 
 /** `<li>Weight <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
-  const label = before.replace(/\s*[:：]\s*$/, '');
+  const label = withoutColon(before);
   if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
   return [shownFact(label, 'label', LABEL.textFirst, zone, [child], region)];
 }

@@ -5,6 +5,7 @@ import type { View } from '../../../../convert/html/view.ts';
 import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
 import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
 import { withoutEnd } from '../../../../text/without-end.ts';
+import { classAndId } from './class-and-id.ts';
 import type { Zone } from './fact.ts';
 import { textOf } from './text.ts';
 import { headingLike } from './title.ts';
@@ -103,7 +104,7 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   const { name, attribs } = element;
   if (inherited === 'aside') return 'aside';
   if (name === 'main' || name === 'h1') return 'main';
-  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  const names = classAndId(element);
   if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
     // Pages put their whole body into elements called "sidebar-layout" or "comments-open".
     return name === 'body' || name === 'html' || isWide(element) ? inherited : 'aside';

@@ -8,6 +8,7 @@ import { readMicrodata } from './annotations/microdata.ts';
 import { readMicroformats } from './annotations/microformats.ts';
 import { readRdfa } from './annotations/rdfa.ts';
 import type { Annotated } from './annotations/walk.ts';
+import { classAndId } from './class-and-id.ts';
 import {
   countAlike,
   factsOfEntity,
@@ -16,9 +17,16 @@ import {
   groupsOfEntities,
   hasOwnLanguage,
   rankEntities,
-  type SourcedEntity,
 } from './entities.ts';
-import { type Entity, emptyScope, type Fact, type Group, type Scope, type Source } from './fact.ts';
+import {
+  type Entity,
+  emptyScope,
+  type Fact,
+  type Group,
+  type Scope,
+  type Source,
+  type SourcedEntity,
+} from './fact.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';
@@ -241,14 +249,15 @@ function groupLabels(region: Region, sections: readonly Section[]): (element: El
     );
     if (caption) labels.push(region.texts.text(caption));
     for (const named of [element, element.parent, element.parent?.parent]) {
-      if (named && isTag(named as Element)) labels.push(...namesOf(named as Element));
+      if (named && isTag(named)) labels.push(...namesOf(named));
     }
     return labels;
   };
 }
 
-function namesOf({ attribs }: Element): string[] {
-  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''}`
+function namesOf(element: Element): string[] {
+  const { attribs } = element;
+  return `${classAndId(element)} ${attribs['data-testid'] ?? ''}`
     .split(/\s+/)
     .concat(attribs['aria-label'] ?? '')
     .filter((name) => name.length > 1 && name.length < 60);

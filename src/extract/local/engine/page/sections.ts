@@ -7,7 +7,7 @@ import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
-import { textOf } from './text.ts';
+import { textOf, withoutColon } from './text.ts';
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;
@@ -122,7 +122,7 @@ export function readSections(
   scopeOf: (from: number, to: number) => Scope,
 ): Fact[] {
   const named = sections.flatMap((section) => {
-    const label = region.texts.text(section.heading).replace(/\s*[:：]\s*$/, '');
+    const label = withoutColon(region.texts.text(section.heading));
     const zone = region.places[section.at]?.zone ?? 'main';
     const listed = itemsIn(region, section);
     const isLine = section.level >= 7;

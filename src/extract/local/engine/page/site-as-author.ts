@@ -1,28 +1,27 @@
 /** The name of the site in the place of an author's: a person whom the page names at its title is meant first. */
+import { lettersOf } from '../names/words.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
-import { isNamedLikeHost } from './title.ts';
+import { isNamedLikeHost, siteHost } from './title.ts';
 
 const AUTHOR = /^(?:author|authors|creator|dc\.?creator)(?:[ _.]name)?$/i;
 const SITE = /^(?:site.?name|publisher)(?: name)?$/i;
+const ARTICLE = /\b(?:the|der|die|das)\b/g;
 const DECLARED: ReadonlySet<Source> = new Set(['meta', 'json-ld', 'microdata', 'rdfa', 'script-data']);
 
 export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
-  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
+  const host = siteHost(url);
   const authors = facts.filter(({ source, label }) => DECLARED.has(source) && AUTHOR.test(label));
   if (authors.length === 0) return [...facts];
   const names = new Set([
     // Who claims the copyright may be the author.
-    ...facts.filter(({ label, source }) => SITE.test(label) && source !== 'text').flatMap(namesIn),
-    ...authors.flatMap((fact) =>
-      fact
-        .values()
-        .filter(isOrganisation)
-        .map(({ text }) => lettersOf(text)),
-    ),
+    ...facts
+      .filter(({ label, source }) => SITE.test(label) && source !== 'text')
+      .flatMap((fact) => fact.values().map(nameOf)),
+    ...authors.flatMap((fact) => fact.values().filter(isOrganisation).map(nameOf)),
   ]);
-  const isSite = ({ text }: Value) =>
-    names.has(lettersOf(text)) || isNamedLikeHost(text, host) || text.toLowerCase() === host;
+  const isSite = (value: Value) =>
+    names.has(nameOf(value)) || isNamedLikeHost(value.text, host) || value.text.toLowerCase() === host;
   const hasPerson = facts.some((fact) => isByline(fact) && fact.values().some((value) => !isSite(value)));
   const doubted = new Set(
     authors.filter(
@@ -48,14 +47,8 @@ function isByline({ label, source, isAtTitle, values }: Fact): boolean {
   );
 }
 
-const namesIn = (fact: Fact): string[] => fact.values().map(({ text }) => lettersOf(text));
-
 function isOrganisation({ entity }: Value): boolean {
   return entity?.types.some((type) => type.endsWith('Organization')) === true;
 }
 
-const lettersOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\b(?:the|der|die|das)\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+const nameOf = ({ text }: Value): string => lettersOf(text.toLowerCase().replace(ARTICLE, ''));

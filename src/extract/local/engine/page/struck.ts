@@ -1,5 +1,6 @@
 /** Prices that are struck through, or that the markup calls old: what something cost before. */
 import { type Element, isTag } from 'domhandler';
+import { classAndId } from './class-and-id.ts';
 import { below } from './element-value.ts';
 import { childElements } from './region.ts';
 import { collapse, textOf } from './text.ts';
@@ -20,8 +21,8 @@ export function isStruck(element: Element): boolean {
   return only !== undefined && others.length === 0 && TAGS.has(only.name) && isAll;
 }
 
-function isStruckItself({ name, attribs }: Element): boolean {
-  return TAGS.has(name) || OLD.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`);
+function isStruckItself(element: Element): boolean {
+  return TAGS.has(element.name) || OLD.test(classAndId(element));
 }
 
 /** Behind "without tax" there is another price of the same thing. */

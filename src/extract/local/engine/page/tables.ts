@@ -7,6 +7,7 @@ import { below } from './element-value.ts';
 import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
 import { type Grid, gridOf } from './grid.ts';
 import { fact, placesIn } from './region.ts';
+import { withoutColon } from './text.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
 
@@ -168,7 +169,7 @@ function pairTable(
     for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th'); x += 2) {
       const [name, held] = [row[x], row[x + 1]];
       if (!name || !held || name === held) continue;
-      const label = textIn(name, region).replace(/\s*[:：]\s*$/, '');
+      const label = withoutColon(textIn(name, region));
       if (label === '' || label.length > 80) continue;
       facts.push(fact(label, 'table', TABLE.pair, zone, () => valueIn(held, region)));
       records.push(pairScope(label, () => valueIn(held, region), zone));

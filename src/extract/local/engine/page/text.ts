@@ -45,6 +45,11 @@ export function collapse(text: string): string {
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 
+/** A label as it is called. */
+export function withoutColon(label: string): string {
+  return label.replace(/\s*[:：]\s*$/, '');
+}
+
 function rawText(node: ParentNode, limit = MAX_TEXT): string {
   const [only] = node.children;
   if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');

@@ -1,7 +1,12 @@
 /** The title of a page without the name of its site, and the name of the site without the title. */
-import { wordsOf } from '../names/words.ts';
+import { lettersOf, wordsOf } from '../names/words.ts';
 import { phrase } from '../phrases.ts';
 import { SHARE, TRUST } from '../weights.ts';
+
+/** The host of an address, without the `www` that no site has in its name; empty where there is none. */
+export function siteHost(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
+}
 
 export const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 
@@ -55,18 +60,16 @@ export function headingWithin(title: string, headings: readonly string[]): strin
 
 /** A heading that only says which site this is: the name of the host, and the first or last part of the title. */
 export function isSiteHeading(heading: string, title: string, url: string): boolean {
-  const { hostname = '', pathname = '/' } = URL.parse(url) ?? {};
-  const parts = title.split(SEPARATOR).map(lettersIn);
-  const letters = lettersIn(heading);
+  const { pathname = '/' } = URL.parse(url) ?? {};
+  const parts = title.split(SEPARATOR).map(lettersOf);
+  const letters = lettersOf(heading);
   return (
     pathname.length > 1 &&
     parts.length > 1 &&
     (parts[0] === letters || parts.at(-1) === letters) &&
-    isNamedLikeHost(heading, hostname.replace(/^www\./, ''))
+    isNamedLikeHost(heading, siteHost(url))
   );
 }
-
-const lettersIn = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const MIN_SUFFIX = 15;
 
@@ -94,7 +97,7 @@ export function headingLike(headings: readonly string[], titles: readonly string
       const [first = '', ...rest] = title.split(SEPARATOR);
       if (rest.length === 0 || first === heading) return false;
       // A site's name may have a separator in it: "Ten lamps | Lamps – a comic".
-      return lettersIn(rest.at(-1) ?? '') === lettersIn(heading) || endsWith(title, heading);
+      return lettersOf(rest.at(-1) ?? '') === lettersOf(heading) || endsWith(title, heading);
     });
   const rated = headings.flatMap((heading) => {
     const words = wordsOf(heading).filter((word) => word.length >= MIN_WORD);
@@ -106,7 +109,7 @@ export function headingLike(headings: readonly string[], titles: readonly string
 }
 
 function endsWith(title: string, heading: string): boolean {
-  const [all, end] = [lettersIn(title), lettersIn(heading)];
+  const [all, end] = [lettersOf(title), lettersOf(heading)];
   return end !== '' && all.endsWith(end) && all.length > end.length && SEPARATOR.test(heading);
 }
 
@@ -131,9 +134,9 @@ const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
 export function isNamedLikeHost(site: string, host: string): boolean {
   if (site.length > MAX_SITE || site.split(/\s+/).length > MAX_SITE_WORDS || PART_OF_SITE.test(site))
     return false;
-  const letters = lettersOf(site);
+  const letters = hostLetters(site);
   if (letters.length < MIN_WORD) return false;
-  const labels = host.split('.').map(lettersOf);
+  const labels = host.split('.').map(hostLetters);
   const [ending = ''] = labels.splice(-1);
   if (labels.includes(letters) || labels.some((label) => label + ending === letters)) return true;
   const least = letters.length / SHARE.siteInHost;
@@ -142,7 +145,8 @@ export function isNamedLikeHost(site: string, host: string): boolean {
   );
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** What a host can have of a name. */
+const hostLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Titles of Chinese and Japanese sites have no spaces around what separates the site's name from them. */
@@ -156,11 +160,10 @@ export function withoutSite(title: string, siteName: string): string {
   const last = parts.at(-1);
   if (parts.length < 2 || !first || !last) return title;
   const site = siteName.toLowerCase();
-  if (site !== '' && last.toLowerCase() === site)
-    return title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—»«·•:/\\-]+$/u, '');
+  const rest = title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—»«·•:/\\-]+$/u, '');
+  if (site !== '' && last.toLowerCase() === site) return rest;
   if (site !== '' && first.toLowerCase() === site)
     return title.slice(first.length).replace(/^[\s|–—»«·•:/\\-]+/u, '');
-  const rest = title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—»«·•:/\\-]+$/u, '');
   // A short end is a site's name; a long one is more likely part of the title.
   const isSite =
     last.split(/\s+/).length <= 4 &&

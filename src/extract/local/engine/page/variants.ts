@@ -1,9 +1,7 @@
 /** A thing in several sizes or colours: as many entities of one name, or offers of one entity. */
 import { parseAvailability } from '../values/truth.ts';
 import { DOUBT } from '../weights.ts';
-import type { Entity, Fact, Source, Value } from './fact.ts';
-
-type Sourced = { entity: Entity; source: Source };
+import type { Entity, Fact, SourcedEntity, Value } from './fact.ts';
 
 /** What tells one variant from the next. */
 const CODE = /^(?:sku|mpn|gtin\d*|productID)$/i;
@@ -15,7 +13,7 @@ export function bestOf(values: readonly Value[]): Entity | undefined {
 }
 
 /** A thing is sold out only if all of its variants are. */
-export function availableFirst(main: readonly Sourced[]): Sourced[] {
+export function availableFirst(main: readonly SourcedEntity[]): SourcedEntity[] {
   const [first, ...others] = main;
   if (!first || others.length === 0 || !isSoldOut(first.entity)) return [...main];
   const other = others.find((one) => isVariant(one, first) && !isSoldOut(one.entity));
@@ -23,7 +21,7 @@ export function availableFirst(main: readonly Sourced[]): Sourced[] {
 }
 
 /** The codes of variants are not those of the thing, which the page may show. */
-export function doubtVariantCodes(facts: readonly Fact[], main: readonly Sourced[]): Fact[] {
+export function doubtVariantCodes(facts: readonly Fact[], main: readonly SourcedEntity[]): Fact[] {
   const [first, ...others] = main;
   const variants = first ? [first, ...others.filter((one) => isVariant(one, first))] : [];
   const codes = new Set(variants.length < 2 ? [] : variants.flatMap(({ entity }) => codesOf(entity)));
@@ -34,7 +32,7 @@ export function doubtVariantCodes(facts: readonly Fact[], main: readonly Sourced
   });
 }
 
-function isVariant(one: Sourced, other: Sourced): boolean {
+function isVariant(one: SourcedEntity, other: SourcedEntity): boolean {
   const name = nameOf(one.entity);
   return name !== '' && one.source === other.source && name === nameOf(other.entity);
 }

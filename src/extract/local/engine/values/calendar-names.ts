@@ -1,12 +1,12 @@
 /** Names of months and weekdays in the languages a page may be written in, as the runtime knows them. */
 import { words } from '../../../../text/word-lists.ts';
+import type { Locale } from './locale.ts';
 
 const LANGUAGES = words(
   'en de fr es it pt nl sv da nb fi pl cs ro hu ru uk tr id ca hr el bg sr sk sl lt lv et ar he hi az kk sq mk gl eu ms',
 );
 
 type Names = ReadonlyMap<string, number>;
-type Locale = { language: string; country: string };
 
 /** Read language by language as names are asked for, since the runtime takes long to list them: some 1,200 at most. */
 const READ = new Map<string, Names>();

@@ -2,6 +2,7 @@
 
 import { monthOf } from './calendar-names.ts';
 import { dateGrammars } from './heavy-libraries.ts';
+import type { Locale } from './locale.ts';
 
 export type FoundDate = {
   /** 2024-03-05, or with time and zone as far as they are stated. */
@@ -37,8 +38,6 @@ const TIME =
 const MONTH_FIRST = new Set(['us', 'ph', 'ca']);
 const MAX_TEXT = 160;
 
-type DateLocale = { language: string; country: string };
-
 /** Calendars with other years than the one here: those of Islam, Iran and Thailand. */
 const OTHER_YEARS: readonly [RegExp, (year: number) => boolean][] = [
   [/^(?:ar|ur|fa|ps|ckb)\b/i, (year) => year < 1500],
@@ -46,7 +45,7 @@ const OTHER_YEARS: readonly [RegExp, (year: number) => boolean][] = [
 ];
 
 /** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
-export function parseDate(text: string, locale: DateLocale): FoundDate | null {
+export function parseDate(text: string, locale: Locale): FoundDate | null {
   const trimmed = text.trim().slice(0, MAX_TEXT);
   if (!/\d/.test(trimmed)) return null;
   const read =
@@ -58,6 +57,14 @@ export function parseDate(text: string, locale: DateLocale): FoundDate | null {
   return OTHER_YEARS.some(([language, isOther]) => isOther(year) && language.test(locale.language))
     ? null
     : read;
+}
+
+/** The date that a page states: for machines, else for readers. */
+export function dateStated(
+  { machine = '', text }: { machine?: string; text: string },
+  locale: Locale,
+): FoundDate | null {
+  return parseDate(machine, locale) ?? parseDate(text, locale);
 }
 
 function fromIso(text: string): FoundDate | null {
@@ -82,7 +89,7 @@ function zoneOf(written: string): string {
   return written.includes(':') ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
 }
 
-function fromWords(text: string, locale: DateLocale): FoundDate | null {
+function fromWords(text: string, locale: Locale): FoundDate | null {
   // In "Part 2 of 2021, 5 May 2022" the first run of number, word and number is no date.
   for (const [pattern, year, month, day] of [
     [MONTH_DAY, 3, 1, 2],
@@ -98,7 +105,7 @@ function fromWords(text: string, locale: DateLocale): FoundDate | null {
   return null;
 }
 
-function fromNumbers(text: string, locale: DateLocale): FoundDate | null {
+function fromNumbers(text: string, locale: Locale): FoundDate | null {
   const year = YEAR_FIRST.exec(text);
   if (year) {
     const date = dateOf(year[1], year[2], year[3]);
@@ -119,7 +126,7 @@ function fromNumbers(text: string, locale: DateLocale): FoundDate | null {
 }
 
 /** What is left is rare and worth a real grammar. It is strict, so that a bare number is not a date. */
-function fromChrono(text: string, locale: DateLocale): FoundDate | null {
+function fromChrono(text: string, locale: Locale): FoundDate | null {
   if (!/\p{L}{3}/u.test(text) || !/\d{4}/.test(text)) return null;
   const chrono = dateGrammars();
   const language = locale.language.slice(0, 2);

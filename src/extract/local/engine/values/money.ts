@@ -1,6 +1,7 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
 import { numberOf } from '../../../../contract/monitor/written-number.ts';
 import { pairs } from '../../../../text/word-lists.ts';
+import type { Locale } from './locale.ts';
 
 type Money = { amount: number; currency: string | null; text: string };
 
@@ -29,8 +30,6 @@ const DOLLARS = pairs('ca CAD au AUD nz NZD sg SGD hk HKD mx MXN tw TWD ar ARS c
 /** Signs that neighbours write too. */
 const NEIGHBOURS: Record<string, string> = { '元 tw': 'TWD', 'Rs pk': 'PKR', 'Rs. pk': 'PKR' };
 const CROWNS = pairs('se SEK sv SEK no NOK nb NOK dk DKK da DKK is ISK');
-
-export type Locale = { language: string; country: string };
 
 /** Every price in a text, in order. */
 export function findMoney(text: string, locale: Locale): Money[] {

@@ -3,6 +3,7 @@ import type { Element } from 'domhandler';
 import type { Knowledge, Region } from '../../model.ts';
 import type { Concept } from '../../names/concepts.ts';
 import { TRUST } from '../../weights.ts';
+import { classAndId } from '../class-and-id.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
 
@@ -73,10 +74,10 @@ const COUNTS = ['data-count', 'data-votes', 'data-total-votes'] as const;
 type Rating = { average: string; count: string };
 
 /** `<div class="rating" data-average="4.94" data-count="36">`: names that say nothing but on such an element. */
-function ratingOf({ attribs }: Element, average: string): Rating | null {
+function ratingOf(element: Element, average: string): Rating | null {
   if (!NUMBER.test(average) || Number(average) === 0 || Number(average) > MAX_RATING) return null;
-  if (!RATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
-  const count = COUNTS.map((name) => attribs[name]).find((value) => value !== undefined) ?? '';
+  if (!RATED.test(classAndId(element))) return null;
+  const count = COUNTS.map((name) => element.attribs[name]).find((value) => value !== undefined) ?? '';
   return { average, count: /^[1-9]\d*$/.test(count) ? count : '' };
 }
 

@@ -4,6 +4,7 @@ import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
+import { classAndId } from '../class-and-id.ts';
 import { below } from '../element-value.ts';
 import type { Fact, Value } from '../fact.ts';
 import { fact, firstAnswers, shownFact } from '../region.ts';
@@ -137,7 +138,7 @@ const OTHERS = /comment|related|respond|recommend|teaser|card/i;
 export function isAmongOthers(element: Element): boolean {
   for (let up = element.parent; up && isTag(up); up = up.parent) {
     if (up.name === 'body' || up.name === 'main') return false;
-    if (OTHERS.test(`${up.attribs.class ?? ''} ${up.attribs.id ?? ''}`)) return true;
+    if (OTHERS.test(classAndId(up))) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@ import type { PageContext, Region } from '../../model.ts';
 import { wordsOf } from '../../names/words.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
+import { classAndId } from '../class-and-id.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
@@ -176,9 +177,10 @@ export function trail(region: Region): Fact[] {
   return [fact('category', 'link', LINK.trail, 'main', () => [{ text: last.text, element: last.step }])];
 }
 
-function isTrail({ element: { name, attribs } }: Place): boolean {
+function isTrail({ element }: Place): boolean {
+  const { name, attribs } = element;
   if (name === 'body' || name === 'a' || name === 'li') return false;
-  return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['aria-label'] ?? ''}`);
+  return TRAIL.test(`${classAndId(element)} ${attribs['aria-label'] ?? ''}`);
 }
 
 function isBare(text: string, { context }: Region): boolean {

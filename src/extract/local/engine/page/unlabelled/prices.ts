@@ -3,6 +3,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
+import { classAndId } from '../class-and-id.ts';
 import type { Fact, Value, Zone } from '../fact.ts';
 import { fact, firstAnswers } from '../region.ts';
 import { isStruck, textToPay } from '../struck.ts';
@@ -28,7 +29,6 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
     const money = findMoney(text, region.context);
     const [only] = money;
     if (!only || money.length > 1 || text.length - only.text.length > MAX_AROUND) return null;
-    const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.id ?? ''}`;
     const before = text.slice(0, text.indexOf(only.text)).trim();
     const isOld = before !== '' && conceptOf(before)?.id === 'originalPrice';
     return {
@@ -36,7 +36,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
       currency: only.currency,
       struck: isOld || isStruck(place.element) || !textToPay(text, place.element).includes(only.text),
       zone: place.zone,
-      named: PRICE_NAME.test(names),
+      named: PRICE_NAME.test(classAndId(place.element)),
       at,
       ofOther: OF_OTHER.test(text.replace(only.text, '')),
     };

@@ -4,6 +4,7 @@ import { phrase } from '../../phrases.ts';
 import { isWeekday, monthOf } from '../../values/calendar-names.ts';
 import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
+import { classAndId } from '../class-and-id.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
@@ -196,8 +197,7 @@ export function datesSaid(region: Region, texts: readonly ShortText[], title: nu
 }
 
 function isOfComment({ element, zone }: Place): boolean {
-  const names = `${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`;
-  return isAmongOthers(element) || (zone !== 'main' && /comment|respond/i.test(names));
+  return isAmongOthers(element) || (zone !== 'main' && /comment|respond/i.test(classAndId(element)));
 }
 
 const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
@@ -208,8 +208,7 @@ export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
   for (const { place, text } of texts) {
     if (place.zone !== 'main' || text.length > MAX_BARE || !HAS_DATE.test(text) || UPDATED.test(text))
       continue;
-    const { name, attribs } = place.element;
-    if (name !== 'time' && !DATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) continue;
+    if (place.element.name !== 'time' && !DATED.test(classAndId(place.element))) continue;
     const date = parseDate(text, region.context)?.date;
     if (date && !isOfComment(place)) found.set(date, place);
   }
