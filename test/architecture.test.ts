@@ -99,9 +99,11 @@ const FOR_ALL = [
   'settings/settings.ts',
   'text/replace-between.ts',
   'text/same-secret.ts',
+  'text/single-spaced.ts',
   'text/start-of.ts',
   'text/without-end.ts',
   'text/word-lists.ts',
+  'text/words-in.ts',
   'version.ts',
 ];
 

@@ -23,7 +23,7 @@
  *   person in. Every path under `/dashboard` that is no file answers the app's index.html.
  */
 import { z } from 'zod';
-import { ROLES } from './account/members.ts';
+import { email, ROLES } from './account/members.ts';
 import { SHORTEST_PASSWORD } from './account/password.ts';
 import { HISTORY_SERVICES } from './history/history.ts';
 import { count, timestamp, uuid } from './primitives.ts';
@@ -33,7 +33,6 @@ export const DASHBOARD_HEADER = 'X-Winnow-Dashboard';
 
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(200);
 const givenPassword = z.string().min(1).max(200);
-const email = z.email().max(254).toLowerCase();
 
 /** GET /dashboard/api/options — needs no session; what the sign-in page offers. */
 export const dashboardOptions = z.object({

@@ -39,7 +39,7 @@ export type ErrorShape = { schema: z.ZodType; body(error: { type: ErrorType; mes
 
 const ENVELOPE: ErrorShape = { schema: errorEnvelope, body: (error) => ({ error }) };
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'patch' | 'delete';
 export type RouteBody<Schema> = {
   schema: Schema;
   example: Schema extends z.ZodType ? z.input<Schema> : never;

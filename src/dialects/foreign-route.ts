@@ -2,9 +2,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '../contract/account/audit-actions.ts';
 import { scopeOf } from '../contract/account/scope.ts';
-import type { Route } from '../contract/route.ts';
-
-type Method = 'get' | 'post' | 'patch' | 'delete';
+import type { Method, Route } from '../contract/route.ts';
 
 /**
  * The schema of a body names only what is honoured: every other field that a client sends is found by the validation and

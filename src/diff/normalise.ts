@@ -1,6 +1,7 @@
 /** Makes texts comparable: without noise, and without what the owner of the monitor wants ignored. */
 import { compileRemoval } from '../extract/json-schema/pattern-removal.ts';
 import { PatternError } from '../extract/json-schema/pattern-syntax.ts';
+import { singleSpaced } from '../text/single-spaced.ts';
 import { calmText } from './calm.ts';
 import { type Normalise, normaliseText } from './noise.ts';
 
@@ -17,7 +18,7 @@ export function createNormaliser(patterns: string[], calm = false): Normalise {
     const before = known.get(text);
     if (before !== undefined) return before;
     const plain = removals.reduce((left, remove) => remove(left), normaliseText(text));
-    const trimmed = plain.replace(/\s+/g, ' ').trim();
+    const trimmed = singleSpaced(plain);
     if (known.size < MAX_REMEMBERED) known.set(text, trimmed);
     return trimmed;
   };

@@ -1,5 +1,6 @@
 /** Reads the results out of DuckDuckGo's HTML page, by its class names, in one pass without a tree. */
 import { Parser } from 'htmlparser2';
+import { singleSpaced } from '../text/single-spaced.ts';
 import type { FoundPage } from './engine.ts';
 import { isWebAddress } from './read-results.ts';
 
@@ -62,8 +63,8 @@ export function readDuckDuckGoPage(html: string): DuckDuckGoPage {
   parser.end(html);
   page.results = page.results.map(({ url, title, snippet }) => ({
     url,
-    title: line(title),
-    snippet: line(snippet),
+    title: singleSpaced(title),
+    snippet: singleSpaced(snippet),
   }));
   return page;
 }
@@ -76,8 +77,4 @@ function targetOf(href: string): string | null {
   if (isOwn && url.pathname === '/y.js') return null;
   const target = isOwn && url.pathname === '/l/' ? (url.searchParams.get('uddg') ?? '') : url.href;
   return isWebAddress(target) ? target : null;
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

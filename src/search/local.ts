@@ -1,6 +1,7 @@
 /** The index of what the account itself has fetched: no network, no key, and only pages that were seen before. */
 import type { Warning } from '../fetch/document.ts';
 import type { SearchIndex } from '../store/search/search-index.ts';
+import { singleSpaced } from '../text/single-spaced.ts';
 import { beginningOf, type SearchEngine } from './engine.ts';
 
 /** Requested in addition, since pages may be gone by now. */
@@ -22,7 +23,7 @@ export function createLocalSearch(index: Pick<SearchIndex, 'find'>): SearchEngin
         since: timeRange ? beginningOf(timeRange) : null,
       });
       return {
-        results: pages.map((page) => ({ ...page, snippet: page.snippet.replace(/\s+/g, ' ').trim() })),
+        results: pages.map((page) => ({ ...page, snippet: singleSpaced(page.snippet) })),
         widened,
         countryIgnored: country !== undefined,
         warnings: complete ? [] : [INDEX_INCOMPLETE],

@@ -1,6 +1,7 @@
 /** Sessions of people at the dashboard: opened by a sign-in, kept alive by use, ended on demand. */
 import type { Role } from '../contract/account/members.ts';
 import type { Database } from '../store/database/database.ts';
+import type { Person } from '../store/sign-in/logins.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -14,9 +15,6 @@ import { hashToken, newToken } from './token.ts';
 export const SESSION_DAYS = 30;
 /** A session in use is prolonged at most this often. */
 const PROLONG_AFTER_MS = 60 * 60_000;
-
-/** Who signs in: a member, or the owner of the account (null). */
-export type Person = { accountId: string; memberId: string | null };
 
 export type Session = Omit<SessionRow, 'role'> & {
   role: Role;

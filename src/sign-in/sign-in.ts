@@ -2,6 +2,7 @@
 import { type MinuteRate, networkOf } from '../account/minute-rate.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Database } from '../store/database/database.ts';
+import type { Person } from '../store/sign-in/logins.ts';
 import {
   findLogin,
   type LoginRow,
@@ -11,7 +12,6 @@ import {
 } from '../store/sign-in/logins.ts';
 import { countAttempt, noteSuccess } from '../store/sign-in/sign-in-attempts.ts';
 import type { Passwords } from './password.ts';
-import type { Person } from './sessions.ts';
 
 export type SignInDeps = {
   database: Database;

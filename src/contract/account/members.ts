@@ -22,7 +22,7 @@ export const SCOPE_OF_ROLE: Record<Role, Scope> = {
 export const INVITATION_DAYS = 7;
 
 const role = z.enum(MEMBER_ROLES);
-const email = z.email().max(254).toLowerCase();
+export const email = z.email().max(254).toLowerCase();
 
 export const member = z
   .object({

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { listOf } from '../request/bounded.ts';
 import { webUrl } from '../request/url.ts';
-
-const CHATS = ['slack', 'discord', 'teams', 'ntfy', 'gotify'] as const;
+import { CHATS } from './chats.ts';
 
 /** How a delivery goes out. */
 export const CHANNELS = ['webhook', 'email', ...CHATS] as const;

@@ -1,4 +1,5 @@
 /** Conditions and receivers of a monitor in short words, for the command line and for agents. */
+import { CHATS } from './chats.ts';
 import type { Notification } from './notify.ts';
 import type { AlarmCondition } from './when.ts';
 
@@ -23,8 +24,6 @@ export function conditionFrom(given: string): AlarmCondition | null {
   const bound = BOUNDS[sign];
   return bound ? { path, [bound]: Number(number) } : null;
 }
-
-const CHATS = ['slack', 'discord', 'teams', 'ntfy', 'gotify'] as const;
 
 export const NOTIFICATION_FORMS = `email=ADDRESS,… or one of ${CHATS.join(', ')} with =URL`;
 

@@ -28,6 +28,8 @@ export const scrapeBody = z
   .meta({ id: 'ScrapeRequest' });
 
 export type ScrapeInput = z.input<typeof scrapeBody>;
+/** One of its formats. */
+export type FormatInput = NonNullable<ScrapeInput['formats']>[number];
 export type ScrapeRequest = z.output<typeof scrapeBody>;
 
 export const scrapeRoute = defineRoute({

@@ -1,6 +1,7 @@
 /** What reading a document gives: its parts as trees, what is known about it, and the pictures inside it. */
 import type { Document } from 'domhandler';
 import type { Warning } from '../../fetch/document.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 
 export type DocumentPart = {
   /** The same kind of tree as a web page's. */
@@ -44,7 +45,7 @@ const LONGEST_RUNNING_LINE = 300;
 
 /** Each line once, within bounds; nothing where there is none. */
 export function listed(lines: Iterable<string>): Pick<DocumentMetadata, 'runningLines'> {
-  const texts = [...lines].map((line) => line.replace(/\s+/g, ' ').trim().slice(0, LONGEST_RUNNING_LINE));
+  const texts = [...lines].map((line) => singleSpaced(line).slice(0, LONGEST_RUNNING_LINE));
   const distinct = [...new Set(texts.filter(Boolean))].slice(0, MOST_RUNNING_LINES);
   return distinct.length > 0 ? { runningLines: distinct } : {};
 }

@@ -1,5 +1,6 @@
 /** What a page says about itself in its head, read in one pass. */
 import { type Document, type Element, isTag } from 'domhandler';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
 import type { Base } from './base-url.ts';
 import { pushChildren, textWithin } from './walk.ts';
@@ -97,13 +98,13 @@ function note(element: Element, found: Found): void {
       found.language = (attribs.lang ?? attribs['xml:lang'] ?? '').trim();
       break;
     case 'title':
-      found.title ||= line(textWithin(element));
+      found.title ||= singleSpaced(textWithin(element));
       break;
     case 'h1':
-      found.heading ||= line(textWithin(element));
+      found.heading ||= singleSpaced(textWithin(element));
       break;
     case 'meta': {
-      const content = line(attribs.content ?? '');
+      const content = singleSpaced(attribs.content ?? '');
       for (const name of [attribs.property, attribs.name, attribs['http-equiv'], attribs.itemprop]) {
         const key = name?.trim().toLowerCase();
         if (key && content && !found.metas.has(key)) found.metas.set(key, content);
@@ -115,8 +116,4 @@ function note(element: Element, found: Found): void {
         if (rel && attribs.href && !found.links.has(rel)) found.links.set(rel, attribs.href);
       }
   }
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 /** A view of the tree -> clean HTML: what has meaning stays, with absolute addresses; everything else goes. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import type { Base } from './base-url.ts';
 import {
   ALLOWED_TAGS,
@@ -118,5 +119,5 @@ function titleOf(html: Element | null): string {
   const head = html ? elementNamed(html, 'head') : null;
   const title = head ? elementNamed(head, 'title') : null;
   const text = title?.children[0];
-  return text && isText(text) ? text.data.replace(/\s+/g, ' ').trim() : '';
+  return text && isText(text) ? singleSpaced(text.data) : '';
 }

@@ -1,6 +1,7 @@
 /** Says what a view left out of a page and why, for people who wonder where a part of it went. */
 import { type Document, isTag, type ParentNode } from 'domhandler';
 import type { LeftOut, LeftOutReason } from '../../contract/page/left-out.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import type { View } from '../html/view.ts';
 import { analyse } from './analyse.ts';
 import type { Block, Box } from './outline/outline.ts';
@@ -96,5 +97,5 @@ function excerpt(blocks: readonly Block[]): string {
     if (text.length > MAX_TEXT) break;
     text += ` ${block.text}`;
   }
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+  return singleSpaced(text).slice(0, MAX_TEXT);
 }

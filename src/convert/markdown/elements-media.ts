@@ -2,6 +2,7 @@
 
 import { type Element, isTag } from 'domhandler';
 import { ADVERT_ADDRESS } from '../../fetch/advert-address.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { imageSource } from '../images.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 import { destination, isBalanced, linkTitle } from './link-text.ts';
@@ -12,7 +13,7 @@ import type { Writer } from './writer.ts';
 const TEX = /\\[a-zA-Z]+\s?\{/;
 
 const image: Handler = (element, writer) => {
-  const alt = (element.attribs.alt ?? '').replace(/\s+/g, ' ').trim();
+  const alt = singleSpaced(element.attribs.alt ?? '');
   const isFormula = hasClass(element, /(?:^|\s)(?:mwe-math|latex|tex(?:\s|$)|math)/) || TEX.test(alt);
   if (alt !== '' && isFormula) {
     writeMath(writer, alt, hasClass(element, /display|block/));

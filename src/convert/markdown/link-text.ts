@@ -1,5 +1,6 @@
 /** How addresses, titles and labels are written in markdown. */
 import type { Element } from 'domhandler';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { findBelow, textWithin } from '../html/walk.ts';
 
 /** An address as a link destination: balanced parentheses may stand, what would end the destination may not. */
@@ -27,7 +28,7 @@ export function isBalanced(text: string, open = '[', close = ']'): boolean {
 
 export function linkTitle(title: string, inCell = false): string {
   if (title === '') return '';
-  const line = title.replace(/\s+/g, ' ').trim();
+  const line = singleSpaced(title);
   if (line === '') return '';
   const escaped = line.replace(/["\\]/g, '\\$&');
   return ` "${inCell ? escaped.replaceAll('|', '\\|') : escaped}"`;

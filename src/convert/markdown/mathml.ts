@@ -1,5 +1,6 @@
 /** Presentation MathML as TeX. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { pairs } from '../../text/word-lists.ts';
 
 /** Formulas are shallow; a deeper tree is cut off rather than followed. */
@@ -23,7 +24,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 const FUNCTIONS = /^(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim|max|min|sup|inf|det|gcd|arg|dim|ker|deg)$/;
 
 export function mathmlToTex(math: Element): string {
-  return row(math.children, 0).replace(/\s+/g, ' ').trim();
+  return singleSpaced(row(math.children, 0));
 }
 
 function row(children: ChildNode[], depth: number): string {

@@ -1,9 +1,7 @@
 /** Formats whose value we extract as `json`: a product in their shape, and the answer to a question. */
 import { z } from 'zod';
-import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import type { FormatInput } from '../../contract/page/scrape.ts';
 import { checked } from '../own-calls.ts';
-
-type OurFormat = NonNullable<ScrapeInput['formats']>[number];
 
 /** By the title of its schema a format is known again when a stored scrape is shown. */
 const PRODUCT = 'Product of a shop';
@@ -14,7 +12,7 @@ export type DataFormat = 'product' | 'answer';
 const text = { type: ['string', 'null'] };
 const number = { type: ['number', 'null'] };
 
-export const productFormat: OurFormat = {
+export const productFormat: FormatInput = {
   type: 'json',
   schema: {
     title: PRODUCT,
@@ -40,7 +38,7 @@ const question = z.object({ question: asked });
 const query = z.object({ prompt: asked });
 
 /** `query` is the older name of `question`. */
-export function questionFormat(format: { type: string }): OurFormat {
+export function questionFormat(format: { type: string }): FormatInput {
   const prompt =
     format.type === 'query'
       ? checked(query, format as unknown as z.input<typeof query>).prompt

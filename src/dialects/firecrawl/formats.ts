@@ -1,6 +1,6 @@
 /** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
 import { z } from 'zod';
-import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import type { FormatInput } from '../../contract/page/scrape.ts';
 import { listOf } from '../../contract/request/bounded.ts';
 import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
@@ -9,8 +9,6 @@ import { type AttributeSelector, attributesFormat } from './attributes.ts';
 import { type DataFormat, productFormat, questionFormat } from './data-formats.ts';
 import type { PdfParts } from './pdf-parts.ts';
 import { schemaOf } from './schema.ts';
-
-type OurFormat = NonNullable<ScrapeInput['formats']>[number];
 
 export const formatOptions = listOf(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
 
@@ -39,7 +37,7 @@ const picture = z.object({
 });
 
 export type Wanted = {
-  formats: OurFormat[];
+  formats: FormatInput[];
   /** Where the pieces go that have no name of their own with us. */
   rawHtml: boolean;
   html: boolean;
@@ -85,7 +83,7 @@ export function wantedFormats(
     extract: asked.has('extract'),
     highlights: asked.has('highlights') && !asked.has('markdown'),
   };
-  const formats = new Map<string, OurFormat>();
+  const formats = new Map<string, FormatInput>();
   let tracked: Given | null = null;
   let attributes: AttributeSelector[] | undefined;
   let data: DataFormat | undefined;
@@ -163,7 +161,7 @@ function nameUnheard(format: Given, at: string, notes: Notes): void {
 /** Fields are compared by the data that each scrape extracts: where others are asked for, there is no room for these. */
 function trackingOf(
   given: object,
-  { formats, at }: { formats: Map<string, OurFormat>; at: string },
+  { formats, at }: { formats: Map<string, FormatInput>; at: string },
   notes: Notes,
 ): NonNullable<Wanted['tracking']> {
   const { modes, tag, prompt, schema } = checked(trackingOptions, given);
@@ -176,7 +174,7 @@ function trackingOf(
   return { tag: tag ?? '', withDiff: modes?.includes('git-diff') ?? false, withJson };
 }
 
-function jsonFormat({ prompt, schema }: z.output<typeof json>): OurFormat {
+function jsonFormat({ prompt, schema }: z.output<typeof json>): FormatInput {
   return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema: schemaOf(schema) }) };
 }
 
@@ -184,7 +182,7 @@ function formatOf(
   format: Given,
   { mode, json: v1 }: { mode: 'prune' | 'normal'; json?: z.output<typeof v1JsonOptions> },
   wanted: Omit<Wanted, 'formats'>,
-): OurFormat | null {
+): FormatInput | null {
   switch (format.type) {
     case 'markdown':
       return { type: 'markdown', mode };
@@ -212,7 +210,7 @@ function formatOf(
   }
 }
 
-function pictureOf(format: Given): OurFormat {
+function pictureOf(format: Given): FormatInput {
   const { fullPage, quality, viewport } = checked(picture, format as z.input<typeof picture>);
   return {
     type: 'screenshot',

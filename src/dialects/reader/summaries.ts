@@ -1,12 +1,10 @@
 /** The links and pictures of a page in lists of their own, which `select` reads. */
-import type { ScrapeInput } from '../../contract/page/scrape.ts';
+import type { FormatInput } from '../../contract/page/scrape.ts';
 
 /** `all`: each link as often as it is there. */
 export type Summaries = { links: 'none' | 'once' | 'all'; images: boolean };
 
-type OurFormat = NonNullable<ScrapeInput['formats']>[number];
-
-export function summaryFormat({ links, images }: Summaries): OurFormat[] {
+export function summaryFormat({ links, images }: Summaries): FormatInput[] {
   const fields = [
     ...(links === 'none' ? [] : [listed('links', 'a[href]', TEXT, 'href')]),
     ...(images ? [listed('images', 'img[src]', ALT, 'src')] : []),

@@ -5,6 +5,7 @@ import type { Evidence } from '../../contract/extract/evidence.ts';
 import { findNumber } from '../../contract/monitor/written-number.ts';
 import { isRecord } from '../../contract/request/is-record.ts';
 import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import type { EvidenceMap } from './evidence.ts';
 import { textBlocks, textFragment } from './page-text.ts';
 import { pointerPart } from './pointer.ts';
@@ -62,7 +63,7 @@ function indexPage(passages: readonly Passage[]): IndexedPage {
 }
 
 function locate(value: string | number, pages: readonly IndexedPage[]): Evidence | null {
-  const wanted = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, MAX_QUOTE) : '';
+  const wanted = typeof value === 'string' ? singleSpaced(value).slice(0, MAX_QUOTE) : '';
   if (typeof value === 'string' && wanted === '') return null;
   for (const { passages, texts, numbers } of pages) {
     const { index, quote } =

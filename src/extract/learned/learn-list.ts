@@ -1,5 +1,6 @@
 /** Learns a list: which elements its records are on the samples, how they are found, and the fields within them. */
 import { isRecord } from '../../contract/request/is-record.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import type { Single, Value } from '../local/engine/page/fact.ts';
 import { type Field, type List, ownOf, valueAt } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
@@ -89,7 +90,7 @@ export const isSingle = (value: unknown): value is Single =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
 
 const keyOf = (value: Single): string =>
-  JSON.stringify(typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value);
+  JSON.stringify(typeof value === 'string' ? singleSpaced(value) : value);
 
 type Link = { record: number; at: number };
 

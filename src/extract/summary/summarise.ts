@@ -1,4 +1,6 @@
 /** A summary made of a text's own sentences: the lead, and those that the rest of the text is closest to. */
+
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
 
 const MAX_SENTENCES = 300;
@@ -83,7 +85,7 @@ function similarity(a: Sentence, b: Sentence | undefined): number {
 }
 
 function beginning(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = singleSpaced(text);
   if (plain.length <= MAX_CHARACTERS) return plain;
   const cut = startOf(plain, MAX_CHARACTERS);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
@@ -102,7 +104,7 @@ function sentencesOf(text: string, limit: number): Sentence[] {
   const paragraphs = text.slice(0, MAX_TEXT).split(/\n+/);
   for (const [paragraph, line] of paragraphs.entries()) {
     for (const { segment } of splitter.segment(line)) {
-      const sentence = segment.replace(/\s+/g, ' ').trim();
+      const sentence = singleSpaced(segment);
       if (sentence === '' || !isSentence(sentence)) continue;
       const words = [...worder.segment(sentence)]
         .filter((part) => part.isWordLike)

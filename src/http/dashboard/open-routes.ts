@@ -13,10 +13,10 @@ import {
 } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
 import { findInvitation, join } from '../../sign-in/members.ts';
-import type { Person } from '../../sign-in/sessions.ts';
 import { signIn } from '../../sign-in/sign-in.ts';
 import { useSignInLink } from '../../sign-in/sign-in-link.ts';
 import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
+import type { Person } from '../../store/sign-in/logins.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { audit } from '../middleware/audited.ts';
 import { beginSession } from '../middleware/session.ts';

@@ -4,7 +4,8 @@ import { SCOPE_OF_ROLE } from '../../contract/account/members.ts';
 import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
 import { type SessionCookie, sessionCookie } from '../../sign-in/cookie.ts';
-import type { Person, Sessions } from '../../sign-in/sessions.ts';
+import type { Sessions } from '../../sign-in/sessions.ts';
+import type { Person } from '../../store/sign-in/logins.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
 

@@ -1,5 +1,6 @@
 /** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
 import type { Diffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
+import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
 
 /** `see` says what is behind the link. */
@@ -114,7 +115,7 @@ function linesOf(format: string, diff: unknown): string[] {
 const value = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given));
 
 function short(line: string): string {
-  return cut(line.replace(/\s+/g, ' ').trim(), MAX_LENGTH);
+  return cut(singleSpaced(line), MAX_LENGTH);
 }
 
 export function cut(text: string, most: number): string {

@@ -2,6 +2,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { MapLink } from '../../contract/crawl/map.ts';
 import { orNull } from '../../or-null.ts';
+import { wordsIn } from '../../text/words-in.ts';
 
 const LINKS_BETWEEN_YIELDS = 500;
 const MAX_WORDS = 20;
@@ -12,13 +13,13 @@ const IN_PART = 0.5;
 
 /** Best first; equal ones stay in their order. Rare words count more than those that every link has. */
 export async function rankLinks(links: MapLink[], query: string): Promise<MapLink[]> {
-  const words = [...new Set(wordsOf(query))].slice(0, MAX_WORDS);
+  const words = [...new Set(wordsIn(query))].slice(0, MAX_WORDS);
   const hits: Float32Array[] = words.map(() => new Float32Array(links.length));
   for (const [index, link] of links.entries()) {
     if (index % LINKS_BETWEEN_YIELDS === LINKS_BETWEEN_YIELDS - 1) await yieldToOthers();
     const address = addressText(link.url);
-    const inAddress = new Set(wordsOf(address));
-    const inTitle = new Set(wordsOf(link.title ?? ''));
+    const inAddress = new Set(wordsIn(address));
+    const inTitle = new Set(wordsIn(link.title ?? ''));
     for (const [nr, word] of words.entries()) {
       const part = address.includes(word) || link.title?.toLowerCase().includes(word) ? IN_PART : 0;
       const hit = (inTitle.has(word) ? IN_TITLE : 0) + (inAddress.has(word) ? IN_ADDRESS : 0);
@@ -40,8 +41,4 @@ export async function rankLinks(links: MapLink[], query: string): Promise<MapLin
 function addressText(address: string): string {
   const path = address.replace(/^https?:\/\/[^/]*/, '');
   return (orNull(() => decodeURIComponent(path)) ?? path).toLowerCase();
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

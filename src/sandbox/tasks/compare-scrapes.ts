@@ -1,6 +1,7 @@
 /** Whether two stored scrapes of a page say the same, and what is different: read here, because long pages take seconds. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
+import { isRecord } from '../../contract/request/is-record.ts';
 import { textDiff } from '../../diff/text-diff.ts';
 
 /** An answer as it is stored. */
@@ -39,7 +40,7 @@ export function compareScrapes({ before, now, withDiff, withJson }: ScrapePair):
 
 /** Each field with what it was and is; null where one of the scrapes has none, or all are too long. */
 function fieldsOf(before: unknown, now: unknown): NonNullable<ScrapeDiff['json']> | null {
-  if (!isObject(before) || !isObject(now)) return null;
+  if (!isRecord(before) || !isRecord(now)) return null;
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   const fields = Object.fromEntries(
     [...names].map((name) => [name, { previous: before[name] ?? null, current: now[name] ?? null }]),
@@ -49,10 +50,6 @@ function fieldsOf(before: unknown, now: unknown): NonNullable<ScrapeDiff['json']
 
 /** What is different is read in the server itself, so it is bounded, as that of the text is. */
 const MOST_CHARACTERS = 1_000_000;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The pictures inside a document are stored anew each time, under another id (pipeline/blob-links.ts). */
 const STORED_PICTURE = /\basset:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -57,11 +57,10 @@ const MAX_BATCH = 64;
 const SWEPT_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 16;
 
-type Content = { id: string; hash: Buffer; bytes: number };
 type Touched = { objectId: string; kept: boolean };
 
 export function createObjects(database: Database, home: ObjectHome): Objects {
-  const touch = createBatcher<Content, Touched>({
+  const touch = createBatcher<ObjectPlace, Touched>({
     maxItems: MAX_BATCH,
     write: (contents) => touchAll(database, contents),
   });
@@ -108,7 +107,7 @@ export function createObjects(database: Database, home: ObjectHome): Objects {
   };
 }
 
-async function touchAll(database: Database, contents: Content[]): Promise<Touched[]> {
+async function touchAll(database: Database, contents: ObjectPlace[]): Promise<Touched[]> {
   const rows = await database.query<Touched & { hash: Buffer }>(
     'select object_id as "objectId", hash, kept from touch_objects(ids => $1, hashes => $2, sizes => $3)',
     columnsOf(contents, 'id', 'hash', 'bytes'),

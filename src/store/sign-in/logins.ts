@@ -28,7 +28,8 @@ export async function findLogin(database: Queryable, name: string): Promise<Logi
   );
 }
 
-type Person = { accountId: string; memberId: string | null };
+/** Who signs in: a member, or the owner of the account (null). */
+export type Person = { accountId: string; memberId: string | null };
 
 export async function readPassword(
   database: Queryable,

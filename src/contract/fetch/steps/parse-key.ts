@@ -1,6 +1,7 @@
 /** The names that people give to keys -> the ones that browsers know. */
+
+import { singleSpaced } from '../../../text/single-spaced.ts';
 import { groups, pairs } from '../../../text/word-lists.ts';
-import { singleSpaced } from './parse-target.ts';
 
 const KEYS = new Map([
   ...groups({

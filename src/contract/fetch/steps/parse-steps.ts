@@ -1,7 +1,8 @@
 /** Sentences -> actions: click, type, scroll, wait, press. What is not understood is refused, by its number. */
 import { invalidField } from '../../../errors.ts';
+import { singleSpaced } from '../../../text/single-spaced.ts';
 import { parseKey } from './parse-key.ts';
-import { parseTarget, QUOTED, quotedIn, singleSpaced } from './parse-target.ts';
+import { parseTarget, QUOTED, quotedIn } from './parse-target.ts';
 import type { Action, Step, Target } from './step.ts';
 
 const VERBS = 'click|tap|push|type|enter|write|input|fill|scroll|wait|press|hit';

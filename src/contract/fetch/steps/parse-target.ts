@@ -1,4 +1,6 @@
 /** How people name things on a page: `the "Sign in" button`, `link About us`, `search box`. */
+
+import { singleSpaced } from '../../../text/single-spaced.ts';
 import type { NamedTarget, TargetKind } from './step.ts';
 
 const KINDS: [TargetKind, RegExp][] = [
@@ -31,11 +33,6 @@ export const QUOTED =
 export function quotedIn(text: string): string | null {
   const found = QUOTED.exec(text);
   return found ? (found[1] ?? found[2] ?? '').trim() : null;
-}
-
-/** Quoted words may hold long runs of spaces, which an expression would share out in every way there is. */
-export function singleSpaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** null when nothing is named and no kind is said either. */

@@ -1,5 +1,6 @@
 /** LaTeX source -> blocks: sections, paragraphs, lists, tables, formulas, code. */
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
+import { singleSpaced } from '../../../text/single-spaced.ts';
 import { codeBlock, element, math } from '../tree.ts';
 import { inlineNodes, itemNodes, type LatexContext, trimmed } from './inlines.ts';
 import { LIST_ENVIRONMENTS, SECTIONS, SILENT, STYLES, THEOREMS } from './symbols.ts';
@@ -124,7 +125,7 @@ function boxTitles(node: Node, context: LatexContext): Element[] {
 function withoutSecondHead(content: Node[]): Node[] {
   const find = (name: string) => content.findIndex((node) => node.type === 'macro' && nameOf(node) === name);
   const [first, second] = [find('endfirsthead'), find('endhead')];
-  const words = (from: number, to: number) => plainText(content.slice(from, to)).replace(/\s+/g, ' ').trim();
+  const words = (from: number, to: number) => singleSpaced(plainText(content.slice(from, to)));
   const isRepeated = first !== -1 && second > first && words(0, first) === words(first, second);
   return isRepeated ? content.toSpliced(first, second - first) : content;
 }

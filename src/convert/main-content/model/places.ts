@@ -1,4 +1,6 @@
 /** Gathers, column by column, what the features of a page's blocks are made from. */
+
+import { wordsIn } from '../../../text/words-in.ts';
 import type { Block, Box, Outline } from '../outline/outline.ts';
 import type { Paths } from '../outline/paths.ts';
 import { between, headingAround, isProse, ratio, type Sums } from '../outline/sums.ts';
@@ -86,7 +88,7 @@ function findHeadings(
   texts: readonly string[],
   titles: readonly string[],
 ): Pick<Page, 'titleShares' | 'headings' | 'titles'> {
-  const titleWords = new Set(titles.flatMap(wordsOf));
+  const titleWords = new Set(titles.flatMap(wordsIn));
   const found = {
     titleShares: new Float64Array(blocks.length),
     headings: new Int32Array(blocks.length),
@@ -97,7 +99,7 @@ function findHeadings(
   let i = 0;
   for (const block of blocks) {
     if (headingAround(block.box) > 0) {
-      const words = wordsOf((texts[i] ?? '').slice(0, START));
+      const words = wordsIn((texts[i] ?? '').slice(0, START));
       const share = ratio(words.filter((word) => titleWords.has(word)).length, titleWords.size);
       found.titleShares[i] = share;
       heading = i;
@@ -109,8 +111,6 @@ function findHeadings(
   }
   return found;
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function groupsByPath(blocks: readonly Block[]): Group[] {
   const groups = new Map<number, Group>();

@@ -1,0 +1,8 @@
+/**
+ * The words of a text in lower case, without what stands between them.
+ *
+ * @example wordsIn('Lamps, 2nd edition') // ['lamps', '2nd', 'edition']
+ */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
