@@ -80,17 +80,16 @@ describe('selectors of siblings', () => {
   const list = (items: number) => parseHtml(`<ul>${'<li>a'.repeat(items)}</ul>`).root;
 
   it('are found in long lists', () => {
-    const root = list(10_000);
+    const root = list(5_000);
     removeSelected(root, ['li:nth-child(2n)', 'li.none ~ li']);
     expect(toHtml(normalView(root), pageBase(root, 'https://example.com/')).match(/<li>/g)).toHaveLength(
-      5_000,
+      2_500,
     );
   });
 
   it('are given up in endless ones, which took minutes', () => {
-    const started = process.cpuUsage();
-    expect(() => removeSelected(list(200_000), ['li.none ~ li'])).toThrow(/too many steps/);
-    expect(() => keepSelected(list(200_000), ['li:nth-child(2n)'])).toThrow(/too many steps/);
-    expect(process.cpuUsage(started).user).toBeLessThan(30_000_000);
+    const few = () => ({ left: 10_000_000 });
+    expect(() => removeSelected(list(20_000), ['li.none ~ li'], few())).toThrow(/too many steps/);
+    expect(() => keepSelected(list(20_000), ['li:nth-child(2n)'], few())).toThrow(/too many steps/);
   });
 });

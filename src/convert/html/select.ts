@@ -26,8 +26,8 @@ export function selectorProblem(selector: string): string | null {
 }
 
 /** A selector that is wrong matches nothing. Throws `extraction_failed` where they need too many steps. */
-export function removeSelected(root: Document, selectors: string[]): void {
-  const options = { adapter: countingAdapter({ left: MAX_STEPS }, Number.POSITIVE_INFINITY) };
+export function removeSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): void {
+  const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
   for (const selector of selectors) {
     if (selectorProblem(selector)) continue;
     for (const element of selectAll<AnyNode, Element>(selector, root.children, options)) detach(element);
@@ -35,9 +35,9 @@ export function removeSelected(root: Document, selectors: string[]): void {
 }
 
 /** Leaves only what matches, in page order, and what is in the head. False if nothing does. */
-export function keepSelected(root: Document, selectors: string[]): boolean {
+export function keepSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): boolean {
   const usable = selectors.filter((selector) => selectorProblem(selector) === null);
-  const options = { adapter: countingAdapter({ left: MAX_STEPS }, Number.POSITIVE_INFINITY) };
+  const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
   const matched = new Set(
     usable.length > 0 ? selectAll<AnyNode, Element>(usable.join(','), root.children, options) : [],
   );

@@ -19,7 +19,7 @@ const UNITS: readonly [RegExp, number][] = [
   ],
 ];
 
-const PART = /(\d+(?:[.,]\d+)?|\d+\s*[½¼¾]|[½¼¾]|\d+\s\d\/\d|\d\/\d)\s*[-–]?\s*(\p{L}+)\.?/gu;
+const PART = /(\d+(?:[.,]\d+)?|\d+\s*[½¼¾]|[½¼¾]|\d+\s\d\/[1-9]|\d\/[1-9])\s*[-–]?\s*(\p{L}+)\.?/gu;
 const ISO =
   /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
 const ISO_SECONDS = [31_536_000, 2_592_000, 604_800, 86_400, 3600, 60, 1];
@@ -47,12 +47,10 @@ export function parseDuration(text: string): number | null {
   if (joined) return Number(joined[1]) * 3600 + Number(joined[2]) * 60;
   let seconds: number | null = null;
   let last = Number.POSITIVE_INFINITY;
-  for (const match of trimmed.matchAll(PART)) {
-    const unit = UNITS.find(([word]) => word.test(match[2] ?? ''))?.[1];
-    if (unit === undefined) continue;
+  for (const { amount, unit } of partsIn(trimmed)) {
     // A unit that is not smaller begins a second statement: "10 min (or 20 min)".
     if (unit >= last) break;
-    seconds = (seconds ?? 0) + amountOf(match[1] ?? '') * unit;
+    seconds = (seconds ?? 0) + amountOf(amount) * unit;
     last = unit;
   }
   return seconds;
@@ -60,14 +58,16 @@ export function parseDuration(text: string): number | null {
 
 /** Whether a text gives several durations, so that it does not say which is meant. */
 export function hasSeveralDurations(text: string): boolean {
-  let last = Number.POSITIVE_INFINITY;
-  for (const match of text.slice(0, 200).matchAll(PART)) {
-    const unit = UNITS.find(([word]) => word.test(match[2] ?? ''))?.[1];
-    if (unit === undefined) continue;
-    if (unit >= last) return true;
-    last = unit;
-  }
-  return false;
+  const units = partsIn(text.slice(0, 200)).map(({ unit }) => unit);
+  return units.some((unit, i) => unit >= (units[i - 1] ?? Number.POSITIVE_INFINITY));
+}
+
+/** The amounts of a text, each with its unit in seconds. */
+function partsIn(text: string): { amount: string; unit: number }[] {
+  return [...text.matchAll(PART)].flatMap(([, amount = '', word = '']) => {
+    const unit = UNITS.find(([words]) => words.test(word))?.[1];
+    return unit === undefined ? [] : [{ amount, unit }];
+  });
 }
 
 function amountOf(written: string): number {

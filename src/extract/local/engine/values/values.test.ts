@@ -131,6 +131,8 @@ describe('durations', () => {
     ['90 minutes', 5400],
     ['1 Std. 10 Min.', 4200],
     ['1½ hours', 5400],
+    ['1 1/2 hours', 5400],
+    ['1/0 h', 0],
     ['10 min (or 20 min)', 600],
     ['1:30 h', 5400],
   ])('reads %s', (text, seconds) => {
