@@ -1,20 +1,13 @@
 /** Microdata and RDFa as the standards have them: what they say, however it is spread over the page. */
 import { describe, expect, it } from 'vitest';
+import { askPage, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import type { JsonSchema } from '../engine.ts';
 import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
 const uri = { ...text, format: 'uri' };
-const list = (items: object) => ({ type: 'array', items });
-const fields = (properties: Record<string, object>): JsonSchema => ({ type: 'object', properties });
 
-function read(body: string, properties: Record<string, object>): unknown {
-  const { root } = parseHtml(`<!doctype html><html><head></head><body>${body}</body></html>`);
-  const page = { root, url: 'https://lamps.example/ada' };
-  return extractLocal({ pages: [page], prompt: '', schema: fields(properties) }).json;
-}
+const read = (body: string, fields: JsonSchema) => askPage(body, fields, { language: '' });
 
 describe('microdata', () => {
   it('takes the properties of elements that itemref names, before and after the item', () => {
@@ -27,7 +20,7 @@ describe('microdata', () => {
          <strong itemprop="name">Lamp Ada</strong><span itemprop="color">Black</span></div>`,
       {
         name: text,
-        makesOffer: fields({ price: number, seller: text, itemOffered: fields({ name: text, color: text }) }),
+        makesOffer: object({ price: number, seller: text, itemOffered: object({ name: text, color: text }) }),
       },
     );
     expect(json).toEqual({
@@ -43,7 +36,7 @@ describe('microdata', () => {
        <div id="b" itemprop="knows" itemscope itemtype="https://schema.org/Person" itemref="a">
          <i itemprop="name">Bo</i></div>
        <div itemscope itemtype="https://schema.org/Person" itemref="a"><i itemprop="name">Cy</i></div>`,
-      { name: text, knows: fields({ name: text }) },
+      { name: text, knows: object({ name: text }) },
     );
     expect(json).toEqual({ name: 'Cy', knows: { name: 'Ada' } });
   });
@@ -59,7 +52,7 @@ describe('microdata', () => {
       {
         opening_hours: text,
         country: text,
-        makesOffer: fields({ availability: text }),
+        makesOffer: object({ availability: text }),
       },
     );
     expect(json).toEqual({
@@ -97,7 +90,7 @@ describe('RDFa', () => {
        <footer vocab="https://schema.org/"><div resource="#ada" typeof="Person">
          <b property="name">Ada Roth</b></div></footer>
        <div vocab="https://schema.org/" resource="#book">ISBN <i property="isbn">9780306406157</i></div>`,
-      { name: text, isbn: text, author: fields({ name: text }) },
+      { name: text, isbn: text, author: object({ name: text }) },
     );
     expect(json).toEqual({ name: 'Lamps', isbn: '9780306406157', author: { name: 'Ada Roth' } });
   });
@@ -107,7 +100,7 @@ describe('RDFa', () => {
       `<div vocab="https://schema.org/" typeof="Course"><h1 property="name">Wiring</h1>
          <div rel="hasCourseInstance" typeof="CourseInstance"><span property="courseMode">evenings</span></div>
          <div rel="provider"><div typeof="Organization"><b property="name">Roth School</b></div></div></div>`,
-      { name: text, hasCourseInstance: fields({ courseMode: text }), provider: fields({ name: text }) },
+      { name: text, hasCourseInstance: object({ courseMode: text }), provider: object({ name: text }) },
     );
     expect(json).toEqual({
       name: 'Wiring',
@@ -121,7 +114,7 @@ describe('RDFa', () => {
       `<article vocab="https://schema.org/" about="/lamps" typeof="BlogPosting"><h1 property="headline">Lamps</h1>
          <span rel="author"><a href="/ada" about="/ada" typeof="Person" property="name">Ada Roth</a></span>
          <p about="/ada" property="jobTitle">Electrician</p></article>`,
-      { headline: text, author: fields({ name: text, jobTitle: text }) },
+      { headline: text, author: object({ name: text, jobTitle: text }) },
     );
     expect(json).toEqual({ headline: 'Lamps', author: { name: 'Ada Roth', jobTitle: 'Electrician' } });
   });
@@ -138,7 +131,7 @@ describe('RDFa', () => {
       return `<div typeof="Thing" resource="#t${thing}"><b property="name">Ada</b>${parts.join('')}</div>`;
     });
     const before = process.cpuUsage();
-    const json = read(page.join(''), { name: text, parts: list(fields({ name: text })) });
+    const json = read(page.join(''), { name: text, parts: list(object({ name: text })) });
     expect(json).toMatchObject({ name: 'Ada' });
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
@@ -148,7 +141,7 @@ describe('RDFa', () => {
       `<div vocab="https://schema.org/" typeof="schema:MusicAlbum schema:Product"><h1 property="schema:name">Ada</h1>
          <p property="schema:track" typeof="MusicRecording"><i property="name">One</i></p>
          <p property="schema:track" typeof="MusicRecording"><i property="name">Two</i></p></div>`,
-      { name: text, track: list(fields({ name: text })) },
+      { name: text, track: list(object({ name: text })) },
     );
     expect(json).toEqual({ name: 'Ada', track: [{ name: 'One' }, { name: 'Two' }] });
   });

@@ -1,27 +1,18 @@
 /** Who wrote a page and what it is called, out of what pages write around the two. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { type AskedPage, askPage, text } from '../../../test/fixtures/extraction.ts';
 
-const text = { type: ['string', 'null'] };
 const long = `<p>${'Lamps have been made of brass for centuries. '.repeat(6)}</p>`;
 
-type Told = { head?: string; url?: string };
-
-function ask(
-  field: string,
-  body: string,
-  { head = '', url = 'https://www.lamp-gazette.example/post/1' }: Told,
-) {
-  const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
-  const schema = { type: 'object', properties: { [field]: text, publisher: text, datePublished: text } };
-  const page = { root: parseHtml(html).root, url };
-  const { json } = extractLocal({ pages: [page], prompt: '', schema });
-  return (json as Record<string, unknown>)[field];
+function ask(field: string, body: string, page: AskedPage) {
+  const fields = { [field]: text, publisher: text, datePublished: text };
+  return askPage(body, fields, { url: 'https://www.lamp-gazette.example/post/1', language: '', ...page })[
+    field
+  ];
 }
 
 const author = (body: string, head = '') => ask('author', `<h1>Ten lamps</h1>${body}${long}`, { head });
-const headline = (body: string, title: string, told: Told = {}) =>
+const headline = (body: string, title: string, told: AskedPage = {}) =>
   ask('headline', body, { ...told, head: `<title>${title}</title>${told.head ?? ''}` });
 
 describe('an author', () => {

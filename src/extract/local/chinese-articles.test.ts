@@ -1,18 +1,14 @@
 /** Who wrote a Chinese page and when it was published, as such pages say it. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { askPage, text } from '../../../test/fixtures/extraction.ts';
 
 const TITLE = '<title>山上的灯塔为什么还亮着_灯塔日报</title>';
 const HEADING = '<h1>山上的灯塔为什么还亮着</h1>';
 const long = `<p>${'灯塔建于山上，夜里照亮归来的渔船，守塔的人每天傍晚点灯。'.repeat(6)}</p>`;
 
 function read(body: string) {
-  const html = `<!doctype html><html lang="zh"><head>${TITLE}</head><body>${body}</body></html>`;
-  const text = { type: ['string', 'null'] };
-  const schema = { type: 'object', properties: { author: text, datePublished: { ...text, format: 'date' } } };
-  const page = { root: parseHtml(html).root, url: 'https://lighthouse.example/post' };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
+  const fields = { author: text, datePublished: { ...text, format: 'date' } };
+  return askPage(body, fields, { head: TITLE, url: 'https://lighthouse.example/post', language: 'zh' });
 }
 
 describe('the author of a Chinese page', () => {

@@ -1,18 +1,9 @@
 /** Structured data whose values are themselves made of parts: hours, salaries, lists in lists, trails. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { askPage, linkedData, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-const object = (properties: Record<string, object>) => ({ type: 'object', properties });
-const list = (items: object) => ({ type: 'array', items });
-
-function read(data: object, properties: Record<string, object>): unknown {
-  const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
-  const page = { root: parseHtml(html).root, url: 'https://lamps.example/ada' };
-  return extractLocal({ pages: [page], prompt: '', schema: object(properties) }).json;
-}
+const read = (data: object, fields: Record<string, object>) =>
+  askPage('', fields, { head: linkedData(data), language: '' });
 
 it('gives opening hours with their days, as a text and as a list', () => {
   const store = {

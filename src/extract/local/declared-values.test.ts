@@ -1,17 +1,11 @@
 /** Values of structured data that look unlike others of their kind, and whose property says what they are. */
 import { describe, expect, it } from 'vitest';
+import { askPage, linkedData, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-const object = (properties: Record<string, object>) => ({ type: 'object', properties });
-
-function read(data: object | string, properties: Record<string, object>, language = 'en'): unknown {
-  const script = typeof data === 'string' ? data : JSON.stringify(data);
-  const html = `<html lang="${language}"><head><script type="application/ld+json">${script}</script></head><body></body></html>`;
-  const page = { root: parseHtml(html).root, url: 'https://lamps.example/ada' };
-  return extractLocal({ pages: [page], prompt: '', schema: object(properties) }).json;
-}
+const read = (data: object | string, fields: Record<string, object>, language = 'en') =>
+  askPage('', fields, { head: linkedData(data), language });
 
 describe('structured data', () => {
   it('gives hours, price levels, numbers and terms as they are written', () => {

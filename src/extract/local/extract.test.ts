@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { linkedData, number, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonSchema } from '../engine.ts';
 import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
 const object = (properties: JsonSchema, rest: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   properties,
@@ -21,8 +20,6 @@ function extract(html: string, schema: JsonSchema | null, prompt = '') {
 }
 
 const json = (html: string, schema: JsonSchema | null, prompt = '') => extract(html, schema, prompt).json;
-const script = (data: unknown) =>
-  `<script type="application/ld+json">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`;
 
 describe('structured data', () => {
   const product = object({ name: text, brand: text, price: number, currency: text, seller: text });
@@ -45,7 +42,7 @@ describe('structured data', () => {
         { '@type': 'Brand', '@id': '#b', name: 'Oakley & Sons' },
       ],
     };
-    expect(json(script(data), product)).toEqual({
+    expect(json(linkedData(data), product)).toEqual({
       name: 'Tray',
       brand: 'Oakley & Sons',
       price: 12.5,
@@ -56,7 +53,7 @@ describe('structured data', () => {
 
   it('mends broken JSON and reads entities', () => {
     const broken = `{"@type":"Product", name: 'Salt &amp; pepper', "offers": {"price": 3,}, // set\n}`;
-    expect(json(script(broken), product)).toMatchObject({ name: 'Salt & pepper', price: 3 });
+    expect(json(linkedData(broken), product)).toMatchObject({ name: 'Salt & pepper', price: 3 });
   });
 
   it('reads microdata, RDFa and microformats alike', () => {
@@ -80,7 +77,7 @@ describe('structured data', () => {
       author: object({ name: text, url: text }),
       reviews: { type: 'array', items: object({ author: text, text }) },
     });
-    expect(json(script(data), schema)).toEqual({
+    expect(json(linkedData(data), schema)).toEqual({
       author: { name: 'Ann', url: 'https://site.example/ann' },
       reviews: [{ author: 'Bo', text: 'Good soup, well explained.' }],
     });
@@ -156,7 +153,7 @@ describe('the page itself', () => {
 
   it('says where each value came from and what is missing', () => {
     const { fields, missing } = extract(
-      `<title>Tray</title>${script({ '@type': 'Product', name: 'Tray' })}<dl><dt>Color</dt><dd>Red</dd></dl>`,
+      `<title>Tray</title>${linkedData({ '@type': 'Product', name: 'Tray' })}<dl><dt>Color</dt><dd>Red</dd></dl>`,
       object({ name: text, color: text, price: number }),
     );
     expect(fields).toEqual([
@@ -239,7 +236,7 @@ describe('what the page does not say', () => {
 });
 
 describe('schemas', () => {
-  const page = `${script({ '@type': 'Product', name: 'Tray', offers: { price: 12 } })}<h1>Tray</h1>`;
+  const page = `${linkedData({ '@type': 'Product', name: 'Tray', offers: { price: 12 } })}<h1>Tray</h1>`;
 
   it('follows references, merges allOf and chooses among anyOf', () => {
     const schema = {
@@ -285,7 +282,7 @@ describe('schemas', () => {
 });
 
 describe('prompts without a schema', () => {
-  const page = `<title>Tray | Shop</title>${script({ '@type': 'Product', name: 'Tray', sku: 'T-1', offers: { '@type': 'Offer', price: 12, priceCurrency: 'EUR' } })}<h1>Tray</h1>`;
+  const page = `<title>Tray | Shop</title>${linkedData({ '@type': 'Product', name: 'Tray', sku: 'T-1', offers: { '@type': 'Offer', price: 12, priceCurrency: 'EUR' } })}<h1>Tray</h1>`;
 
   it('answers with the fields they name', () => {
     expect(json(page, null, 'What is the name, the price and the warranty of this product?')).toEqual({
@@ -363,9 +360,9 @@ describe('hostile pages', () => {
     ['ten thousand alike cards', '<div class="card"><b>x</b><i>$1</i></div>'.repeat(10_000)],
     [
       'JSON-LD that holds itself',
-      script({ '@id': '#a', '@type': 'Product', name: 'A', isRelatedTo: { '@id': '#a' } }),
+      linkedData({ '@id': '#a', '@type': 'Product', name: 'A', isRelatedTo: { '@id': '#a' } }),
     ],
-    ['JSON-LD of many brackets', script('['.repeat(50_000))],
+    ['JSON-LD of many brackets', linkedData('['.repeat(50_000))],
     ['labels without end', `<p>${'a: b; '.repeat(50_000)}</p>`],
     ['prices without end', `<p>${'$1,000 '.repeat(50_000)}</p>`],
     ['a paragraph of tags', `<p>${'<a href="/tag/x">lamp</a> '.repeat(20_000)}</p>`],

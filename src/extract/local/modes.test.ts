@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { prune } from '../../convert/main-content/prune.ts';
 import { reader } from '../../convert/main-content/reader.ts';
 import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
 const schema = {
   type: 'object',
   properties: { title: text, brand: text, weight: text, phone: text },

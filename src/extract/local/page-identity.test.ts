@@ -1,17 +1,10 @@
 /** What a page and its site are called, and by whom it is written, where several places of the page say it. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
+import { askPage, text } from '../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../engine.ts';
-import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-
-function ask(body: string, fields: JsonSchema, head = '', url = 'https://www.lamp-gazette.example/post') {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  const schema = { type: 'object', properties: fields };
-  const page = { root: parseHtml(html).root, url };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, fields: JsonSchema, head = '', url = 'https://www.lamp-gazette.example/post') =>
+  askPage(body, fields, { head, url });
 
 describe('the publisher', () => {
   const publisher = (body: string, head = '', url?: string) =>

@@ -1,19 +1,12 @@
 /** Objects in a schema: what a page says of the whole is not what it says of a part. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
-
-const text = { type: ['string', 'null'] };
-const object = (properties: Record<string, object>) => ({ type: 'object', properties });
+import { askHtml, object, text } from '../../../test/fixtures/extraction.ts';
 
 const PAGE = `<html><head><title>Lamps at Night</title></head><body><main><h1>Lamps at Night</h1>
   <img src="/poster.jpg" alt=""><p>A film about three lamps and the people who light them every evening.</p>
   <dl><dt>Director</dt><dd>Ada Roth</dd><dt>Published</dt><dd>3 March 2026</dd></dl></main></body></html>`;
 
-function read(properties: Record<string, object>): unknown {
-  const page = { root: parseHtml(PAGE).root, url: 'https://films.example/lamps' };
-  return extractLocal({ pages: [page], prompt: '', schema: object(properties) }).json;
-}
+const read = (fields: Record<string, object>) => askHtml(PAGE, fields, 'https://films.example/lamps');
 
 it('does not give a part the name, the picture and the address of the page', () => {
   const person = object({ name: text, url: text, image: text, datePublished: text });

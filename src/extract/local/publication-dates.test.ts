@@ -1,23 +1,13 @@
 /** On which day a page was published, where its text, its markup or its address says so. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { type AskedPage, askPage, text } from '../../../test/fixtures/extraction.ts';
 
 const long = `<p>${'Lamps have been made of brass for centuries. '.repeat(6)}</p>`;
 const TITLE = '<title>Ten lamps of brass | Lamp Gazette</title>';
 
-type Asked = { head?: string; url?: string; language?: string; fields?: object };
-
-function published(
-  body: string,
-  { head = TITLE, url = 'https://gazette.example/post', language = 'en', fields = {} }: Asked = {},
-) {
-  const html = `<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`;
-  const date = { type: ['string', 'null'], format: 'date' };
-  const schema = { type: 'object', properties: { datePublished: date, ...fields } };
-  const page = { root: parseHtml(html).root, url };
-  const { json } = extractLocal({ pages: [page], prompt: '', schema });
-  return (json as Record<string, unknown>).datePublished;
+function published(body: string, { fields = {}, ...page }: AskedPage & { fields?: object } = {}) {
+  const asked = { datePublished: { ...text, format: 'date' }, ...fields };
+  return askPage(body, asked, { head: TITLE, url: 'https://gazette.example/post', ...page }).datePublished;
 }
 
 describe('a date around the title', () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { number, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-const object = (properties: Record<string, unknown>) => ({ type: 'object', properties });
 const list = (name: string, properties: Record<string, unknown>) =>
   object({ [name]: { type: 'array', items: object(properties) } });
 

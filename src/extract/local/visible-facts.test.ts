@@ -1,20 +1,10 @@
 /** Facts that pages show without structured data: in links, tips, line breaks, and names of the markup. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
+import { askPage, integer, number, text, texts } from '../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../engine.ts';
-import { extractLocal } from './extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-const minutes = { type: ['integer', 'null'] };
-const list = { type: ['array', 'null'], items: { type: 'string' } };
-
-function ask(body: string, fields: JsonSchema, head = '', url = 'https://kitchen.example/page') {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  const schema = { type: 'object', properties: fields };
-  const page = { root: parseHtml(html).root, url };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, fields: JsonSchema, head = '', url = 'https://kitchen.example/page') =>
+  askPage(body, fields, { head, url });
 const of = (body: string, fields: JsonSchema, head = '') =>
   ask(`<main><h1>Pear pie</h1>${body}</main>`, fields, head);
 
@@ -38,7 +28,7 @@ describe('what a page is filed under', () => {
   it('is told by the address of links in the content', () => {
     const body = `<p><a href="/cuisine/alpine/">Alpine</a> <a href="/find?meal_types=sweet">Sweet</a>
       <a href="/tag/pears">pears</a> <a href="/tag/autumn">autumn</a></p>`;
-    const asked = { cuisine: text, category: text, keywords: list };
+    const asked = { cuisine: text, category: text, keywords: texts };
     expect(of(body, asked)).toEqual({ cuisine: 'Alpine', category: 'Sweet', keywords: ['pears', 'autumn'] });
   });
 
@@ -49,7 +39,7 @@ describe('what a page is filed under', () => {
 
   it('tells categories from tags', () => {
     const body = `<a rel="category tag" href="/c/pies">Pies</a> <a rel="tag" href="/t/1">pears</a> <a rel="tag" href="/t/2">autumn</a>`;
-    expect(of(body, { category: text, keywords: list })).toEqual({
+    expect(of(body, { category: text, keywords: texts })).toEqual({
       category: 'Pies',
       keywords: ['pears', 'autumn'],
     });
@@ -59,7 +49,7 @@ describe('what a page is filed under', () => {
     const head = ['pears', 'autumn', 'pie']
       .map((tag) => `<meta property="article:tag" content="${tag}">`)
       .join('');
-    expect(of('', { keywords: list }, head).keywords).toEqual(['pears', 'autumn', 'pie']);
+    expect(of('', { keywords: texts }, head).keywords).toEqual(['pears', 'autumn', 'pie']);
   });
 
   it('is not that it is a recipe', () => {
@@ -70,7 +60,7 @@ describe('what a page is filed under', () => {
 describe('facts in attributes', () => {
   it('stand in the tips of icons', () => {
     const body = `<div title="Recipe type: Dessert"><i></i>Dessert</div><div aria-label="Cook time: 40 min"><i></i></div>`;
-    expect(of(body, { category: text, cook_time: minutes })).toEqual({ category: 'Dessert', cook_time: 40 });
+    expect(of(body, { category: text, cook_time: integer })).toEqual({ category: 'Dessert', cook_time: 40 });
   });
 
   it('are not what a link or a picture is titled', () => {
@@ -80,7 +70,7 @@ describe('facts in attributes', () => {
 
   it('are numbers kept for a widget', () => {
     const body = `<div data-plug-in-rating="4.4" data-plug-in-total-ratings="39"></div>`;
-    expect(of(body, { rating: number, rating_count: minutes })).toEqual({ rating: 4.4, rating_count: 39 });
+    expect(of(body, { rating: number, rating_count: integer })).toEqual({ rating: 4.4, rating_count: 39 });
   });
 
   it('are not those of the stars to click on, nor none at all', () => {
@@ -91,7 +81,7 @@ describe('facts in attributes', () => {
 });
 
 describe('lines without colons', () => {
-  const times = { prep_time: minutes, cook_time: minutes, yields: text };
+  const times = { prep_time: integer, cook_time: integer, yields: text };
 
   it.each([
     [
@@ -105,7 +95,7 @@ describe('lines without colons', () => {
 
   it('may stand side by side', () => {
     const body = '<p>Serves 4 | Prep 10 mins | Cook 65 mins | Total 1 h 15 mins</p>';
-    expect(of(body, { ...times, total_time: minutes })).toEqual({
+    expect(of(body, { ...times, total_time: integer })).toEqual({
       prep_time: 10,
       cook_time: 65,
       yields: '4',
@@ -130,7 +120,7 @@ describe('lines without colons', () => {
 
   it('are not the length of a section', () => {
     const body = '<h2>Preparation</h2><p>Bake for 30 minutes. Then let it stand for 10 minutes.</p>';
-    expect(of(body, { prep_time: minutes }).prep_time).toBeNull();
+    expect(of(body, { prep_time: integer }).prep_time).toBeNull();
   });
 });
 
@@ -143,7 +133,7 @@ describe('ratings', () => {
     ['4.5 from 1,204 reviews', 4.5, 1204],
     ['<span>4.5</span> <a>1,318 reviews</a>', 4.5, 1318],
   ])('with how many gave them: %s', (shown, rating, count) => {
-    expect(of(`<div class="rating">${shown}</div>`, { rating: number, rating_count: minutes })).toEqual({
+    expect(of(`<div class="rating">${shown}</div>`, { rating: number, rating_count: integer })).toEqual({
       rating,
       rating_count: count,
     });
@@ -153,7 +143,7 @@ describe('ratings', () => {
 describe('names in the markup', () => {
   it('may be those of a part of a block', () => {
     const row = (line: string) => `<div class="xy-calculator__ingredient">${line}</div>`;
-    expect(of(row('300 g flour') + row('2 eggs'), { ingredients: list }).ingredients).toEqual([
+    expect(of(row('300 g flour') + row('2 eggs'), { ingredients: texts }).ingredients).toEqual([
       '300 g flour',
       '2 eggs',
     ]);
@@ -162,20 +152,20 @@ describe('names in the markup', () => {
   it('of labels are not the things themselves', () => {
     const body =
       '<div><span class="wprm-recipe-tag-label">Course</span> <span class="wprm-recipe-tag-label">Diet</span></div>';
-    expect(of(body, { keywords: list }).keywords).toBeNull();
+    expect(of(body, { keywords: texts }).keywords).toBeNull();
   });
 
   it('of a recipe’s box give its course, not the box around it', () => {
     const lists = `<h2>Ingredients</h2><ul><li>1 pear</li><li>1 egg</li></ul><h2>Instructions</h2><ol><li>Cut the pear into slices.</li><li>Beat the egg in a bowl.</li></ol>`;
     const filed = `<ul><h4>Categories</h4><li>Fruit</li><li>Autumn</li></ul>`;
     const box = `<div class="wprm-recipe"><div class="wprm-recipe-course-container"><span class="wprm-recipe-course-label">Course </span><span class="wprm-recipe-course">Dessert</span></div>${lists}</div>`;
-    const asked = { category: text, ingredients: list, instructions: list };
+    const asked = { category: text, ingredients: texts, instructions: texts };
     expect(of(box + filed, asked).category).toBe('Dessert');
   });
 });
 
 describe('the author', () => {
-  const asked = { author: text, ingredients: list, instructions: list };
+  const asked = { author: text, ingredients: texts, instructions: texts };
   const head = '<meta property="og:site_name" content="Pots & Pans"><meta name="author" content="Ada Roth">';
 
   it('is a person rather than the site', () => {
@@ -200,7 +190,7 @@ describe('sections', () => {
   it('end where notes begin, under a heading of whatever size', () => {
     const body = `<h2>Instructions</h2><ol><li>Cut the pear into slices.</li><li>Beat the egg in a bowl.</li></ol>
       <h4>Notes</h4><ul><li>Any other fruit will do as well.</li></ul>`;
-    expect(of(body, { instructions: list }).instructions).toEqual([
+    expect(of(body, { instructions: texts }).instructions).toEqual([
       'Cut the pear into slices.',
       'Beat the egg in a bowl.',
     ]);
@@ -222,7 +212,7 @@ describe('structured data', () => {
         name: 'Pie of pears',
         recipeInstructions: ['Cut the pear.', 'Beat the egg.'],
       });
-    expect(of('', { title: text, instructions: list }, head)).toEqual({
+    expect(of('', { title: text, instructions: texts }, head)).toEqual({
       title: 'Pie of pears',
       instructions: ['Cut the pear.', 'Beat the egg.'],
     });
@@ -239,7 +229,7 @@ describe('structured data', () => {
     ];
     const found = of(
       '',
-      { instructions: list },
+      { instructions: texts },
       script({ '@type': 'Recipe', name: 'Pear pie', recipeInstructions: parts }),
     );
     expect(found.instructions).toEqual(

@@ -1,18 +1,12 @@
 /** The company behind a page, where a schema asks for it and how to reach it. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../convert/html/parse.ts';
+import { askPage, text } from '../../../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../../../engine.ts';
-import { extractLocal } from '../../extract.ts';
 
-const text = { type: ['string', 'null'] };
 const CONTACT = { company: text, street: text, phone: text };
 
-function ask(body: string, head = '', fields: JsonSchema = CONTACT): Record<string, unknown> {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  const page = { root: parseHtml(html).root, url: 'https://lamp-works.example/guide' };
-  const schema = { type: 'object', properties: fields };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, head = '', fields: JsonSchema = CONTACT) =>
+  askPage(body, fields, { head, url: 'https://lamp-works.example/guide' });
 
 const NAMED = '<meta property="og:site_name" content="Lamp Works">';
 const MENU =

@@ -1,22 +1,18 @@
 /** The numbers of a product: which of those on its page are the shop's, the maker's and that of the trade. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../convert/html/parse.ts';
-import { extractLocal } from '../../extract.ts';
+import {
+  type AskedPage,
+  askPage,
+  linkedProducts,
+  number,
+  text,
+} from '../../../../../test/fixtures/extraction.ts';
 
-const text = { type: ['string', 'null'] };
-const fields = { name: text, price: { type: ['number', 'null'] }, sku: text, mpn: text, gtin: text };
+const fields = { name: text, price: number, sku: text, mpn: text, gtin: text };
 
-function ask(body: string, { head = '', url = 'https://shop.example/lamp' } = {}) {
-  const html = `<!doctype html><html lang="en"><head><title>Lamp Ada</title>${head}</head><body>${body}</body></html>`;
-  const pages = [{ root: parseHtml(html).root, url }];
-  const schema = { type: 'object', properties: fields };
-  return extractLocal({ pages, prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, { head = '', url = 'https://shop.example/lamp' }: AskedPage = {}) =>
+  askPage(body, fields, { head: `<title>Lamp Ada</title>${head}`, url });
 const box = (inside: string) => `<main><h1>Lamp Ada</h1><p>€ 120.00</p>${inside}</main>`;
-const linked = (...entities: object[]) => {
-  const whole = entities.map((one) => ({ '@context': 'https://schema.org', '@type': 'Product', ...one }));
-  return `<script type="application/ld+json">${JSON.stringify(whole)}</script>`;
-};
 
 describe('a code', () => {
   it.each([
@@ -68,18 +64,18 @@ describe('structured data', () => {
 
   it('has the codes of all sizes, and the page that of the lamp', () => {
     const shown = '<p class="product-code">LA-4</p>';
-    expect(ask(box(shown), { head: linked(...sizes) }).sku).toBe('LA-4');
+    expect(ask(box(shown), { head: linkedProducts(...sizes) }).sku).toBe('LA-4');
   });
 
   it('has a code that is not shown, and the page labels another one', () => {
-    const head = linked({ name: 'Lamp Ada', sku: 'f81d4fae7dec' });
+    const head = linkedProducts({ name: 'Lamp Ada', sku: 'f81d4fae7dec' });
     const shown = '<p>Product code: 88015</p>';
     expect(ask(box(shown), { head }).sku).toBe('88015');
     expect(ask(box(shown), { head, url: 'https://shop.example/f81d4fae7dec' }).sku).toBe('f81d4fae7dec');
   });
 
   it('adds the size to the code that the page shows', () => {
-    const head = linked({ name: 'Lamp Ada', sku: 'LA44B77-1' });
+    const head = linkedProducts({ name: 'Lamp Ada', sku: 'LA44B77-1' });
     expect(ask(box('<p class="sku">SKU LA44B77</p>'), { head }).sku).toBe('LA44B77');
   });
 });

@@ -1,26 +1,20 @@
 /** What a product costs and whether it can be bought, where its page has several prices or several sizes. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../convert/html/parse.ts';
-import { extractLocal } from '../../extract.ts';
+import { askPage, linkedProducts, number, text } from '../../../../../test/fixtures/extraction.ts';
 
-const text = { type: ['string', 'null'] };
 const fields = {
   name: text,
-  price: { type: ['number', 'null'] },
+  price: number,
   currency: text,
   inStock: { type: ['boolean', 'null'] },
 };
 
-function ask(body: string, head = '', language = 'en') {
-  const html = `<!doctype html><html lang="${language}"><head><title>Lamp Ada</title>${head}</head><body>${body}</body></html>`;
-  const pages = [{ root: parseHtml(html).root, url: 'https://shop.example/lamp' }];
-  const schema = { type: 'object', properties: fields };
-  return extractLocal({ pages, prompt: '', schema }).json as Record<string, unknown>;
-}
-const linked = (...entities: object[]) => {
-  const whole = entities.map((one) => ({ '@context': 'https://schema.org', '@type': 'Product', ...one }));
-  return `<script type="application/ld+json">${JSON.stringify(whole)}</script>`;
-};
+const ask = (body: string, head = '', language = 'en') =>
+  askPage(body, fields, {
+    head: `<title>Lamp Ada</title>${head}`,
+    url: 'https://shop.example/lamp',
+    language,
+  });
 const offer = (price: number, term: string) => ({
   '@type': 'Offer',
   price,
@@ -42,7 +36,7 @@ describe('the price', () => {
   });
 
   it('is the one to pay where structured data still has the one before', () => {
-    const head = linked({ name: 'Lamp Ada', offers: offer(150, 'InStock') });
+    const head = linkedProducts({ name: 'Lamp Ada', offers: offer(150, 'InStock') });
     const shown = (old: string) => `<main><h1>Lamp Ada</h1><p><del>${old}</del></p><p>€ 120.00</p></main>`;
     expect(ask(shown('€ 150.00'), head).price).toBe(120);
     expect(ask(shown('€ 180.00'), head).price).toBe(150);
@@ -60,10 +54,13 @@ describe('a thing in several sizes', () => {
   it('is sold out only if all are', () => {
     const offers = [offer(120, 'OutOfStock'), offer(130, 'InStock')];
     const page = '<main><h1>Lamp Ada</h1></main>';
-    expect(ask(page, linked({ name: 'Lamp Ada', offers }))).toMatchObject({ price: 130, inStock: true });
+    expect(ask(page, linkedProducts({ name: 'Lamp Ada', offers }))).toMatchObject({
+      price: 130,
+      inStock: true,
+    });
     const apart = offers.map((one) => ({ name: 'Lamp Ada', offers: one }));
-    expect(ask(page, linked(...apart)).inStock).toBe(true);
-    expect(ask(page, linked({ name: 'Lamp Ada', offers: offers.slice(0, 1) })).inStock).toBe(false);
+    expect(ask(page, linkedProducts(...apart)).inStock).toBe(true);
+    expect(ask(page, linkedProducts({ name: 'Lamp Ada', offers: offers.slice(0, 1) })).inStock).toBe(false);
   });
 });
 

@@ -1,18 +1,12 @@
 /** Products on pages without structured data: what shops show, against what the head and the scripts say. */
 import { describe, expect, it } from 'vitest';
+import { askPage, number, text } from '../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../convert/html/parse.ts';
 import type { JsonSchema } from '../../../engine.ts';
 import { extractLocal } from '../../extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-
-function ask(body: string, fields: JsonSchema, head = ''): Record<string, unknown> {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  const page = { root: parseHtml(html).root, url: 'https://shop.example/lamp' };
-  const schema = { type: 'object', properties: fields };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, fields: JsonSchema, head = '') =>
+  askPage(body, fields, { head, url: 'https://shop.example/lamp' });
 
 describe('the boxes of a shop', () => {
   const head = `<title>Brass lamp Ada: light for long evenings</title>

@@ -1,9 +1,6 @@
 /** What a dish contains, from the labels, rows, boxes and tables that pages have for it. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../convert/html/parse.ts';
-import { extractLocal } from '../../extract.ts';
-
-const text = { type: ['string', 'null'] };
+import { askPage, text } from '../../../../../test/fixtures/extraction.ts';
 
 describe('nutrients', () => {
   const nutrients = {
@@ -16,13 +13,7 @@ describe('nutrients', () => {
       servingSize: text,
     },
   };
-  const of = (body: string) => {
-    const html = `<!doctype html><html lang="en"><body><main><h1>Pie</h1>${body}</main></body></html>`;
-    const page = { root: parseHtml(html).root, url: 'https://kitchen.example/page' };
-    const schema = { type: 'object', properties: { nutrients } };
-    const { json } = extractLocal({ pages: [page], prompt: '', schema });
-    return (json as { nutrients: unknown }).nutrients;
-  };
+  const of = (body: string) => askPage(`<main><h1>Pie</h1>${body}</main>`, { nutrients }).nutrients;
 
   it('are read from a label that has the amounts behind the names', () => {
     const label = `<h2>Nutrition facts</h2><table><tr><td colspan="2">Amount per serving</td></tr>

@@ -1,24 +1,14 @@
 /** Recipes on pages without structured data: the boxes of plug-ins, plain lists, and what must not be taken for them. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../convert/html/parse.ts';
+import { askPage, integer, number, text, texts } from '../../../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../../../engine.ts';
-import { extractLocal } from '../../extract.ts';
 
-const text = { type: ['string', 'null'] };
-const list = { type: ['array', 'null'], items: { type: 'string' } };
-const number = { type: ['number', 'null'] };
-const minutes = { type: ['integer', 'null'] };
-
-function ask(body: string, fields: JsonSchema, head = ''): Record<string, unknown> {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  const schema = { type: 'object', properties: fields };
-  const page = { root: parseHtml(html).root, url: 'https://kitchen.example/page' };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const ask = (body: string, fields: JsonSchema, head = '') =>
+  askPage(body, fields, { head, url: 'https://kitchen.example/page' });
 
 const LISTS = `<h2>Ingredients</h2><ul><li>200 g oats</li><li>1 apple</li></ul>
   <h2>Directions</h2><ol><li>Grate the apple into a bowl.</li><li>Stir in the oats and wait.</li></ol>`;
-const RECIPE = { ingredients: list, instructions: list };
+const RECIPE = { ingredients: texts, instructions: texts };
 
 describe('the box of a recipe within an article', () => {
   const head = `<title>How I learned to love oats | Kitchen</title><meta property="og:title" content="How I learned to love oats">
@@ -187,7 +177,7 @@ describe('instructions', () => {
 });
 
 describe('times', () => {
-  const times = { prep_time: minutes, cook_time: minutes, total_time: minutes };
+  const times = { prep_time: integer, cook_time: integer, total_time: integer };
   const of = (body: string) => ask(`<main><h1>Pie</h1>${body}</main>`, times);
 
   it('may stand before their names', () => {
@@ -237,17 +227,17 @@ describe('what is not the answer', () => {
 
   it('labels of a form are no keywords, nor are facts under other names', () => {
     expect(
-      of('<form><div class="labels"><i>Name</i> <i>Send</i></div></form>', { keywords: list }).keywords,
+      of('<form><div class="labels"><i>Name</i> <i>Send</i></div></form>', { keywords: texts }).keywords,
     ).toBeNull();
     const tags = '<ul class="tags"><li>Course Dinner</li><li>pear</li><li>autumn</li></ul>';
-    expect(of(tags, { keywords: list }).keywords).toEqual(['pear', 'autumn']);
+    expect(of(tags, { keywords: texts }).keywords).toEqual(['pear', 'autumn']);
   });
 
   it('terms of a vocabulary are words, with and without its address', () => {
     const data = (term: string) =>
       `<script type="application/ld+json">{"@type": "Recipe", "name": "Pie", "suitableForDiet": "${term}"}</script>`;
     for (const term of ['https://schema.org/GlutenFreeDiet', 'GlutenFreeDiet'])
-      expect(of(data(term), { diet: list }).diet).toEqual(['Gluten Free Diet']);
+      expect(of(data(term), { diet: texts }).diet).toEqual(['Gluten Free Diet']);
   });
 
   it('buttons to scale a recipe are no part of its yield', () => {

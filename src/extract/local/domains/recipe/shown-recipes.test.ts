@@ -1,24 +1,17 @@
 /** What recipe pages show in rows, marks, bylines and widgets, and what of it says nothing about the recipe. */
 import { describe, expect, it } from 'vitest';
+import { askPage, integer, number, text, texts } from '../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../convert/html/parse.ts';
 import type { JsonSchema } from '../../../engine.ts';
 import { extractLocal } from '../../extract.ts';
 
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-const minutes = { type: ['integer', 'null'] };
-const list = { type: ['array', 'null'], items: { type: 'string' } };
-const RECIPE = { ingredients: list, instructions: list };
+const RECIPE = { ingredients: texts, instructions: texts };
 
-function of(body: string, fields: JsonSchema, head = ''): Record<string, unknown> {
-  const html = `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>Pear pie</h1>${body}</main></body></html>`;
-  const page = { root: parseHtml(html).root, url: 'https://www.kitchen.example/page' };
-  const schema = { type: 'object', properties: fields };
-  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
-}
+const of = (body: string, fields: JsonSchema, head = '') =>
+  askPage(`<main><h1>Pear pie</h1>${body}</main>`, fields, { head, url: 'https://www.kitchen.example/page' });
 
 describe('marks and how many gave them', () => {
-  const marks = (body: string) => of(body, { rating: number, rating_count: minutes });
+  const marks = (body: string) => of(body, { rating: number, rating_count: integer });
 
   it.each([
     ['Average 4.8 of 5 76 votes', 4.8, 76],
@@ -50,17 +43,17 @@ describe('marks and how many gave them', () => {
 describe('the time of a recipe', () => {
   it('is the one that stands beside the portions', () => {
     const row = '<ul><li>4 persons</li><li>25 min</li><li>easy</li></ul>';
-    expect(of(row, { total_time: minutes, prep_time: minutes })).toEqual({ total_time: 25, prep_time: null });
+    expect(of(row, { total_time: integer, prep_time: integer })).toEqual({ total_time: 25, prep_time: null });
   });
 
   it('is none of two, nor one that stands alone', () => {
     const two = '<ul><li>4 persons</li><li>25 min</li><li>40 min</li></ul>';
-    expect(of(two, { total_time: minutes }).total_time).toBeNull();
-    expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: minutes }).total_time).toBeNull();
+    expect(of(two, { total_time: integer }).total_time).toBeNull();
+    expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: integer }).total_time).toBeNull();
   });
 
   it('is known by its Swedish name', () => {
-    expect(of('<p>Tillredningstid: 40 minuter</p>', { cook_time: minutes }).cook_time).toBe(40);
+    expect(of('<p>Tillredningstid: 40 minuter</p>', { cook_time: integer }).cook_time).toBe(40);
   });
 });
 
@@ -88,19 +81,19 @@ describe('lists of ingredients', () => {
   it('may name a thing twice, once for each part', () => {
     const items = ['200 g flour', '1 tsp salt', '2 pears', '50 g butter', '1 tbsp sugar', '1 tsp salt'];
     const body = `<h2>Ingredients</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-    expect(of(body, { ingredients: list }).ingredients).toEqual(items);
+    expect(of(body, { ingredients: texts }).ingredients).toEqual(items);
   });
 
   it('are given once where a page has them twice', () => {
     const items = ['200 g flour', '1 tsp salt', '2 pears'];
     const twice = [...items, ...items].map((item) => `<li>${item}</li>`).join('');
-    expect(of(`<h2>Ingredients</h2><ul>${twice}</ul>`, { ingredients: list }).ingredients).toEqual(items);
+    expect(of(`<h2>Ingredients</h2><ul>${twice}</ul>`, { ingredients: texts }).ingredients).toEqual(items);
   });
 
   it('do not end at a bold item where their heading is no real one', () => {
     const body = `<div class="bar-heading">Ingredients</div><div><ul><li><strong>Dough</strong></li>
       <li>200 g flour</li><li>1 tsp salt</li><li><strong>Filling</strong></li><li>2 pears</li></ul></div>`;
-    expect(of(body, { ingredients: list }).ingredients).toEqual(['200 g flour', '1 tsp salt', '2 pears']);
+    expect(of(body, { ingredients: texts }).ingredients).toEqual(['200 g flour', '1 tsp salt', '2 pears']);
   });
 });
 
@@ -137,9 +130,9 @@ describe('what a recipe is filed under', () => {
     const shop = '<a href="https://shop.example/dp/1?tag=kitchen-20">Rolling pin</a>';
     const prose = `<p>In autumn nothing is better than one of my many <a href="/tag/pie">pies of all kinds</a>, which
       I bake on Sundays for whoever comes along, be it family, friends or the people from next door.</p>`;
-    expect(of(`<p>${shop}</p>${prose}`, { keywords: list }).keywords).toBeNull();
+    expect(of(`<p>${shop}</p>${prose}`, { keywords: texts }).keywords).toBeNull();
     const own = '<p><a href="https://kitchen.example/tag/pie">pie</a>, <a href="/tag/pears">pears</a></p>';
-    expect(of(own, { keywords: list }).keywords).toEqual(['pie', 'pears']);
+    expect(of(own, { keywords: texts }).keywords).toEqual(['pie', 'pears']);
   });
 
   it('is not the site, nor a box of several labels, nor the word for an author', () => {

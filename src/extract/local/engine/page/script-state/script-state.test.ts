@@ -1,13 +1,9 @@
 /** Facts that a page holds only in the data of its scripts: from which object they come, and which are left alone. */
 import { describe, expect, it } from 'vitest';
+import { integer, number, text, texts } from '../../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../../convert/html/parse.ts';
 import type { ExtractOutput, JsonSchema } from '../../../../engine.ts';
 import { extractLocal } from '../../../extract.ts';
-
-const text = { type: ['string', 'null'] };
-const number = { type: ['number', 'null'] };
-const minutes = { type: ['integer', 'null'] };
-const list = { type: ['array', 'null'], items: { type: 'string' } };
 
 const DISH = {
   id: 7,
@@ -28,11 +24,11 @@ const ASKED: JsonSchema = {
   description: text,
   author: text,
   yields: text,
-  cook_time: minutes,
+  cook_time: integer,
   rating: number,
-  rating_count: minutes,
-  ingredients: list,
-  instructions: list,
+  rating_count: integer,
+  ingredients: texts,
+  instructions: texts,
   cuisine: text,
 };
 const TOLD = {
@@ -126,7 +122,7 @@ describe('the data of scripts', () => {
       recipeCuisine: 'Alpine',
       totalTime: 'PT1H',
     });
-    expect(ask(inState({ seo: { schema } }), { cuisine: text, total_time: minutes })).toEqual({
+    expect(ask(inState({ seo: { schema } }), { cuisine: text, total_time: integer })).toEqual({
       cuisine: 'Alpine',
       total_time: 60,
     });
@@ -222,8 +218,8 @@ describe('what data of scripts does not say', () => {
 
   it('the unit of a bare number', () => {
     const { cookTimeMinutes: _, ...rest } = DISH;
-    expect(ask(inState({ dish: { ...rest, cookTime: 45 } }), { cook_time: minutes }).cook_time).toBeNull();
-    expect(ask(inState({ dish: { ...rest, cookTimeSeconds: 2700 } }), { cook_time: minutes }).cook_time).toBe(
+    expect(ask(inState({ dish: { ...rest, cookTime: 45 } }), { cook_time: integer }).cook_time).toBeNull();
+    expect(ask(inState({ dish: { ...rest, cookTimeSeconds: 2700 } }), { cook_time: integer }).cook_time).toBe(
       45,
     );
   });
@@ -236,7 +232,7 @@ describe('what data of scripts does not say', () => {
   it('words for switches', () => {
     const { cuisines: _, ...rest } = DISH;
     const dish = { ...rest, isTag: true, cuisine: false, isAvailable: true };
-    const asked = { keywords: list, cuisine: text, available: { type: ['boolean', 'null'] } };
+    const asked = { keywords: texts, cuisine: text, available: { type: ['boolean', 'null'] } };
     expect(ask(inState({ dish }), asked)).toEqual({ keywords: null, cuisine: null, available: true });
   });
 });
@@ -247,7 +243,7 @@ describe('times in the data of scripts', () => {
     [{ hours: 0, minutes: 45 }, 45],
   ])('may be told in parts: %o', (cookTime, told) => {
     const { cookTimeMinutes: _, ...rest } = DISH;
-    expect(ask(inState({ dish: { ...rest, cookTime } }), { cook_time: minutes }).cook_time).toBe(told);
+    expect(ask(inState({ dish: { ...rest, cookTime } }), { cook_time: integer }).cook_time).toBe(told);
   });
 });
 
