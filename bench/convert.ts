@@ -12,6 +12,7 @@ import { prune } from '../src/convert/main-content/prune.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
 import { parsePage } from '../src/convert/parse-page.ts';
+import { argumentAfter } from './argument-after.ts';
 import { howToFetch, pagePaths, readHtml } from './data/pages.ts';
 import { mean, quantile, startCpu } from './figures.ts';
 import { HOSTILE_PAGES } from './hostile-pages.ts';
@@ -79,11 +80,6 @@ const SUBJECTS: Record<string, (html: string) => unknown> = {
   'Winnow: parse + markdown, html, links, images, meta': oneOfEach,
   'Winnow: the same with markdown in reader and html in prune': dearestCall,
   'Winnow: all of it in all three modes': everyFormat,
-};
-
-const argumentAfter = (option: string): string | undefined => {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : (process.argv[at + 1] ?? '');
 };
 
 const hostile = argumentAfter('--hostile');

@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../test/harness/server.ts';
 import { startCrawlSite } from './crawl-site-process.ts';
+import { median } from './figures.ts';
 import { cpuByKind } from './process-tree.ts';
 import { printTable } from './table.ts';
 
@@ -72,7 +73,6 @@ for (let round = 0; round < Number(rounds); round++) {
 site.end();
 
 const sum = (kinds: number[]) => kinds.reduce((a, b) => a + b, 0);
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const rows = [...all].flatMap(([folder, costs]) =>
   (['start', 'first', 'warm'] as const).map((when) => {
     const runs = costs.map((cost) => [...cost[when], sum(cost[when])]);

@@ -5,6 +5,7 @@ import { pageBase } from '../src/convert/html/base-url.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { normalView } from '../src/convert/html/view.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
+import { argumentAfter } from './argument-after.ts';
 import type { MarkdownPeer } from './peers/markdown-peers.ts';
 import {
   commonmarkExamples,
@@ -58,11 +59,6 @@ printTable(
   ]),
 );
 if (process.argv.includes('--failures')) showFailures();
-
-function argumentAfter(option: string): string | undefined {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
 
 function share(row: number, isCounted: (example: Example) => boolean): string {
   const passed = applicable.flatMap((example, i) => (isCounted(example) ? [results[row]?.[i] === true] : []));

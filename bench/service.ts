@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from '../test/harness/data-dir.ts';
+import { median } from './figures.ts';
 import { treeMemoryMb } from './process-tree.ts';
 import { printTable } from './table.ts';
 
@@ -90,9 +91,7 @@ for (let round = 0; round < 3; round++) {
     rounds[name].p99.push(result.latency.p99);
   }
 }
-const median = (numbers: number[] = []) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const baseline = median(rounds['bare Hono']?.rate);
+const baseline = median(rounds['bare Hono']?.rate ?? []);
 printTable(
   'GET /api/credits, 32 connections, median of 3 rounds',
   ['server', 'requests/s', 'of bare Hono', 'p50 ms', 'p99 ms'],

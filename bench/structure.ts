@@ -11,6 +11,7 @@ import { prune } from '../src/convert/main-content/prune.ts';
 import { mainContent, reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
 import { parsePage } from '../src/convert/parse-page.ts';
+import { argumentAfter } from './argument-after.ts';
 import { readFoldModels } from './reader-fold-models.ts';
 import { fileOf, isKept, isText, readMarkdown } from './structure-markdown.ts';
 import { findStructures, type Kind, plain, type Structure } from './structure-source.ts';
@@ -102,11 +103,6 @@ function figure(count: Count | undefined): string {
   if (!count) return '–';
   const share = (part: number): string => `${((100 * part) / count.source).toFixed(1)} %`;
   return `${share(count.kept)} (${share(count.text)})`;
-}
-
-function argumentAfter(option: string): string | undefined {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : process.argv[at + 1];
 }
 
 /** By site, so that no rule made for a site is measured on it. */

@@ -1,5 +1,5 @@
 /** Collections of articles with what people say of them: who wrote each, when, and under which title. */
-import type { Arrangement, Source } from './arrange.ts';
+import type { Arrangement, Source } from './arrangement.ts';
 
 /** What a person says of one page; what is not there was not looked for, and an empty text was not found. */
 export type ArticleRow = {

@@ -1,23 +1,7 @@
 /** How each collection is laid out by its publisher, and how it is laid out here: pages, and an index of the truth. */
 import { chinese, htmldate, postlight, trafilatura } from './arrange-articles.ts';
+import type { Arrangement, Source } from './arrangement.ts';
 import { takenPages } from './collections.ts';
-
-/** The unpacked archive. */
-export type Source = { paths: readonly string[]; read(path: string): Buffer };
-
-export type Output = {
-  file(path: string, bytes: Buffer | string): void;
-  /** Writes `<path>.html.gz`. */
-  page(path: string, html: Buffer): void;
-  /** Unpacks what is gzipped already. */
-  gzippedPage(path: string, gzipped: Buffer): void;
-};
-
-export type Arrangement = {
-  /** Whether a file of the archive is used; the collection's hash is of these. */
-  takes(path: string): boolean;
-  arrange(source: Source, output: Output): void;
-};
 
 const json = <Value>(source: Source, path: string) => JSON.parse(source.read(path).toString()) as Value;
 const text = (rows: unknown) => `${JSON.stringify(rows, null, 1)}\n`;

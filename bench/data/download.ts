@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ARRANGEMENTS, type Output, type Source } from './arrange.ts';
+import { ARRANGEMENTS } from './arrange.ts';
+import type { Output, Source } from './arrangement.ts';
 import type { Archive, Documents } from './collections.ts';
 
 const TIMEOUT_MS = 15 * 60_000;

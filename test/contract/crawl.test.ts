@@ -5,6 +5,7 @@ import type { CrawlDetails, CrawlPage } from '../../sdk/src/index.ts';
 import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
+import { errorOf } from '../harness/error-of.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import {
   account,
@@ -87,13 +88,6 @@ afterAll(async () => {
   await site?.close();
   await other?.close();
 });
-
-type Failure = { status: number; type: string; message: string };
-
-async function failure(response: Response): Promise<Failure> {
-  const { error } = (await response.json()) as { error: { type: string; message: string } };
-  return { status: response.status, ...error };
-}
 
 const pagesOf = async (id: string, query = '', key?: string) => {
   const response = await server.fetch(`/api/crawl/${id}/pages${query}`, key ? { key } : {});
@@ -435,7 +429,7 @@ describe('states', () => {
     site.page('/g/*', gated.handler);
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...FAST, url: `${site.url}/gated` }, { key });
-    expect(await failure(await post(server, `/api/crawl/${id}/resume`, undefined, { key }))).toMatchObject({
+    expect(await errorOf(await post(server, `/api/crawl/${id}/resume`, undefined, { key }))).toMatchObject({
       status: 409,
       type: 'conflict',
     });
@@ -481,7 +475,7 @@ describe('states', () => {
     ]) {
       expect((await server.fetch(path)).status).toBe(404);
     }
-    expect(await failure(await server.fetch(`/api/crawl/${id}`, { method: 'DELETE' }))).toMatchObject({
+    expect(await errorOf(await server.fetch(`/api/crawl/${id}`, { method: 'DELETE' }))).toMatchObject({
       status: 404,
       message: 'Crawl not found',
     });
@@ -531,7 +525,7 @@ describe('the plan', () => {
     expect(report).toMatchObject({ jobs: { crawl: { used: 1, limit: 1 } } });
     const refused = await post(server, '/api/crawl', { ...FAST, url: site.url }, { key });
     expect(refused.headers.get('retry-after')).toBeNull();
-    expect(await failure(refused)).toMatchObject({
+    expect(await errorOf(refused)).toMatchObject({
       status: 429,
       type: 'rate_limited',
       message: expect.stringContaining('1 crawl at once'),
@@ -540,7 +534,7 @@ describe('the plan', () => {
     const second = await begin(server, { ...FAST, url: `${site.url}/capped` }, { key });
     const resumed = await post(server, `/api/crawl/${id}/resume`, undefined, { key });
     expect(resumed.headers.get('retry-after')).toBeNull();
-    expect(await failure(resumed)).toMatchObject({
+    expect(await errorOf(resumed)).toMatchObject({
       status: 429,
       type: 'rate_limited',
       message: expect.stringContaining('1 crawl at once'),

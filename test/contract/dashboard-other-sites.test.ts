@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccount } from '../../src/store/account/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
+import { errorOf } from '../harness/error-of.ts';
 import { signedIn } from '../harness/person.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 
@@ -21,11 +22,6 @@ afterAll(async () => {
   await database?.close();
   await server?.close();
 });
-
-async function errorOf(response: Response) {
-  const { error } = (await response.json()) as { error: { type: string; message: string } };
-  return { status: response.status, ...error };
-}
 
 describe('requests from other sites', () => {
   const forged: [string, Record<string, string>][] = [

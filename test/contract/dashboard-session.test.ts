@@ -13,6 +13,7 @@ import { createAccount, findAccount } from '../../src/store/account/accounts.ts'
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { saveLogin } from '../../src/store/sign-in/logins.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
+import { errorOf } from '../harness/error-of.ts';
 import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
 import { runHere } from '../harness/program/program-here.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -57,11 +58,6 @@ async function printed(pattern: RegExp): Promise<string> {
     await sleep(25);
   }
   throw new Error(`No ${pattern} in:\n${server.output()}`);
-}
-
-async function errorOf(response: Response) {
-  const { error } = (await response.json()) as { error: { type: string; message: string } };
-  return { status: response.status, ...error };
 }
 
 const status = async (person: Person) => (await person.fetch(`${API}/session`)).status;
