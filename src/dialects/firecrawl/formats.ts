@@ -12,23 +12,20 @@ import { schemaOf } from './schema.ts';
 
 export const formatOptions = listOf(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
 
-/** v1 has the options of a format in a field of their own. */
-export const v1JsonOptions = z
-  .object({ prompt: z.string().nullish(), schema: z.record(z.string(), z.unknown()).nullish() })
-  .nullish();
-
-const trackingOptions = z.object({
-  modes: listOf(z.string()).nullish(),
-  tag: z.string().nullish(),
-  prompt: z.string().nullish(),
-  schema: z.record(z.string(), z.unknown()).nullish(),
-});
-export const v1TrackingOptions = trackingOptions.nullish();
-
 const json = z.object({
   prompt: z.string().nullish(),
   schema: z.record(z.string(), z.unknown()).nullish(),
 });
+const trackingOptions = z.object({
+  modes: listOf(z.string()).nullish(),
+  tag: z.string().nullish(),
+  ...json.shape,
+});
+
+/** v1 has the options of a format in a field of their own. */
+export const v1JsonOptions = json.nullish();
+export const v1TrackingOptions = trackingOptions.nullish();
+
 const size = z.object({ width: z.number(), height: z.number() });
 const picture = z.object({
   fullPage: z.boolean().nullish(),
@@ -56,21 +53,25 @@ export type Wanted = {
 
 /** What only their cloud makes: a client that asks for it must not take something else for it. */
 const NOT_HERE = new Set(['audio', 'video', 'menu']);
+/** `query` is the older name. */
+const QUESTIONS = new Set(['question', 'query']);
 
 type Given = { type: string } & Record<string, unknown>;
 
+type Settings = {
+  mode: 'prune' | 'normal';
+  json?: z.output<typeof v1JsonOptions>;
+  /** The options of v1, or null where pages are not compared. */
+  tracking: z.output<typeof v1TrackingOptions>;
+  /** The path of the list in the request. */
+  at: string;
+  /** Whether questions can be answered. */
+  hasModel: boolean;
+};
+
 export function wantedFormats(
   options: z.output<typeof formatOptions>,
-  settings: {
-    mode: 'prune' | 'normal';
-    json?: z.output<typeof v1JsonOptions>;
-    /** The options of v1, or null where pages are not compared. */
-    tracking: z.output<typeof v1TrackingOptions>;
-    /** The path of the list in the request. */
-    at: string;
-    /** Whether questions can be answered. */
-    hasModel: boolean;
-  },
+  settings: Settings,
   notes: Notes,
 ): Wanted {
   const given = (options?.length ? options : ['markdown']).map(
@@ -88,36 +89,27 @@ export function wantedFormats(
   let attributes: AttributeSelector[] | undefined;
   let data: DataFormat | undefined;
   for (const [index, format] of given.entries()) {
-    if (NOT_HERE.has(format.type)) {
-      const path = [...settings.at.split('.'), index];
-      throw invalidField(path, `This server has no format ${format.type}`, 'invalid_value');
-    }
+    const { type } = format;
+    const refused = (why: string) => invalidField([...settings.at.split('.'), index], why, 'invalid_value');
+    if (NOT_HERE.has(type)) throw refused(`This server has no format ${type}`);
     nameUnheard(format, settings.at, notes);
     const ours = formatOf(format, settings, wanted);
+    // All data are our one `json`, and what is asked for by that name comes first.
+    const hasRoom = !formats.has('json') && !asked.has('json') && !asked.has('extract');
     if (ours) formats.set(ours.type, ours);
-    else if (isOfData(format.type) && !formats.has('json') && !asked.has('json') && !asked.has('extract')) {
-      if (format.type !== 'product' && !settings.hasModel) {
-        const path = [...settings.at.split('.'), index];
-        throw invalidField(
-          path,
-          `The format ${format.type} needs a model, and is for single pages`,
-          'invalid_value',
-        );
-      }
-      formats.set('json', format.type === 'product' ? productFormat : questionFormat(format));
-      data = format.type === 'product' ? 'product' : 'answer';
-    } else if (
-      format.type === 'attributes' &&
-      format.selectors &&
-      !formats.has('json') &&
-      !asked.has('json') &&
-      !asked.has('extract')
-    ) {
+    else if (hasRoom && type === 'product') {
+      formats.set('json', productFormat);
+      data = 'product';
+    } else if (hasRoom && QUESTIONS.has(type)) {
+      if (!settings.hasModel) throw refused(`The format ${type} needs a model, and is for single pages`);
+      formats.set('json', questionFormat(format));
+      data = 'answer';
+    } else if (hasRoom && type === 'attributes' && format.selectors) {
       const read = attributesFormat(format);
       formats.set('json', read.format);
       attributes = read.selectors;
-    } else if (format.type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
-    else notes.unheard(`${settings.at}: ${format.type}`);
+    } else if (type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
+    else notes.unheard(`${settings.at}: ${type}`);
   }
   // A page with nothing to return would be an error, and the content is what all of them are about.
   if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
@@ -132,10 +124,6 @@ export function wantedFormats(
     ...(tracking && { tracking }),
     formats: [...formats.values()],
   };
-}
-
-function isOfData(type: string): boolean {
-  return ['product', 'question', 'query'].includes(type);
 }
 
 /** The options of each format that are looked at. */

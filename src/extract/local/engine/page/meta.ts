@@ -82,27 +82,29 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
     add('publisher', { text: site, ...titleSpot }, HEAD.siteAsPublisher, 'heading');
   }
-  const canonical = elements.find(
-    (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
-  );
-  const address = context.base.resolve(canonical?.attribs.href);
-  if (address) {
-    const stated = {
-      text: address,
-      url: address,
-      ...(canonical && { spot: { element: canonical, attribute: 'href' } }),
-    };
-    add('canonical url', stated, HEAD.canonical);
-    add('url', stated, HEAD.canonicalAsUrl);
-  }
-  if (/^https?:/.test(context.url)) {
-    add('url', { text: context.url, url: context.url }, HEAD.pageUrl, 'page');
-    add('canonical url', { text: context.url, url: context.url }, HEAD.pageUrlAsCanonical, 'page');
-    add('host', { text: siteHost(address ?? context.url) }, HEAD.host, 'page');
-  }
-  addDate([canonical?.attribs.href, ogUrl(elements)?.attribs.content, context.url], context, add);
+  addAddresses(elements, context, add);
   if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
   return { facts, title, titles: [...headings, title].filter((text) => text !== '') };
+}
+
+/** Where the page is, and on which day it was put there if the address says so. */
+function addAddresses(elements: readonly Element[], context: PageContext, add: Add): void {
+  const { url, base } = context;
+  const canonical = elements.find(
+    ({ name, attribs }) => name === 'link' && /\bcanonical\b/i.test(attribs.rel ?? ''),
+  );
+  const address = base.resolve(canonical?.attribs.href);
+  if (address) {
+    const spot = canonical && { spot: { element: canonical, attribute: 'href' } };
+    add('canonical url', { text: address, url: address, ...spot }, HEAD.canonical);
+    add('url', { text: address, url: address, ...spot }, HEAD.canonicalAsUrl);
+  }
+  if (/^https?:/.test(url)) {
+    add('url', { text: url, url }, HEAD.pageUrl, 'page');
+    add('canonical url', { text: url, url }, HEAD.pageUrlAsCanonical, 'page');
+    add('host', { text: siteHost(address ?? url) }, HEAD.host, 'page');
+  }
+  addDate([canonical?.attribs.href, ogUrl(elements)?.attribs.content, url], context, add);
 }
 
 const ogUrl = (elements: readonly Element[]) =>

@@ -41,6 +41,9 @@ export type Annotated = { entities: Entity[]; loose: Entity };
 /** An element, with the entities that its properties are of. */
 type Item = { element: Element; owners: readonly Entity[]; leadsTo: readonly string[] };
 
+/** A value that is an entity, which takes its text from properties that are read later. */
+type Nested = { value: Value; entity: () => Entity | undefined };
+
 export function walk(
   root: Document,
   context: PageContext,
@@ -50,8 +53,7 @@ export function walk(
   const loose: Entity = { types: [], properties: new Map() };
   const named = new Map<string, Entity>();
   const begun = new Map<Element, Entity>();
-  /** Entities take their text from properties that are read later. */
-  const nested: { value: Value; entity: () => Entity | undefined }[] = [];
+  const nested: Nested[] = [];
   let left = MAX_VALUES;
   let referred = 0;
 
@@ -100,16 +102,19 @@ export function walk(
     const isBetween = !entity && annotation.properties.length === 0;
     push(element, entity ? [entity] : owners, annotation.leadsTo ?? (isBetween ? item.leadsTo : []));
   }
-  for (const { value, entity } of nested.reverse()) {
-    const found = entity();
-    if (found && found.properties.size > 0) Object.assign(value, valueOfEntity(found));
-    // Pages that call something a person and leave it at that mean the words.
-    else if (value.entity && value.element) {
-      delete value.entity;
-      Object.assign(value, valueAt(value.element, context));
-    }
-  }
+  // What is inside of another is read before it.
+  for (const one of nested.reverse()) complete(one, context);
   return { entities: [...entities].filter((entity) => entity.properties.size > 0), loose };
+}
+
+function complete({ value, entity }: Nested, context: PageContext): void {
+  const found = entity();
+  if (found && found.properties.size > 0) Object.assign(value, valueOfEntity(found));
+  // Pages that call something a person and leave it at that mean the words.
+  else if (value.entity && value.element) {
+    delete value.entity;
+    Object.assign(value, valueAt(value.element, context));
+  }
 }
 
 function append(entity: Entity, name: string, value: Value): void {
