@@ -14,7 +14,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   no_proxy: 'There is no proxy for this; the page was fetched without.',
   selector_not_found: 'Nothing on the page matches; look at it without selectors.',
   logged_out: 'The session is signed out; ask your user to renew it. Not charged.',
-  not_visited: 'Its links are missing from the map.',
+  not_visited: 'Its links are missing.',
   unknown_field: 'No such field; it was ignored.',
   prompt_not_understood: 'No rule could follow these words; name plain fields, or give a schema.',
   many_records: 'The page lists several and one was asked for; ask for a list.',

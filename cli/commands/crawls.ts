@@ -54,7 +54,9 @@ function getCommand(kind: JobKind): Command {
     help: `Show the state of a ${kind}, and its pages.`,
     async run({ args: [id = ''], connect, print, signal }) {
       const { winnow } = await connect();
-      const job: BatchDetails & Pick<CrawlDetails, 'stoppedBy'> = await winnow[kind].get(id, { signal });
+      const job: BatchDetails & Pick<CrawlDetails, 'stoppedBy' | 'warnings'> = await winnow[kind].get(id, {
+        signal,
+      });
       const rows = job.pages.map((page) => [
         outcomeWords(outcomeOfPage(page), page),
         page.depth,
@@ -64,7 +66,13 @@ function getCommand(kind: JobKind): Command {
       const left = linksNotFollowed(job.stoppedBy);
       const went = outcomeWords(outcomeOfCrawl(job), { pages: job });
       const head = `${went}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
-      print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
+      const wrong = (job.warnings ?? []).map(({ detail = '' }) => `\nNot read: ${printable(detail)}`).join('');
+      print(
+        job,
+        rows.length === 0
+          ? head + wrong
+          : `${head}${wrong}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`,
+      );
     },
   });
 }

@@ -10,6 +10,7 @@ import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeI
 import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { waitForCrawl } from '../wait-for-crawl.ts';
+import { warningLines } from '../warnings.ts';
 
 const waitInput = z.boolean().default(false).describe('Answer at its end, or after a while.');
 
@@ -142,6 +143,7 @@ async function stateOutput(
     failed: failed.length,
     skipped: skipped?.length ?? 0,
     ...leftOut(job),
+    ...(job.warnings && { warnings: warningLines(job.warnings) }),
     ...(lost.length > 0 && {
       failures: lost.slice(0, MOST_FAILURES_SHOWN).map((page) => ({
         url: page.url,

@@ -10,7 +10,10 @@ import type { RequestOptions, Transport } from './transport.ts';
 import type { CrawlJob, CrawlPages, CrawlPageWithScrape, WebhookData } from './types.ts';
 
 /** Where a crawl stands, without its pages. */
-export type CrawlProgress = Pick<CrawlJob, 'id' | 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
+export type CrawlProgress = Pick<
+  CrawlJob,
+  'id' | 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy' | 'warnings'
+>;
 
 /** Crawls, or batches. */
 export type JobKind = 'crawl' | 'batch';
@@ -62,7 +65,7 @@ export function followCrawl(
   let progress: CrawlProgress | null = null;
   let started: Promise<CrawlProgress> | null = null;
   const take = (next: CrawlProgress) => {
-    const { id, status, reason, total, finished, stoppedBy } = next;
+    const { id, status, reason, total, finished, stoppedBy, warnings } = next;
     const known = progress;
     progress = {
       id,
@@ -71,6 +74,7 @@ export function followCrawl(
       finished,
       ...(reason !== undefined && { reason }),
       ...(stoppedBy !== undefined && { stoppedBy }),
+      ...(warnings !== undefined && { warnings }),
     };
     const same = known && known.status === status && known.total === total && known.finished === finished;
     if (!same) options.onProgress?.(progress);

@@ -334,6 +334,8 @@ export type BatchJob = {
         pages: number;
       }
     | undefined;
+  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
   /** The addresses that were left out. Only with `ignoreInvalid`. */
@@ -600,6 +602,8 @@ export type CrawlDetails = {
         pages: number;
       }
     | undefined;
+  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
   /** Pages that were scraped. */
@@ -690,6 +694,8 @@ export type CrawlJob = {
         pages: number;
       }
     | undefined;
+  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
 };
@@ -721,6 +727,8 @@ export type CrawlListItem = {
         pages: number;
       }
     | undefined;
+  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  warnings?: Warning[] | undefined;
   /** Pages that could not be fetched. */
   failed: number;
   /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
@@ -751,7 +759,7 @@ export type CrawlPage = {
   /** The status it was answered with, where it was fetched. */
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
-  warning?: Warning2 | undefined;
+  warning?: Reason | undefined;
   /** What has become of it since the crawl named by `since`. Only of a recrawl. */
   change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
@@ -791,7 +799,7 @@ export type CrawlPageWithScrape = {
   /** The status it was answered with, where it was fetched. */
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
-  warning?: Warning2 | undefined;
+  warning?: Reason | undefined;
   /** What has become of it since the crawl named by `since`. Only of a recrawl. */
   change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
@@ -2336,6 +2344,27 @@ export type Processor = {
   maxPages?: -1 | number | undefined;
 };
 
+/** What kind of doubt there is about the page. */
+export type Reason =
+  | 'too_short'
+  | 'empty'
+  | 'bot_blocked'
+  | 'spa_shell'
+  | 'soft_404'
+  | 'http_error'
+  | 'interstitial'
+  | 'truncated'
+  | 'reader_fallback'
+  | 'no_proxy'
+  | 'not_visited'
+  | 'selector_not_found'
+  | 'logged_out'
+  | 'unknown_field'
+  | 'prompt_not_understood'
+  | 'many_records'
+  | 'location_not_applied'
+  | 'index_incomplete';
+
 /** Does the same again and again. Items of a list that disappear while it scrolls are kept in the page. */
 export type RepeatAction = {
   type: 'repeat';
@@ -3009,34 +3038,13 @@ export type WaitAction = {
   optional?: boolean | undefined;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map did without. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
-  reason: Warning2;
+  reason: Reason;
   /** More about it. */
   detail?: string | undefined;
 };
-
-/** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
-export type Warning2 =
-  | 'too_short'
-  | 'empty'
-  | 'bot_blocked'
-  | 'spa_shell'
-  | 'soft_404'
-  | 'http_error'
-  | 'interstitial'
-  | 'truncated'
-  | 'reader_fallback'
-  | 'no_proxy'
-  | 'not_visited'
-  | 'selector_not_found'
-  | 'logged_out'
-  | 'unknown_field'
-  | 'prompt_not_understood'
-  | 'many_records'
-  | 'location_not_applied'
-  | 'index_incomplete';
 
 export type WebhookDelivery = {
   /** Identifies the delivery; sent as `webhook-id`. */
@@ -3194,6 +3202,8 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
+    /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+    warnings?: Warning[] | undefined;
     /** Pages that could not be fetched. */
     failed: number;
     /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
@@ -3224,6 +3234,8 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
+    /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+    warnings?: Warning[] | undefined;
     /** Pages that could not be fetched. */
     failed: number;
     /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */

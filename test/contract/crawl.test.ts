@@ -21,7 +21,7 @@ import {
   treeSite,
   until,
 } from '../promises/crawl-kit.ts';
-import { file, redirectTo } from '../site/handlers.ts';
+import { file, htmlPage, redirectTo } from '../site/handlers.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 
 let site: Site;
@@ -258,6 +258,30 @@ describe('the configuration', () => {
     const job = await crawl(server, { ...FAST, url: `${site.url}/blog/z`, sitemap: true, maxDepth: 0 });
     expect(paths(job).toSorted()).toEqual(['/blog/x', '/blog/z', '/hidden/1', '/hidden/2']);
     expect(pageAt(job, '/hidden/1')).toMatchObject({ depth: 0, parentUrl: null });
+  });
+
+  it('sitemap: one that could not be read is said, and missing ones at the usual places are not', async () => {
+    const own = await startSite({ '/': linkedPage('Front', ['/a']), '/a': linkedPage('A', []) });
+    const start = { ...FAST, url: own.url, sitemap: true };
+    expect(await crawl(server, start)).not.toHaveProperty('warnings');
+    await own.close();
+
+    const broken = await startSite({ '/': linkedPage('Front', ['/a']), '/a': linkedPage('A', []) });
+    const names = ['gone', 'down', 'page', 'torn'].map((name) => `Sitemap: /${name}.xml`);
+    broken.page('/robots.txt', file('text/plain', names.join('\n')));
+    broken.page('/down.xml', htmlPage('Down', 500));
+    broken.page('/page.xml', linkedPage('A page', []));
+    broken.page('/torn.xml', file('application/xml', '<urlset><url><loc>/b</loc></url><url><loc>/c'));
+    broken.page('/b', linkedPage('B', []));
+    const job = await crawl(server, { ...start, url: broken.url });
+    expect(paths(job).toSorted()).toEqual(['/', '/a', '/b']);
+    expect(job.warnings).toEqual([
+      { reason: 'not_visited', detail: `${broken.url}/gone.xml: HTTP 404` },
+      { reason: 'not_visited', detail: `${broken.url}/down.xml: HTTP 500` },
+      { reason: 'not_visited', detail: `${broken.url}/page.xml: it is not a sitemap` },
+      { reason: 'not_visited', detail: `${broken.url}/torn.xml: the file ends too early` },
+    ]);
+    await broken.close();
   });
 
   it('formats: each page has them, and costs them', async () => {

@@ -135,6 +135,29 @@ describe('links', () => {
     expect(await unreachable.json()).toMatchObject({
       error: { message: expect.stringContaining('TLS handshake failed') },
     });
+    const alone = await post({ url: own.url.replace('http:', 'https:'), sitemap: 'only' });
+    expect([alone.status, await alone.json()]).toMatchObject([
+      503,
+      { error: { message: expect.stringContaining('TLS handshake failed') } },
+    ]);
+    await own.close();
+  });
+
+  it('say that there is no sitemap where only sitemaps are asked for', async () => {
+    const own = await startSite({ '/': htmlPage(`<p>${WORDS}</p>`) });
+    const { links, metadata } = await mapped({ url: own.url, sitemap: 'only' });
+    expect([links, metadata]).toEqual([
+      [],
+      {
+        sitemaps: 0,
+        warnings: [
+          {
+            reason: 'not_visited',
+            detail: 'No sitemap was found: robots.txt names none, and there is none in the usual places',
+          },
+        ],
+      },
+    ]);
     await own.close();
   });
 

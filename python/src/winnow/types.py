@@ -791,7 +791,7 @@ class PageMetadata:
 
 @dataclass
 class PageWarning:
-    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map did without."""
+    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without."""
 
     reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"]
     """What kind of doubt there is about the page."""
@@ -1428,6 +1428,8 @@ class CrawlJob:
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlJobStoppedBy | None = None
     """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    warnings: list[PageWarning] | None = None
+    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
 
 
 @dataclass
@@ -1500,6 +1502,8 @@ class CrawlListItem:
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlListItemStoppedBy | None = None
     """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    warnings: list[PageWarning] | None = None
+    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
 
 
 @dataclass
@@ -1550,6 +1554,8 @@ class CrawlDetails:
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlDetailsStoppedBy | None = None
     """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    warnings: list[PageWarning] | None = None
+    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
 
 
 @dataclass
@@ -1656,6 +1662,8 @@ class BatchJob:
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: BatchJobStoppedBy | None = None
     """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    warnings: list[PageWarning] | None = None
+    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
     invalid: list[str] | None = None
     """The addresses that were left out. Only with `ignoreInvalid`."""
 

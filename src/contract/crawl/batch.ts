@@ -76,7 +76,7 @@ export const batchJob = crawlJob
   .meta({ id: 'BatchJob', description: 'A batch and its pages, without their content.' });
 
 export const batchDetails = crawlDetails
-  .omit({ stoppedBy: true })
+  .omit({ stoppedBy: true, warnings: true })
   .extend({
     url: z.string().describe('The first of its pages.'),
     creditsUsed: crawlDetails.shape.creditsUsed.describe('What its pages have cost so far.'),
@@ -88,7 +88,7 @@ export const batchDetails = crawlDetails
   .meta({ id: 'BatchDetails', description: 'A batch, what it was asked to do and what came of it.' });
 
 const batchListItem = crawlListItem
-  .omit({ stoppedBy: true })
+  .omit({ stoppedBy: true, warnings: true })
   .extend({ url: z.string().describe('The first of its pages.') })
   .meta({ id: 'BatchListItem' });
 

@@ -1,6 +1,6 @@
 /** Crawl: many pages from one start, in the background. */
 import { z } from 'zod';
-import { PAGE_METADATA, scrapeResult, WARNING_REASONS } from '../page/scrape-result.ts';
+import { PAGE_METADATA, scrapeResult, WARNING_REASONS, warning } from '../page/scrape-result.ts';
 import { pageNumber, pageSize, pagination, queryInteger } from '../pagination.ts';
 import { count, MAX_INDEX, timestamp, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
@@ -72,6 +72,10 @@ export const crawlSummary = z
     stoppedBy: stoppedBy
       .optional()
       .describe('How many links each bound left out. Only of a crawl that has ended and left some out.'),
+    warnings: z
+      .array(warning)
+      .optional()
+      .describe('What the crawl had to do without: sitemaps that the site names and that could not be read.'),
   })
   .meta({ id: 'CrawlSummary' });
 

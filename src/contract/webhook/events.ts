@@ -8,7 +8,7 @@ const monitored = { cronId: uuid.describe('The monitor.'), url: z.string().descr
 const crawled = crawlSummary.extend({ ...pageProblems, url: z.string().describe('The start page.') });
 
 const batched = crawlSummary
-  .omit({ stoppedBy: true })
+  .omit({ stoppedBy: true, warnings: true })
   .extend({ ...pageProblems, url: z.string().describe('The first of its pages.') });
 
 const learned = {

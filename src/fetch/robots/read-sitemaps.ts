@@ -6,6 +6,7 @@ import { unpackBody } from '../../net/decode-body.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { Robots, SendRaw } from './robots.ts';
+import type { RobotsFailure } from './robots-rules.ts';
 import { parseSitemapText, type SitemapContent, type SitemapPage } from './sitemap-text.ts';
 
 /** Where sitemaps are when robots.txt does not say; the first that has pages ends the search. */
@@ -51,6 +52,8 @@ export type SitemapPages = {
   files: SitemapFile[];
   /** Whether a limit or the deadline ended the reading early. */
   truncated: boolean;
+  /** Why robots.txt, which may name some, could not be read. */
+  failure?: RobotsFailure;
 };
 
 type SitemapDeps = { send: SendRaw; robots: Robots; limits?: Partial<SitemapLimits> };
@@ -69,7 +72,9 @@ export async function readSitemaps(
     if (reading.pages.size > 0 || reading.isOver()) break;
     await reading.read([new URL(place, siteUrl).href], false);
   }
-  return { pages: [...reading.pages.values()], files: reading.files, truncated: reading.truncated };
+  const { files, truncated } = reading;
+  const failure = rules.failure && { failure: rules.failure };
+  return { pages: [...reading.pages.values()], files, truncated, ...failure };
 }
 
 /** One walk over sitemap files, breadth first, within its limits. */
@@ -130,7 +135,8 @@ class Reading {
         else this.truncated = true;
       }
       if (content.isCut) this.truncated = true;
-      this.files.push({ url, isNamed, pages: content.pages.length });
+      const { problem: error } = content;
+      this.files.push({ url, isNamed, pages: content.pages.length, ...(error && { error }) });
       return content.sitemaps;
     } catch (error) {
       if (this.#deadline.signal.aborted) this.truncated = true;

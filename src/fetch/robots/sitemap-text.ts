@@ -16,7 +16,12 @@ export type SitemapContent = {
   sitemaps: string[];
   /** Whether it has more than may be taken. */
   isCut: boolean;
+  /** Why pages are missing, where the file is not what it should be. */
+  problem?: string;
 };
+
+const NO_SITEMAP = 'it is not a sitemap';
+const TORN = 'the file ends too early';
 
 /** The protocol's own bound on a file. */
 const MAX_ENTRIES = 50_000;
@@ -96,7 +101,8 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH || mistakes > MAX_MISTAKES) break;
     await nextTurn();
   }
-  return content;
+  if (!ROOTS.has(root)) return { ...content, problem: NO_SITEMAP };
+  return path.length > 0 && !content.isCut ? { ...content, problem: TORN } : content;
 }
 
 /** Longer texts are no dates, whatever the parser of dates makes of them. */
@@ -130,7 +136,9 @@ function parseLines(text: string, url: string): SitemapContent {
     .slice(0, MAX_ENTRIES)
     .filter((line) => /^https?:\/\//i.test(line))
     .flatMap((line) => webUrl(line, url) ?? []);
-  return { pages: urls.map((page) => ({ url: page })), sitemaps: [], isCut: Boolean(lines[MAX_ENTRIES]) };
+  const isCut = Boolean(lines[MAX_ENTRIES]);
+  const problem = urls.length === 0 ? { problem: NO_SITEMAP } : {};
+  return { pages: urls.map((page) => ({ url: page })), sitemaps: [], isCut, ...problem };
 }
 
 function webUrl(location: string, base: string): string | null {

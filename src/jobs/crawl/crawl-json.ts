@@ -29,7 +29,7 @@ export async function repeatedStartJson(database: Queryable, id: string): Promis
 }
 
 export function summaryOf(row: CrawlRow): CrawlSummary {
-  const { id, status, reason, total, finished, stoppedBy } = row;
+  const { id, status, reason, total, finished, stoppedBy, warnings } = row;
   return {
     id,
     status,
@@ -37,6 +37,7 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
     total,
     finished,
     ...(stoppedBy !== null && { stoppedBy }),
+    ...(warnings !== null && { warnings: warnings as CrawlSummary['warnings'] }),
   };
 }
 

@@ -3,11 +3,10 @@ import { mapPrice } from '../../account/prices.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { MAX_MAP_LINKS, type MapLink, type MapRequest, type MapResult } from '../../contract/crawl/map.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
-import { AppError, toAppError } from '../../errors.ts';
+import { type AppError, toAppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { readSitemaps, type SitemapPages } from '../../fetch/robots/read-sitemaps.ts';
 import { createRobots, type Robots } from '../../fetch/robots/robots.ts';
-import { failureText } from '../../fetch/robots/robots-rules.ts';
 import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { INDEX_INCOMPLETE } from '../../search/local.ts';
@@ -19,6 +18,7 @@ import { readLinks } from '../page/page-links.ts';
 import { sendAsPage } from '../page/send-as-page.ts';
 import { rankLinks } from './rank-links.ts';
 import { createSiteLinks } from './site-links.ts';
+import { robotsUnread, unreadSitemaps, whyNoSitemap } from './unread-sitemaps.ts';
 
 export type MapDeps = LoadDeps & { runner: CallRunner; guard: Guard; index: SearchIndex };
 
@@ -26,8 +26,6 @@ export type MapDeps = LoadDeps & { runner: CallRunner; guard: Guard; index: Sear
 const SITEMAP_LIMITS = { maxUrls: MAX_MAP_LINKS, maxFiles: 500 };
 const MOST_KNOWN_PAGES = 1_000;
 const NONE_KNOWN = { pages: [], complete: true };
-/** More of them say nothing new. */
-const MOST_UNREAD = 10;
 const NO_SITEMAPS: SitemapPages = { pages: [], files: [], truncated: false };
 /** Turning this many links into JSON takes about a millisecond. */
 const LINKS_AT_ONCE = 1_000;
@@ -67,6 +65,8 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
     await links.add(visit.links.map((address) => ({ url: address })));
     await links.add(known.pages);
     if (links.found.length === 0 && visit.error) throw visit.error;
+    const without = onlySitemaps ? whyNoSitemap(url, listed) : null;
+    if (without?.type === 'upstream_failed') throw without;
     const found = search ? await rankLinks(links.found, search) : links.found;
     return {
       json: toJson(found.slice(0, limit), {
@@ -74,10 +74,11 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
         total: found.length,
         truncated: listed.truncated || links.overflowed || found.length > limit,
         metadata: {
-          sitemaps: listed.files.filter(({ error }) => error === undefined).length,
+          sitemaps: listed.files.filter(({ error, pages }) => error === undefined || pages > 0).length,
           warnings: [
             ...visit.warnings,
-            ...unread(listed),
+            ...unreadSitemaps(listed),
+            ...(without ? [{ reason: 'not_visited' as const, detail: without.message }] : []),
             ...(known.complete ? [] : [INDEX_INCOMPLETE]),
             ...(context.warnings ?? []),
           ],
@@ -88,14 +89,6 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
   } finally {
     deadline.clear();
   }
-}
-
-/** Files that the site names and that could not be read: their pages are missing. */
-function unread({ files }: SitemapPages): Warning[] {
-  const missing = files.filter(({ error, isNamed }) => error !== undefined && isNamed);
-  return missing
-    .slice(0, MOST_UNREAD)
-    .map(({ url, error }) => ({ reason: 'not_visited', detail: `${redactUrl(url)}: ${error}` }));
 }
 
 type Visit = {
@@ -126,8 +119,8 @@ async function visitPage(
     if (deps.config.respectRobots) {
       const rules = await robots.rulesFor(url);
       if (rules.failure) {
-        const message = `robots.txt of ${shown} could not be read: ${failureText(rules.failure)}`;
-        return { ...notVisited(message), error: new AppError('upstream_failed', message) };
+        const error = robotsUnread(url, rules.failure);
+        return { ...notVisited(error.message), error };
       }
       if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${shown}`);
     }

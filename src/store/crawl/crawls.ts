@@ -3,7 +3,7 @@ import type { OpenOutcome } from '../calls.ts';
 import type { Queryable } from '../database/database.ts';
 import { type ListPage, queryOne, queryPage, queryRow, queryValue } from '../database/query.ts';
 import type { PageChange } from './earlier.ts';
-import { type FoundLink, linkRows, type PageTracking } from './finish.ts';
+import { type CrawlWarning, type FoundLink, linkRows, type PageTracking } from './finish.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
 
@@ -28,6 +28,8 @@ export type CrawlRow = {
   spent: number;
   /** How many addresses each bound left out; null if there are none, and while the crawl runs. */
   stoppedBy: StoppedBy | null;
+  /** null if there are none. */
+  warnings: CrawlWarning[] | null;
   createdAt: Date;
   endedAt: Date | null;
 };
@@ -115,7 +117,8 @@ export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<
 }
 
 const COLUMNS = `id, kind, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped,
-  error_pages as "errorPages", spent, stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
+  error_pages as "errorPages", spent, stopped_by as "stoppedBy", warnings, created_at as "createdAt",
+  ended_at as "endedAt"`;
 
 export async function findCrawl(
   database: Queryable,

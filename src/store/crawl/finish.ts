@@ -29,6 +29,9 @@ type Done = {
   elapsedMs: number;
 };
 
+/** What a crawl had to do without, as its answers say it. */
+export type CrawlWarning = { reason: string; detail?: string };
+
 /** With the crawl before, and for the next. */
 type Compared = {
   change?: PageChange;
@@ -70,6 +73,8 @@ export type PageOutcome =
       site: string | null;
       /** Whether the site says that there is no such page. */
       gone: boolean;
+      /** Of the start page: what is wrong with the crawl as a whole. */
+      warnings?: CrawlWarning[];
       tracking?: PageTracking | null;
       /** What later scrapes find it by, to be compared with it; in hex. */
       trackedAs?: string[];

@@ -237,7 +237,7 @@ begin
       place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
       error text, cost int, "afterMs" int, counted boolean, aliases uuid[], site text,
       change text, "refId" uuid, visit json, before uuid, gone boolean,
-      "statusCode" int, doubt text)
+      "statusCode" int, doubt text, warnings json)
     join crawl_page cp on cp.id = x.id and cp.token = x.token
     where c.status = 'running' order by x.place
   loop
@@ -337,6 +337,7 @@ begin
       if p.site is not null and p.site <> all(c.sites) then
         c.sites := c.sites || p.site;
       end if;
+      c.warnings := coalesce(p.warnings, c.warnings);
       if p.outcome <> 'completed' then
         ended := 'failed';
         ended_why := p.reason;
@@ -452,7 +453,7 @@ begin
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
         error_pages = c.error_pages, known = c.known, cut = c.cut,
-        spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites, next_at = now(),
+        spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites, warnings = c.warnings, next_at = now(),
         held = c.held, announced_at = case when is_news then clock_timestamp() else announced_at end
     where id = the_crawl;
   if ended = 'unpaid' then

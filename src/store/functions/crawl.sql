@@ -20,6 +20,7 @@ begin
         'failed', c.failed, 'errorPages', c.error_pages, 'url', c.url)
       || case when c.reason is null then '{}' else jsonb_build_object('reason', c.reason) end
       || case when c.stopped_by is null then '{}' else jsonb_build_object('stoppedBy', c.stopped_by) end
+      || case when c.warnings is null then '{}' else jsonb_build_object('warnings', c.warnings) end
       || case when page is null then '{}' else jsonb_build_object('page', page) end));
 end $$;
 

@@ -113,6 +113,11 @@ function ProgressCard({
         <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
         {facts && <Figures id={id} facts={facts} finished={progress.finished} running={running} />}
         {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
+        {progress.warnings?.map(({ detail }) => (
+          <p key={detail} className="text-sm break-all text-soft">
+            Not read: {detail}
+          </p>
+        ))}
       </div>
     </Card>
   );

@@ -5,7 +5,10 @@ import type { CrawlDetails, CrawlJob, CrawlPage } from '../../../../sdk/src/inde
 import { winnow } from '../../api/winnow.ts';
 import type { Kind } from './kinds.ts';
 
-export type JobProgress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
+export type JobProgress = Pick<
+  CrawlJob,
+  'status' | 'reason' | 'total' | 'finished' | 'stoppedBy' | 'warnings'
+>;
 /** What is read with the crawl itself, and not with its events. */
 export type CrawlFacts = Pick<CrawlDetails, 'url' | 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
   config: Record<string, unknown>;

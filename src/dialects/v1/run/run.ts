@@ -3,12 +3,12 @@ import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { callFetchConfig } from '../../../contract/fetch/fetch-config.ts';
 import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
-import { AppError } from '../../../errors.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots } from '../../../fetch/robots/robots.ts';
 import type { CallAnswer, CallContext } from '../../../pipeline/call/call.ts';
 import { extractPage } from '../../../pipeline/extract.ts';
 import { askOf } from '../../../pipeline/extraction.ts';
+import { whyNoSitemap } from '../../../pipeline/map/unread-sitemaps.ts';
 import { contentValue } from '../../../pipeline/page/format-values.ts';
 import { loadPage } from '../../../pipeline/page/load-page.ts';
 import { picturesIn, storePictures } from '../../../pipeline/page/pictures.ts';
@@ -123,12 +123,10 @@ async function listPages({ fetcher, config }: V1Deps, request: V1Body<'sitemap'>
   const robots = createRobots({ send, userAgent: config.userAgent });
   const deadline = startDeadline(FETCH_MS, context.signal);
   try {
-    const { pages, files } = await readSitemaps(url, deadline, { send, robots });
-    if (files.every(({ error }) => error !== undefined)) {
-      const message = 'No sitemap was found: robots.txt names none, and there is none in the usual places';
-      throw new AppError('not_found', message);
-    }
-    return pages.map((page) => page.url);
+    const listed = await readSitemaps(url, deadline, { send, robots });
+    const without = whyNoSitemap(url, listed);
+    if (without) throw without;
+    return listed.pages.map((page) => page.url);
   } finally {
     deadline.clear();
   }

@@ -1,7 +1,9 @@
 /** Where a page leads: its links, and from the start page the sitemaps. */
 import { startDeadline } from '../../../concurrency/deadline.ts';
+import type { Warning } from '../../../fetch/document.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { identityHash } from '../../../fetch/url-identity.ts';
+import { unreadSitemaps } from '../../../pipeline/map/unread-sitemaps.ts';
 import { mostKnown } from '../../../store/crawl/finish.ts';
 import type { Attempt } from './attempt.ts';
 import type { LinkFinder } from './find-links.ts';
@@ -13,11 +15,16 @@ const SITEMAP_MS = 30_000;
 /** Links listed with a page; more would slow down reading the list of pages. */
 export const MAX_LISTED_LINKS = 1_000;
 
+type Expansion = Awaited<ReturnType<LinkFinder>> & {
+  /** Of the start page: the sitemaps that could not be read. */
+  warnings?: Warning[];
+};
+
 export async function expand(
   deps: Pick<ScopeDeps, 'network'>,
   { page, plan, signal }: Attempt,
   { url, links, sites }: { url: string; links: string[]; sites: string[] },
-): ReturnType<LinkFinder> {
+): Promise<Expansion> {
   const most = mostKnown(plan.config.maxPages);
   const ofPage = Math.min(plan.config.maxLinksPerPage, most);
   const ofLinks = await plan.findLinks({ links, depth: page.depth, parentUrl: url, sites, most: ofPage });
@@ -26,7 +33,8 @@ export async function expand(
   try {
     const { send, robots } = deps.network.of(plan.config.fetchConfig);
     const limits = { maxUrls: most };
-    const { pages } = await readSitemaps(url, deadline, { send, robots, limits });
+    const listed = await readSitemaps(url, deadline, { send, robots, limits });
+    const { pages } = listed;
     const urls = pages.map((page) => page.url);
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
     const times = new Map(
@@ -36,7 +44,8 @@ export async function expand(
       ...link,
       lastmod: times.get(link.hash),
     }));
-    return { found, cut: [...ofLinks.cut, ...seeds.cut] };
+    const warnings = unreadSitemaps(listed);
+    return { found, cut: [...ofLinks.cut, ...seeds.cut], ...(warnings.length > 0 && { warnings }) };
   } finally {
     deadline.clear();
   }
