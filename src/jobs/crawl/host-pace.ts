@@ -1,9 +1,14 @@
-/** Notices how quickly hosts answer, and reports it for each host that is busy now and then: a note for every page would be too many. */
+/** Notices whether and how quickly hosts answer, and reports it for each host that is busy now and then: a note for every page would be too many. */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import type { HostNote } from '../../store/crawl/host-backoff.ts';
 
 export type HostPace = {
-  /** A host has answered well. */
-  answered(host: string, ms: number): void;
+  /** A host has answered a page well, in this time where that says something. */
+  answered(host: string, ms?: number): void;
+  /** Whether it has, a moment ago. */
+  isWell(host: string): boolean;
+  /** What a failed page says of its host, which may be well: then only the page is to blame. */
+  judged(note: HostNote): HostNote;
   stop(): void;
 };
 
@@ -11,10 +16,15 @@ const REPORT_MS = 500;
 /** Fewer answers say nothing. */
 const LEAST_ANSWERS = 4;
 const MAX_HOSTS = 10_000;
+/** Not longer, because a host may go down in the midst of a crawl, and pages that are left soon run out of tries. */
+const WELL_MS = 15_000;
 
 export function createHostPace(
   report: (host: string, answered: { count: number; ms: number }) => void,
+  now = () => performance.now(),
 ): HostPace {
+  const wellAt = new BoundedMap<string, number>(MAX_HOSTS);
+  const isWell = (host: string) => now() - (wellAt.get(host) ?? Number.NEGATIVE_INFINITY) < WELL_MS;
   const hosts = new BoundedMap<string, { count: number; ms: number }>(MAX_HOSTS);
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
@@ -26,7 +36,11 @@ export function createHostPace(
     }
   };
   return {
+    isWell,
+    judged: (note) => (note.isThere && isWell(note.host) ? { ...note, isOfPage: true } : note),
     answered(host, ms) {
+      wellAt.set(host, now());
+      if (ms === undefined) return;
       timer ??= setTimeout(look, REPORT_MS);
       const before = hosts.get(host) ?? { count: 0, ms: 0 };
       hosts.set(host, { count: before.count + 1, ms: before.ms + ms });

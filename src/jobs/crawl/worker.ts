@@ -124,8 +124,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       : await runPage(runDeps, meant, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
-    if (answeredMs !== undefined) pace.answered(page.host, answeredMs);
-    if (note) await noted(note);
+    if (outcome.outcome === 'completed' && outcome.statusCode < 400) pace.answered(page.host, answeredMs);
+    if (note) await noted(pace.judged(note));
     const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, outcome) });
     if (fate !== undefined && outcome.outcome === 'completed') plan.remember(outcome);
   }

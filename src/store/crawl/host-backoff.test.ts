@@ -21,6 +21,16 @@ describe('trouble', () => {
   it('of one page alone is no reason to leave the host alone for long', () => {
     const after = next({ slots: 4, failures: 5 }, { trouble: true, isOfPage: true });
     expect(after).toMatchObject({ slots: 2, failures: 5, waitMs: 500 });
+    expect(next({ slots: 2 }, { trouble: true, isOfPage: true }).slots).toBe(2);
+    expect(next({ slots: 1 }, { trouble: true, isOfPage: true }).slots).toBe(1);
+  });
+
+  it('of a host where something still answers pauses it for a few seconds at most', () => {
+    const pauses = [0, 2, 3, 60].map(
+      (failures) => next({ failures }, { trouble: true, isThere: true }).waitMs,
+    );
+    expect(pauses).toEqual([500, 2_000, 4_000, 4_000]);
+    expect(next({}, { trouble: true, isThere: true, retryAfterMs: 60_000 }).waitMs).toBe(60_000);
   });
 
   it('waits as long as the host asks for', () => {

@@ -9,6 +9,8 @@ export type HostNote = {
   trouble?: boolean;
   /** It is there, and failed with this page: others may be well. */
   isOfPage?: boolean;
+  /** Something answers there still: a proxy that says 502, a server that ends the connection. */
+  isThere?: boolean;
   /** It answered 429 or 503. */
   complaint?: boolean;
   retryAfterMs?: number;
@@ -61,6 +63,10 @@ const MAX_DELAY_MS = 10_000;
 const NEGLIGIBLE_DELAY_MS = 100;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
+/** Of a host where something answers still: a dozen pages that always fail must not hold up a crawl for minutes. */
+const MAX_THERE_PAUSE_MS = 4_000;
+/** Pages at once, where it is the pages that are in trouble. */
+const LEAST_OF_PAGES = 2;
 
 /** The state of a host after a note about it. */
 export function hostAfter(state: HostState, note: HostNote, hostConcurrency: number): HostState {
@@ -84,18 +90,19 @@ export function hostAfter(state: HostState, note: HostNote, hostConcurrency: num
   if (state.waitMs > 0) return { ...state, robotsDelayMs, waitMs: Math.max(state.waitMs, retryAfterMs) };
   const slower = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, delayMs * 2));
   const atOnce = Math.min(slots ?? hostConcurrency, state.pace ?? usual);
+  const longest = note.isThere ? MAX_THERE_PAUSE_MS : MAX_PAUSE_MS;
   return {
     ...state,
     // What it could bear before says little now.
     pace: state.pace === null ? null : Math.min(state.pace, usual),
-    slots: Math.max(1, Math.trunc(atOnce / 2)),
+    slots: Math.max(note.isOfPage ? Math.min(atOnce, LEAST_OF_PAGES) : 1, Math.trunc(atOnce / 2)),
     delayMs: note.complaint ? slower : delayMs,
     robotsDelayMs,
     // With longer and longer pauses, a site with a few dozen such pages would take hours.
     failures: note.isOfPage ? failures : failures + 1,
     waitMs: note.isOfPage
       ? FIRST_PAUSE_MS
-      : Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)),
+      : Math.max(retryAfterMs, Math.min(longest, FIRST_PAUSE_MS * 2 ** failures)),
   };
 }
 

@@ -43,7 +43,7 @@ describe('Retry-After', () => {
       complaint: true,
       retryAfterMs: 3_000,
     });
-    expect(new SiteUnavailable(502, '3').note).toEqual({ trouble: true, complaint: false });
+    expect(new SiteUnavailable(502, '3').note).toEqual({ trouble: true, complaint: false, isThere: true });
   });
 
   it('is not for the host where one page fails', () => {

@@ -17,6 +17,7 @@ export class PageSkipped extends Error {
 
 /** Answers of a site that works and whose page fails; what stands before a site that does not says 502 and the like. */
 const OF_PAGE = [408, 425, 500];
+const OF_PROXY = /^50[24]$|^52\d$/;
 
 /** The site answered with a temporary error. */
 export class SiteUnavailable extends AppError {
@@ -31,6 +32,7 @@ export class SiteUnavailable extends AppError {
       trouble: true,
       complaint,
       ...(OF_PAGE.includes(status) && { isOfPage: true }),
+      ...(OF_PROXY.test(String(status)) && { isThere: true }),
       ...(retryAfterMs !== null && { retryAfterMs }),
     };
   }
@@ -70,6 +72,13 @@ const NONSENSE_CODES = /^(?:HPE_|Z_|ERR_BROTLI_|ZSTD_|ERR_ZSTD_|UND_ERR_RES_CONT
 
 export function isNonsense(error: AppError): boolean {
   return hasCode(error, NONSENSE_CODES);
+}
+
+/** The host took the connection, and ended it in the middle. */
+const RESET_CODES = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
+export function isReset(error: AppError): boolean {
+  return hasCode(error, RESET_CODES);
 }
 
 function hasCode(error: AppError, codes: RegExp): boolean {

@@ -22,7 +22,14 @@ it('a host that answers with nonsense is there: only the page is in trouble', ()
   for (const code of ['Z_DATA_ERROR', 'HPE_INVALID_CONSTANT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']) {
     expect(noteOf(broken(code))).toEqual({ host: 'a.example', trouble: true, isOfPage: true });
   }
-  expect(noteOf(broken('ECONNRESET'))).toEqual({ host: 'a.example', trouble: true });
+  expect(noteOf(broken('ECONNREFUSED'))).toEqual({ host: 'a.example', trouble: true });
+});
+
+it('something answers where a connection is reset, or a proxy speaks for a server that does not', () => {
+  const reset = networkError('a.example', Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  expect(noteOf(reset)).toEqual({ host: 'a.example', trouble: true, isThere: true });
+  expect(noteOf(new SiteUnavailable(502, undefined), true)).toMatchObject({ trouble: true, isThere: true });
+  expect(noteOf(new SiteUnavailable(503, undefined), true)).not.toHaveProperty('isThere');
 });
 
 it('a host is not blamed for a queue of ours, or for a page that takes long to read', async () => {

@@ -5,7 +5,7 @@ import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { HostNote } from '../../../store/crawl/host-backoff.ts';
 import type { CrawlPlan } from '../plans.ts';
-import { isNetworkError, isNonsense, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
+import { isNetworkError, isNonsense, isReset, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
 
 /** Tries in all, for temporary errors. */
 const MAX_TRIES = 3;
@@ -63,7 +63,12 @@ function noteOf(host: string, error: AppError, hasAnswered: boolean): HostNote |
   if (error instanceof SiteUnavailable) return { host, ...error.note };
   if (hasAnswered || error instanceof StillWaiting) return null;
   if (!isNetworkError(error)) return null;
-  return { host, trouble: true, ...(isNonsense(error) && { isOfPage: true }) };
+  return {
+    host,
+    trouble: true,
+    ...(isNonsense(error) && { isOfPage: true }),
+    ...(isReset(error) && { isThere: true }),
+  };
 }
 
 /** The outcome of a page that has crashed its workers too often; null for any other. */
