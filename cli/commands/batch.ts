@@ -14,6 +14,7 @@ import {
   selectorsFrom,
   text,
 } from '../options.ts';
+import { refuseFile } from '../refuse-file.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
@@ -37,6 +38,7 @@ export const batchCommand = userCommand({
   ],
   async run(input) {
     const { args, options, signal, progress } = input;
+    for (const arg of args) refuseFile(arg, 'batch');
     const urls: string[] = [];
     for (const arg of args) {
       if (arg !== '-') urls.push(arg);

@@ -66,7 +66,9 @@ function getCommand(kind: JobKind): Command {
       const left = linksNotFollowed(job.stoppedBy);
       const went = outcomeWords(outcomeOfCrawl(job), { pages: job });
       const head = `${went}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
-      const wrong = (job.warnings ?? []).map(({ detail = '' }) => `\nNot read: ${printable(detail)}`).join('');
+      const wrong = (job.warnings ?? [])
+        .map(({ detail = '' }) => `\nNot read: ${printable(detail)}`)
+        .join('');
       print(
         job,
         rows.length === 0

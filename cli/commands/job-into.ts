@@ -260,7 +260,8 @@ function conclude(
   const left = linksNotFollowed(progress?.stoppedBy);
   const done = progress?.status === 'completed' ? DONE[kind] : 'Fetched before it ended:';
   input.progress.note(`${done} ${pagesIn(counts, where)}${left && `; ${left}`}`);
-  for (const { detail = '' } of progress?.warnings ?? []) input.progress.note(`Not read: ${printable(detail)}`);
+  for (const { detail = '' } of progress?.warnings ?? [])
+    input.progress.note(`Not read: ${printable(detail)}`);
   if (progress?.status === 'failed')
     throw new WinnowError('upstream_failed', `The ${kind} failed: ${progress.reason ?? 'no reason given'}`);
   if (progress?.status === 'completed' && counts.failed === progress.total)

@@ -1,5 +1,4 @@
 /** `winnow scrape URL…` */
-import { statSync } from 'node:fs';
 import {
   type FetchConfig,
   type FormatInput,
@@ -9,7 +8,6 @@ import {
 } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { shellWord } from '../../src/contract/samples/literal.ts';
 import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { inputLines } from '../input.ts';
@@ -26,6 +24,7 @@ import {
   text,
 } from '../options.ts';
 import { createPatience } from '../patience.ts';
+import { refuseFile } from '../refuse-file.ts';
 import { checkFile, isFileName, optionsForFile, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -85,7 +84,7 @@ export const scrapeCommand = userCommand({
       several: args.length > 1 || args.includes('-'),
       patienceMs: (integer(options, 'patience') ?? 30) * 1000,
     };
-    for (const arg of args) refuseFile(arg);
+    for (const arg of args) refuseFile(arg, 'scrape');
     if (file !== null) checkFile(file, { pages: args, formats });
     else if (output !== undefined) checkFolder(output);
     if (options.resume && (output === undefined || file !== null))
@@ -238,14 +237,6 @@ async function print(
     ? forScreen(JSON.stringify(result), terminal.out)
     : await showResults(names, result.results, terminal.out);
   await progress.aside(() => writeAndWait(`${heading}${body}\n`));
-}
-
-/** A file's name is no address, though `manual.pdf` could be a host. */
-function refuseFile(arg: string): void {
-  if (arg === '-' || /^https?:/i.test(arg) || !statSync(arg, { throwIfNoEntry: false })?.isFile()) return;
-  throw new UsageError(
-    `${arg} is a file on this machine, and scrape fetches addresses. Read it with: winnow parse ${shellWord(arg)}`,
-  );
 }
 
 /** Pictures have signed addresses on the same server. */
