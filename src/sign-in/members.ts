@@ -1,4 +1,5 @@
 /** The people of an account: who there is, inviting, joining, roles, removing. Ids of other accounts do not exist here. */
+import type { AuditAction } from '../contract/account/audit-actions.ts';
 import {
   INVITATION_DAYS,
   type Invitation,
@@ -7,6 +8,7 @@ import {
 } from '../contract/account/members.ts';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
+import { waitForDailyAction } from '../store/account/audit.ts';
 import type { Database, Queryable } from '../store/database/database.ts';
 import * as store from '../store/sign-in/members.ts';
 import type { Passwords } from './password.ts';
@@ -15,6 +17,8 @@ import { linkTo } from './sign-in-link.ts';
 import { hashToken, newToken } from './token.ts';
 
 const MOST_MEMBERS = 200;
+/** So that nobody fills the mailboxes of strangers by inviting them and removing them again. */
+const MOST_MAILS_A_DAY = 200;
 
 export type InviteDeps = Pick<SignInDeps, 'database' | 'mails'> & {
   /** null where the server sends no mail. */
@@ -47,7 +51,7 @@ export async function invite(
   const { database } = deps;
   if ((await store.listMembers(database, accountId)).length >= MOST_MEMBERS)
     throw new AppError('conflict', `An account has ${MOST_MEMBERS} people at most. Remove one first.`);
-  admitMail(deps, email);
+  await admitMail(deps, accountId, email);
   const { token, tokenHash } = newToken();
   const id = await store.inviteMember(database, { accountId, email, role, tokenHash, days: INVITATION_DAYS });
   if (!id) throw new AppError('conflict', 'This person is a member already.');
@@ -56,15 +60,26 @@ export async function invite(
 
 export async function inviteAgain(deps: InviteDeps, accountId: string, id: string): Promise<Invitation> {
   const { name } = await requireMember(deps.database, accountId, id);
-  admitMail(deps, name);
+  await admitMail(deps, accountId, name);
   const { token, tokenHash } = newToken();
   await store.renewInvitation(deps.database, accountId, id, { tokenHash, days: INVITATION_DAYS });
   return handOut(deps, accountId, id, token);
 }
 
 /** Nobody gets mail after mail because of us. Before anything is changed: the link that they have goes on working. */
-function admitMail({ mailer, mails }: InviteDeps, email: string): void {
-  if (mailer) admitAddress(mails, email);
+async function admitMail(
+  { database, mailer, mails }: InviteDeps,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  if (!mailer) return;
+  const daily = { accountId, action: 'member.invited' satisfies AuditAction, most: MOST_MAILS_A_DAY };
+  const wait = await waitForDailyAction(database, daily);
+  if (wait !== null) {
+    const message = `An account sends ${MOST_MAILS_A_DAY} invitations a day at most.`;
+    throw new AppError('rate_limited', message, { retryAfterSeconds: wait });
+  }
+  admitAddress(mails, email);
 }
 
 /**

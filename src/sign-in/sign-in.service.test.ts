@@ -233,6 +233,36 @@ describe('members', () => {
     expect(await attempt('eve@example.org', 'eighth password')).toEqual(eve);
   });
 
+  it('are mailed to so many people a day, whoever was removed in between', async () => {
+    const busy = await createAccount(database, 'Busy', 'free');
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      async send({ to }) {
+        sent.push(to);
+      },
+      async check() {},
+      close() {},
+    };
+    const mailing = { ...inviting(), mailer };
+    const ask = (n: number) => invite(mailing, busy, { email: `n${n}@example.org`, role: 'viewer' });
+    const { member } = await ask(1);
+    await database.query(
+      `insert into audit_entry (id, account_id, actor_kind, actor, action, at)
+       select gen_random_uuid(), $1, 'person', 'Busy', 'member.invited', now() - interval '20 hours'
+       from generate_series(1, 200)`,
+      [busy],
+    );
+    await expect(ask(2)).rejects.toMatchObject({ type: 'rate_limited', retryAfterSeconds: 4 * 3600 });
+    await expect(inviteAgain(mailing, busy, member.id)).rejects.toMatchObject({ type: 'rate_limited' });
+    expect(sent).toEqual(['n1@example.org']);
+    expect(await invite(inviting(), busy, { email: 'n3@example.org', role: 'viewer' })).toHaveProperty(
+      'link',
+    );
+    await database.query("update audit_entry set at = at - interval '5 hours' where account_id = $1", [busy]);
+    await ask(4);
+    expect(sent).toHaveLength(2);
+  });
+
   it('close the links that are under way with their other sessions, but not an invitation', async () => {
     const { member, link } = await invite(inviting(), accountId, {
       email: 'gus@example.org',

@@ -181,7 +181,10 @@ describe('what is given and asked for', { timeout: 90_000 }, () => {
     const scraped = await winnowHere(['scrape', file], { env: local });
     expect([scraped.code, scraped.stderr]).toEqual([2, expect.stringContaining('is a file on this machine')]);
     const listed = await winnowHere(['batch', 'nofile.txt'], { env: local });
-    expect([listed.code, listed.stderr]).toEqual([2, expect.stringContaining('There is no file nofile.txt.')]);
+    expect([listed.code, listed.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no file nofile.txt.'),
+    ]);
     const extracted = await winnowHere(['extract', '--html', file, 'the title'], { env: local });
     expect([extracted.code, extracted.stderr]).toEqual([2, expect.stringContaining('is a PDF, not text')]);
   });

@@ -1,6 +1,6 @@
 /** The audit log: rows in, rows out. */
 import type { Database, Queryable } from '../database/database.ts';
-import { type ListPage, queryPage } from '../database/query.ts';
+import { type ListPage, queryPage, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 
 export type AuditActor =
@@ -82,6 +82,19 @@ export async function insertAuditIfNew(
     );
     if (last ? !last.same : first) await insertAudit(tx, entry);
   });
+}
+
+/** Seconds until something that an account may do `most` times a day may be done again; null if it may now. */
+export async function waitForDailyAction(
+  on: Queryable,
+  { accountId, action, most }: { accountId: string; action: string; most: number },
+): Promise<number | null> {
+  return queryValue(
+    on,
+    `select ceil(extract(epoch from at + interval '1 day' - now()))::int from audit_entry
+     where account_id = $1 and action = $2 and at > now() - interval '1 day' order by at desc offset $3 limit 1`,
+    [accountId, action, most - 1],
+  );
 }
 
 const AT_ONCE = 5_000;
