@@ -37,8 +37,8 @@ export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): P
 }
 
 /** For a list, where a result that is lost or cannot be read must not hide the others: `null` as JSON. */
-export async function resultJsonOrNone(deps: BlobDeps, callId: string): Promise<Buffer> {
-  return (await unlessUnreadable(resultJson(deps, callId))) ?? NO_RESULT;
+export async function resultJsonOrNone(deps: BlobDeps, callId: string, hold?: Hold): Promise<Buffer> {
+  return (await unlessUnreadable(resultJson(deps, callId, hold))) ?? NO_RESULT;
 }
 
 /** Null for what would be just as lost or unreadable the next time. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { AppEnv } from '../app-env.ts';
-import { send } from './send.ts';
+import { send, sendJsonStream } from './send.ts';
 
 it('ends a stream that nobody will read, because the request was HEAD', async () => {
   const app = new Hono<AppEnv>();
@@ -18,6 +18,28 @@ it('ends a stream that nobody will read, because the request was HEAD', async ()
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream');
   expect(await closed.promise).toBe('closed');
+});
+
+it('has room for each part of an answer before it is sent, and for one at a time', async () => {
+  const app = new Hono<AppEnv>();
+  const seen: string[] = [];
+  async function* parts() {
+    for (const part of ['[1,', '2222]']) {
+      seen.push('made');
+      yield Buffer.from(part);
+    }
+  }
+  app.get('/', (c) => {
+    c.set('headers', {});
+    c.set('startedAt', performance.now());
+    c.set('hold', async (bytes) => {
+      seen.push(`room for ${bytes}`);
+      return () => seen.push('given back');
+    });
+    return sendJsonStream(c, parts());
+  });
+  expect(await (await app.request('/')).text()).toBe('[1,2222]');
+  expect(seen).toEqual(['made', 'room for 3', 'made', 'given back', 'room for 5']);
 });
 
 async function* endless() {

@@ -7,6 +7,7 @@ import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import type { FinishedCall } from '../../pipeline/call/call.ts';
 import { type RateState, secondsLeftInMinute } from '../../pipeline/call/call-refusal.ts';
 import type { AppContext } from '../app-env.ts';
+import { heldParts, holdLast } from './unread-answers.ts';
 
 type Body = string | Buffer | ReadableStream | null;
 
@@ -36,6 +37,11 @@ export function sendJson(c: AppContext, json: string | Buffer, status = 200): Re
 
 /** Sends JSON in pieces, produced as the client reads them. An error halfway breaks the connection. */
 export function sendJsonStream(c: AppContext, pieces: AsyncIterable<Buffer>): Response {
+  return sendHeldStream(c, heldParts(holdLast(c.get('hold')), pieces));
+}
+
+/** The same, of pieces that there is room for already. */
+export function sendHeldStream(c: AppContext, pieces: AsyncIterable<Buffer>): Response {
   return send(c, Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream, JSON_TYPE);
 }
 

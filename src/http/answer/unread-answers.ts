@@ -51,3 +51,11 @@ export function holdLast(hold: Hold): Hold {
     return releaseLast;
   };
 }
+
+/** Each part waits for room before it is sent. */
+export async function* heldParts(hold: Hold, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    await hold(part.length);
+    yield part;
+  }
+}

@@ -22,7 +22,8 @@ import {
 import type { PageChange } from '../../store/crawl/earlier.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { resultJsonOrNone } from '../answer/result-json.ts';
-import { sendFinishedCall, sendJsonStream } from '../answer/send.ts';
+import { sendFinishedCall, sendHeldStream, sendJsonStream } from '../answer/send.ts';
+import { type Hold, holdLast } from '../answer/unread-answers.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import type { BlobDeps } from './blobs.ts';
@@ -86,7 +87,7 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
     },
     get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(deps, await owned(c, id))),
     pages: async (c: AppContext, id: string, query: PagesQuery) =>
-      sendJsonStream(c, await slice(deps, await owned(c, id), query)),
+      sendHeldStream(c, await slice(deps, await owned(c, id), query, holdLast(c.get('hold')))),
     stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id)),
     resume: (c: AppContext, id: string) => change(c, id, (account) => resume(database, account, id)),
     remove: (c: AppContext, id: string) => change(c, id, (account) => deleteCrawl(database, account, id)),
@@ -107,6 +108,7 @@ async function slice(
   deps: CrawlDeps,
   crawl: CrawlRow,
   { limit, cursor, change }: PagesQuery,
+  hold: Hold,
 ): Promise<AsyncGenerator<Buffer>> {
   // One more than asked for tells whether there is a next slice.
   const rows = await listCrawlPages(deps.database, crawl.id, {
@@ -119,7 +121,7 @@ async function slice(
     let bytes = 0;
     for (const row of rows.slice(0, limit)) {
       if (bytes > MOST_SLICE_BYTES) break;
-      const page = await pageJson(deps, row);
+      const page = await pageJson(deps, row, hold);
       yield page;
       bytes += page.length;
       sent += 1;
@@ -131,11 +133,11 @@ async function slice(
   });
 }
 
-async function pageJson(deps: CrawlDeps, row: CrawlPageRow): Promise<Buffer> {
+async function pageJson(deps: CrawlDeps, row: CrawlPageRow, hold: Hold): Promise<Buffer> {
   const page = Buffer.from(JSON.stringify(pageOf(row)));
   if (row.status !== 'completed') return page;
   const refId = row.refId ?? row.id;
-  const result = await resultJsonOrNone(deps, refId);
+  const result = await resultJsonOrNone(deps, refId, hold);
   const opening = `{"id":"${refId}",`;
   if (!result.subarray(0, opening.length).equals(Buffer.from(opening))) return page;
   // The page has the id already, as its scrapeRefId.

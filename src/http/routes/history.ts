@@ -14,8 +14,8 @@ import type { SearchIndex } from '../../store/search/search-index.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { NO_RESULT, resultJson, unlessUnreadable } from '../answer/result-json.ts';
-import { sendJson, sendJsonStream } from '../answer/send.ts';
-import { type Hold, holdLast } from '../answer/unread-answers.ts';
+import { sendHeldStream, sendJson } from '../answer/send.ts';
+import { type Hold, heldParts, holdLast } from '../answer/unread-answers.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
@@ -39,15 +39,15 @@ export function addHistoryRoutes(
         yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row, hold));
     }
     const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
-    return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
+    return sendHeldStream(c, jsonList('{"data":[', entries(), closing));
   });
 
   add(getHistoryRoute, async ({ params }, c) => {
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
-    const result = await resultOf(deps, row, c.get('hold'));
+    const result = await resultOf(deps, row, holdLast(c.get('hold')));
     const entry = await entryJson(deps, row, result);
-    return Buffer.isBuffer(entry) ? sendJson(c, entry) : sendJsonStream(c, entry);
+    return Buffer.isBuffer(entry) ? sendJson(c, entry) : sendHeldStream(c, entry);
   });
 
   add(deleteHistoryRoute, async ({ params }, c) => {
@@ -99,5 +99,5 @@ async function resultOf(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise
   if (row.status !== 'completed') return NO_RESULT;
   const isCrawl = row.service === 'crawl' || row.service === 'batch';
   const crawl = isCrawl ? await findCrawl(deps.database, row.accountId, row.id) : null;
-  return crawl ? jobJson(deps, crawl) : resultJson(deps, row.id, hold);
+  return crawl ? heldParts(hold, jobJson(deps, crawl)) : resultJson(deps, row.id, hold);
 }

@@ -5,7 +5,14 @@ import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { HostNote } from '../../../store/crawl/host-backoff.ts';
 import type { CrawlPlan } from '../plans.ts';
-import { isNetworkError, isNonsense, isReset, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
+import {
+  isNetworkError,
+  isNonsense,
+  isReset,
+  isWorthRetrying,
+  PageSkipped,
+  SiteUnavailable,
+} from './page-errors.ts';
 
 /** Tries in all, for temporary errors. */
 const MAX_TRIES = 3;
