@@ -26,8 +26,8 @@ function looks(retryMs = 1_000) {
       open.shift()?.end(ms);
       await settle();
     },
-    async fail() {
-      open.shift()?.fail(new Error('away'));
+    async fail(message = 'away') {
+      open.shift()?.fail(new Error(message));
       await settle();
     },
   };
@@ -58,6 +58,22 @@ it('tells of a failure that lasts once a minute, and of the next one after a suc
   await vi.advanceTimersByTimeAsync(1_000);
   await fail();
   expect(counts.failed).toBe(3);
+});
+
+it('tells of another failure at once, but not of one that only counts or names something else each time', async () => {
+  const { counts, fail } = looks(1_000);
+  const times = async (messages: string[]) => {
+    for (const message of messages) {
+      await fail(message);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+  };
+  await times(['disk full', 'away', 'disk full', 'away']);
+  expect(counts.failed).toBe(2);
+  await times(['waited 12 ms', 'waited 7 ms']);
+  expect(counts.failed).toBe(3);
+  await times(Array.from({ length: 26 }, (_, n) => `no ${String.fromCharCode(97 + n)}`));
+  expect(counts.failed).toBe(10);
 });
 
 it('looks when woken, by the earliest of several calls', async () => {
