@@ -3054,6 +3054,7 @@ export type WebhookDelivery = {
     | 'monitor.change.detected'
     | 'monitor.failing'
     | 'monitor.recovered'
+    | 'monitor.checked'
     | 'monitor.test'
     | 'crawl.started'
     | 'crawl.page'
@@ -3169,6 +3170,17 @@ export type WebhookData = {
     url: string;
     /** When it worked again. */
     recoveredAt: string;
+  };
+  /** A run has ended. Only for monitors of Firecrawl’s clients, to whom it is sent in the shape of that interface. */
+  'monitor.checked': {
+    /** The monitor. */
+    cronId: string;
+    /** The page it watches. */
+    url: string;
+    /** The tick: a history id. */
+    tickId: string;
+    /** The page that it is about; without one, the tick as a whole. */
+    page?: string | undefined;
   };
   /** You asked for a test. */
   'monitor.test': {

@@ -427,6 +427,67 @@ describe('monitors', () => {
     });
   });
 
+  it('tell a webhook of each check and each page, in the shape of their interface', async () => {
+    let words = 'The first of many words that are about mills and wind.';
+    kit.site.page('/watched', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<title>W</title><p>${words.repeat(9)}</p>`);
+    });
+    const url = `${kit.site.url}/watched`;
+    const before = receiver.received.length;
+    const webhook = { url: `${receiver.url}/checked`, metadata: { order: 7 } };
+    const headers = { Authorization: 'Bearer a secret of mine' };
+    const targets = [{ type: 'scrape', urls: [url] }];
+    const body = { name: 'Told', schedule: { cron: '0 9 * * *' }, targets, webhook: { ...webhook, headers } };
+    const made = await json(kit.post('/v2/monitor', body));
+    expect(made.warning).toBeUndefined();
+    expect(made.data).toMatchObject({ webhook });
+    const { id } = made.data as { id: string };
+    const checks: string[] = [];
+    for (const said of [words, words, 'Something else entirely is said about sails and stones.']) {
+      words = said;
+      const ran = await json(kit.post(`/v2/monitor/${id}/run`, {}));
+      checks.push((ran.data as { id: string }).id);
+    }
+    const arrived = (await receiver.has(before + 6)).slice(before);
+    const { secret } = (await json(kit.server.fetch('/api/webhooks/secret'))) as { secret: string };
+    for (const { headers, body } of arrived) {
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expect(headers).toMatchObject({
+        'x-firecrawl-signature': `sha256=${signature}`,
+        authorization: 'Bearer a secret of mine',
+      });
+    }
+    const received = arrived.map(({ body }) => JSON.parse(body) as Json);
+    const of = (checkId = '', type = '') =>
+      received.find((event) => event.id === checkId && event.type === type);
+    const common = { success: true, metadata: { order: 7 }, webhookId: expect.any(String) };
+    for (const [place, status] of ['new', 'same', 'changed'].entries()) {
+      const known = { monitorId: id, checkId: checks[place] };
+      expect(of(checks[place], 'monitor.page')).toMatchObject({
+        ...common,
+        data: [{ ...known, url, status, error: null }],
+      });
+      expect(of(checks[place], 'monitor.check.completed')).toMatchObject({
+        ...common,
+        data: [{ ...known, status: 'completed', summary: { totalPages: 1, [status]: 1 } }],
+      });
+    }
+    expect(of(checks[2], 'monitor.page')).toMatchObject({
+      data: [{ diff: { text: expect.stringContaining('+Something else entirely') } }],
+    });
+    const patch = {
+      method: 'PATCH',
+      body: JSON.stringify({ webhook: { ...webhook, events: ['monitor.page'] } }),
+    };
+    await json(kit.server.fetch(`/v2/monitor/${id}`, patch));
+    await json(kit.post(`/v2/monitor/${id}/run`, {}));
+    expect(
+      (await receiver.has(before + 7)).slice(before + 6).map(({ body }) => JSON.parse(body)),
+    ).toMatchObject([{ type: 'monitor.page', data: [{ status: 'same' }] }]);
+    await kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' });
+  });
+
   it('watch a site by a target of type crawl, and say what its pages did', async () => {
     const target = { type: 'crawl', url: kit.site.url, crawlOptions: { limit: 2, sitemap: 'skip' } };
     const body = { name: 'Hill', schedule: { cron: '0 9 * * *' }, targets: [target] };

@@ -2287,7 +2287,7 @@ class WebhookDeliveryList:
 class WebhookDelivery:
     id: str
     """Identifies the delivery; sent as `webhook-id`."""
-    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired", "extractor.drifted", "extractor.healed"]
+    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.checked", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired", "extractor.drifted", "extractor.healed"]
     """The event."""
     channel: Literal["webhook", "email", "slack", "discord", "teams", "ntfy", "gotify"]
     """How it goes: as a webhook, or as a message to people."""

@@ -39,6 +39,11 @@ const data = {
     error: z.object({ type: z.string(), message: z.string() }).describe('Why the last one failed.'),
   }),
   'monitor.recovered': z.object({ ...monitored, recoveredAt: timestamp.describe('When it worked again.') }),
+  'monitor.checked': z.object({
+    ...monitored,
+    tickId: uuid.describe('The tick: a history id.'),
+    page: z.string().optional().describe('The page that it is about; without one, the tick as a whole.'),
+  }),
   'monitor.test': z.object({ ...monitored, sentAt: timestamp.describe('When you asked for it.') }),
   'crawl.started': crawled,
   'crawl.page': crawled.extend({ page: crawlPage }),
@@ -67,6 +72,8 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   'monitor.change.detected': 'A monitored page changed.',
   'monitor.failing': 'Five ticks of a monitor failed in a row.',
   'monitor.recovered': 'A failing monitor works again.',
+  'monitor.checked':
+    'A run has ended. Only for monitors of Firecrawl’s clients, to whom it is sent in the shape of that interface.',
   'monitor.test': 'You asked for a test.',
   'crawl.started': 'A crawl began.',
   'crawl.page': 'A page of a crawl is done.',

@@ -2,10 +2,13 @@
 import { hash } from 'node:crypto';
 import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
-import type { MonitorRow } from '../../store/monitor/monitors.ts';
+import type { MonitorDelivery, MonitorRow } from '../../store/monitor/monitors.ts';
 import type { TickRow } from '../../store/monitor/ticks.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { LONG_DAYS } from './job.ts';
+
+/** What a webhook is told of a check, by our names. */
+export const CHECK_EVENTS = { page: 'monitor.page', completed: 'monitor.check.completed' } as const;
 
 export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { historyDays: number }) {
   const { cronId, status, interval, config, nextRunAt, lastRunAt, createdAt, updatedAt } = recordOf(
@@ -26,12 +29,23 @@ export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { hist
         ? { id: cronId, type: 'crawl', url: config.url }
         : { id: cronId, type: 'scrape', urls: [config.url] },
     ],
-    webhook: config.webhookUrl ? { url: config.webhookUrl } : null,
+    webhook: config.webhookUrl ? shownWebhook(config.webhookUrl, row.delivery) : null,
     notification: recipients.length > 0 ? { email: { enabled: true, recipients } } : null,
     // The Python client refuses a monitor without it.
     retentionDays: historyDays || LONG_DAYS,
     createdAt,
     updatedAt,
+  };
+}
+
+/** The webhook as their clients gave it, but for its headers. */
+function shownWebhook(url: string, delivery: MonitorDelivery | null) {
+  if (!delivery) return { url };
+  const { events, metadata } = delivery;
+  return {
+    url,
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(events && { events: events.map((event) => CHECK_EVENTS[event]) }),
   };
 }
 

@@ -3,10 +3,8 @@
  * events, with our deliveries, retries and log; what is sent is made when it is sent.
  */
 import { createHmac } from 'node:crypto';
-import { z } from 'zod';
-import { headerName, headerValue } from '../../contract/fetch/fetch-config.ts';
+import type { z } from 'zod';
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
-import { listOf, mapOf } from '../../contract/request/bounded.ts';
 import { resultJsonOrNone } from '../../http/answer/result-json.ts';
 import type { HistoryDeps } from '../../http/routes/history.ts';
 import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
@@ -17,34 +15,13 @@ import { readCrawlConfig } from '../../store/crawl/frontier.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import type { Notes } from '../notes.ts';
 import { namesIn, pageDocument } from './job.ts';
+import { checkedPayload } from './monitor-webhook.ts';
+import { SHAPE, sentHeaders, webhookFieldOf } from './webhook-field.ts';
 
-const SHAPE = 'firecrawl';
-const EVENTS = ['started', 'page', 'completed', 'failed'] as const;
-/** Their pages name events in full too, such as `crawl.page`. */
-const event = z
-  .string()
-  .transform((name) => name.replace(/^(?:crawl|batch_scrape)\./, ''))
-  .pipe(z.enum(EVENTS));
-
-/** It goes out with each page of a job. */
-const MOST_METADATA = 16_384;
-
-export const webhookField = z
-  .union([
-    z.string(),
-    z.object({
-      url: z.string(),
-      headers: mapOf(z.string(), z.string()).nullish(),
-      metadata: z
-        .record(z.string(), z.unknown())
-        .refine((given) => JSON.stringify(given).length <= MOST_METADATA, {
-          error: `Too big: expected at most ${MOST_METADATA} characters of JSON`,
-        })
-        .nullish(),
-      events: listOf(event).nullish(),
-    }),
-  ])
-  .nullish();
+export const webhookField = webhookFieldOf(
+  ['started', 'page', 'completed', 'failed'],
+  /^(?:crawl|batch_scrape)\./,
+);
 
 export function webhookOf(
   kind: CrawlKind,
@@ -63,42 +40,38 @@ export function webhookOf(
   };
 }
 
-/** What the request says of its body, its connection and its sender is ours to say; with some, nothing would be sent. */
-const OURS =
-  /^(?:content-.*|proxy-.*|webhook-.*|connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-firecrawl-signature)$/;
-
-function sentHeaders(asked: Record<string, string>, notes: Notes): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [given, value] of Object.entries(asked)) {
-    const name = given.toLowerCase();
-    if (OURS.test(name) || !headerName.safeParse(name).success || !headerValue.safeParse(value).success)
-      notes.unheard(`webhook.headers: ${given}`);
-    else headers[name] = value;
-  }
-  return headers;
-}
-
 type Event = {
   type: string;
   data: { id: string; reason?: string; page?: { url: string; scrapeRefId?: string; error?: string } };
 };
 
+const OF_CHECKS = /^\{"type":"monitor\.checked"/;
+type CheckedEvent = { data: Parameters<typeof checkedPayload>[1]['data'] };
 const OF_JOBS = /^\{"type":"(?:crawl|batch)\./;
 const TYPES: Record<string, string> = { batch: 'batch_scrape', stopped: 'failed' };
 
 export function firecrawlWebhooks(deps: HistoryDeps & { seals: Seals }): Reshape {
-  return async ({ id: webhookId, body }, [secret = '']) => {
+  const sentAs = (secret: string, payload: object, headers: object | null) => {
+    const body = JSON.stringify(payload);
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    return { body, headers: { ...headers, 'x-firecrawl-signature': `sha256=${signature}` } };
+  };
+  return async ({ id: webhookId, accountId, body }, [secret = '']) => {
+    if (OF_CHECKS.test(body)) {
+      const { data } = JSON.parse(body) as CheckedEvent;
+      const checked = await checkedPayload(deps, { webhookId, accountId, data });
+      return checked && sentAs(secret, checked.payload, checked.headers);
+    }
     if (!OF_JOBS.test(body)) return null;
     const event = JSON.parse(body) as Event;
     const { id } = event.data;
     const stored = await readCrawlConfig(deps.database, id);
     const config = stored?.shown as StoredConfig | undefined;
     if (config?.delivery?.shape !== SHAPE) return null;
-    const sent = JSON.stringify(await payloadOf(deps, { ...event, webhookId }, config));
-    const signature = createHmac('sha256', secret).update(sent).digest('hex');
+    const payload = await payloadOf(deps, { ...event, webhookId }, config);
     const sealed = stored?.webhookHeaders;
     const headers = sealed && JSON.parse(deps.seals.open(sealed, { ...WEBHOOK_HEADERS, row: id }));
-    return { body: sent, headers: { ...headers, 'x-firecrawl-signature': `sha256=${signature}` } };
+    return sentAs(secret, payload, headers ?? null);
   };
 }
 

@@ -14,6 +14,7 @@ import {
   findMonitor,
   type MonitorFields,
   type MonitorRow,
+  type NewDelivery,
   pauseMonitor,
   type Refused,
   resumeMonitor,
@@ -44,6 +45,9 @@ export type ManageDeps = {
 
 type Owner = { accountId: string; id: string };
 
+/** How the webhook of the monitor with this id is told of ticks, where its client speaks another interface. */
+type DeliveryOf = (id: string) => NewDelivery;
+
 /** Announces that a monitor may be due earlier than was known. */
 export const MONITOR_TOPIC = 'monitor';
 
@@ -52,6 +56,7 @@ export async function create(
   accountId: string,
   { firstRun, ...config }: MonitorConfig,
   madeId?: string,
+  delivery?: DeliveryOf,
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
   await checkParts(deps, config, accountId);
@@ -59,7 +64,8 @@ export async function create(
   const plan = createPlanner();
   const make = async (id: string, tx: Queryable) => {
     const fields = await keepTargets(deps, tx, accountId, fieldsOf(deps, id, config));
-    return { fields, plan: plan({ id, ...fields, interval: config.interval }, new Date()) };
+    const planned = plan({ id, ...fields, interval: config.interval }, new Date());
+    return { fields: { ...fields, delivery: delivery?.(id) }, plan: planned };
   };
   const first = async (tx: Queryable, id: string) => {
     if (firstRun === 'now') await enqueueTick(tx, deps.jobs, id);
@@ -88,6 +94,7 @@ export async function change(
   deps: ManageDeps,
   { accountId, id }: Owner,
   patch: MonitorPatch,
+  delivery?: DeliveryOf,
 ): Promise<MonitorRow> {
   await checkParts(deps, patch, accountId);
   await deps.extractors.check(accountId, patch.formats ?? []);
@@ -99,7 +106,7 @@ export async function change(
     const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
     return {
-      fields,
+      fields: { ...fields, delivery: delivery?.(id) },
       plan: kept ? null : plan({ id, ...fields, interval: config.interval }, new Date()),
       comparable: comparableFormats(before, config),
     };

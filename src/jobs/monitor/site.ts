@@ -30,6 +30,12 @@ export async function findingsOfSite(
       changed,
       // Pages that could not be compared are reported even where nothing changed.
       diffs: JSON.stringify({ pages }),
+      pageUrls: [
+        ...pages.new,
+        ...pages.changed.map(({ url }) => url),
+        ...pages.gone,
+        ...(pages.notCompared ?? []).map(({ url }) => url),
+      ],
       changeEvent: isHeard ? eventData(tick, crawl, alarming) : null,
     },
   };

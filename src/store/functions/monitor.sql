@@ -81,7 +81,7 @@ end $$;
 
 -- Where events of a monitor go.
 create function monitor_targets(m monitor) returns table (url text, channel text) language sql stable as $$
-  select m.webhook_url, 'webhook' where m.webhook_url is not null
+  select m.webhook_url, 'webhook' where m.webhook_url is not null and m.delivery is null
   union all
   select t ->> 'url', t ->> 'channel' from jsonb_array_elements(coalesce(m.notify, '[]')) t;
 $$;
@@ -113,6 +113,22 @@ begin
   end if;
 end $$;
 
+-- Tells a webhook whose client speaks another interface of the pages of a tick, and then of the tick.
+create function monitor_checked(m monitor, tick uuid, pages text[]) returns void language plpgsql as $$
+declare
+  events constant jsonb := coalesce(nullif((m.delivery -> 'events')::jsonb, 'null'), '["page", "completed"]');
+begin
+  if m.delivery is null or m.webhook_url is null then
+    return;
+  end if;
+  insert into outbox (account_id, type, payload)
+    select m.account_id, 'monitor.checked', jsonb_build_object('webhookUrl', m.webhook_url, 'channel', 'webhook',
+      'data', jsonb_build_object('cronId', m.id, 'url', m.url, 'tickId', tick)
+        || case when p.page is null then '{}' else jsonb_build_object('page', p.page) end)
+    from unnest(pages || null::text) with ordinality as p(page, place)
+    where events ? case when p.page is null then 'completed' else 'page' end order by p.place;
+end $$;
+
 -- Ends a tick, once: closes the call, or writes it if it could not even be opened, together with what was found, the
 -- monitor's state and its events. `good` says that the capture can be compared; `captured` are the formats it has.
 -- Returns no row if the tick has ended before or was deleted with its monitor. `diffs` and `change_event` are separate
@@ -127,7 +143,7 @@ begin
   select * into t from json_to_record(tick) as x(
     id uuid, "monitorId" uuid, params text, status text, cost int, error text, "elapsedMs" int, revision int,
     good boolean, changed boolean, "firstRun" boolean, warnings text, "screenshotId" uuid, captured text[],
-    "statusCode" int, doubt text, "crawlId" uuid, "refId" uuid);
+    "statusCode" int, doubt text, "crawlId" uuid, "refId" uuid, "pageUrls" text[]);
   m := lock_monitor(t."monitorId");
   if m.id is null or exists (select 1 from monitor_tick where id = t.id) then
     return;
@@ -167,6 +183,7 @@ begin
         || to_json(x.channel) || ',"data":' || change_event || '}')::json
       from monitor_targets(m) x;
   end if;
+  perform monitor_checked(m, t.id, coalesce(t."pageUrls", case when t."crawlId" is null then array[m.url] end));
   update monitor set
     last_run_at = coalesce(c.created_at, now()),
     failures = case when t.good then 0 else failures + 1 end,

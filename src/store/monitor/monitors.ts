@@ -17,12 +17,25 @@ export type MonitorRow = {
   /** This and the addresses of `notify` as webhook/addresses.ts keeps them. */
   webhookUrl: string | null;
   notify: Target[] | null;
+  /** Of a client that speaks another interface: how its webhook is told of ticks. */
+  delivery: MonitorDelivery | null;
   status: 'active' | 'paused';
   createdAt: Date;
   updatedAt: Date;
   lastRunAt: Date | null;
   nextRunAt: Date | null;
 };
+
+export type MonitorDelivery = {
+  shape: string;
+  /** null for both. */
+  events: ('page' | 'completed')[] | null;
+  /** Sent along with each of them. */
+  metadata: Record<string, unknown>;
+};
+
+/** A delivery as it is written, with what the webhook is sent along in headers: sealed. */
+export type NewDelivery = { delivery: MonitorDelivery; headers: Buffer | null };
 
 /** When a monitor runs next, and the time from which that was computed. */
 export type Plan = { nextRunAt: Date; plannedAt: Date };
@@ -39,6 +52,8 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
   config: string;
   /** All of the request, sealed, if it has secrets. */
   secrets?: Buffer | null;
+  /** Undefined leaves it as it is. */
+  delivery?: NewDelivery | undefined;
 };
 
 type Awaitable<T> = T | Promise<T>;
@@ -46,7 +61,7 @@ type Awaitable<T> = T | Promise<T>;
 /** Above the plan's limit, nothing is written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
-const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", notify, status,
+const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", notify, delivery, status,
   created_at as "createdAt", updated_at as "updatedAt", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
 
 const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
@@ -72,8 +87,9 @@ export async function createMonitor(
     const { fields, plan } = await make(id, tx);
     const [monitor] = await tx.query<MonitorRow>(
       `insert into monitor
-         (id, account_id, config, secrets, cron, timezone, url, webhook_url, notify, next_run_at, planned_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+         (id, account_id, config, secrets, cron, timezone, url, webhook_url, notify, delivery, webhook_headers,
+          next_run_at, planned_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
       [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
     );
     if (!monitor) throw new Error('a monitor was not written');
@@ -83,9 +99,10 @@ export async function createMonitor(
 }
 
 function fieldValues(fields: MonitorFields): unknown[] {
-  const { config, secrets, cron, timezone, url, webhookUrl, notify } = fields;
+  const { config, secrets, cron, timezone, url, webhookUrl, notify, delivery } = fields;
   const targets = notify && notify.length > 0 ? JSON.stringify(notify) : null;
-  return [config, secrets ?? null, cron, timezone, url, webhookUrl, targets];
+  const told = [delivery ? JSON.stringify(delivery.delivery) : null, delivery?.headers ?? null];
+  return [config, secrets ?? null, cron, timezone, url, webhookUrl, targets, ...told];
 }
 
 /** Locks the account, so that two requests cannot both take the last place. */
@@ -111,6 +128,18 @@ export async function findMonitor(
 /** Whoever's it is. */
 export async function findAnyMonitor(database: Queryable, id: string): Promise<MonitorRow | null> {
   return queryOne(database, `select ${COLUMNS} from monitor where id = $1`, [id]);
+}
+
+/** How a monitor's webhook is told of ticks, with what is sent along; null where it gets our own events. */
+export async function readDelivery(
+  database: Queryable,
+  id: string,
+): Promise<{ url: string; delivery: MonitorDelivery; headers: Buffer | null } | null> {
+  return queryOne(
+    database,
+    `select url, delivery, webhook_headers as headers from monitor where id = $1 and delivery is not null`,
+    [id],
+  );
 }
 
 /** Newest first, those after one of them; ids sort by time. */
@@ -149,11 +178,13 @@ export async function updateMonitor(
       tx,
       `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7,
          notify = $8, updated_at = now(),
-         next_run_at = case when status = 'active' then coalesce($9::timestamptz, next_run_at) end,
-         planned_at = coalesce($10::timestamptz, planned_at),
-         revision = case when $11::text[] is null then revision else revision + 1 end,
-         base = case when $11::text[] is null then base
-           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($11)) end
+         delivery = coalesce($9::json, delivery),
+         webhook_headers = case when $9::json is null then webhook_headers else $10 end,
+         next_run_at = case when status = 'active' then coalesce($11::timestamptz, next_run_at) end,
+         planned_at = coalesce($12::timestamptz, planned_at),
+         revision = case when $13::text[] is null then revision else revision + 1 end,
+         base = case when $13::text[] is null then base
+           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($13)) end
        where id = $1 returning ${COLUMNS}`,
       [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
     );

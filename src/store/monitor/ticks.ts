@@ -74,6 +74,8 @@ export type TickFindings = {
   captured: string[];
   /** The tick whose capture is also that of this one, which keeps none of its own. */
   refId: string | null;
+  /** Of a site: the pages that are not as they were, for clients that are told of each. */
+  pageUrls?: string[];
   /** JSON text of the event's data, where something changed. */
   changeEvent: string | null;
   blobs: CallBlob[];

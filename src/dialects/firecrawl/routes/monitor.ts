@@ -22,6 +22,7 @@ import { checked } from '../../own-calls.ts';
 import { crawlFields, crawlInput } from '../crawl-request.ts';
 import { checkOf, checkPagesOf, monitorOf, summaryOf } from '../monitor.ts';
 import { intervalOf } from '../monitor-schedule.ts';
+import { deliveryOf, monitorWebhook } from '../monitor-webhook.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
 
@@ -54,7 +55,7 @@ const fields = {
       scrapeOptions: scrapeOptions.nullish(),
     }),
   ).nullish(),
-  webhook: z.object({ url: z.string() }).nullish(),
+  webhook: monitorWebhook,
   notification: z
     .object({
       email: z
@@ -94,7 +95,9 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
   add(foreignRoute('post', path, { body: createBody }), async ({ body }, c) => {
     const notes = notesOf(c);
     const config = checked(monitorBody, configOf(body, notes, deps.config) as MonitorInput);
-    return answer(await manage.create(deps, accountOf(c), config, c.get('once')?.madeId), notes);
+    const delivery = deliveryOf(deps.seals, body.webhook, notes);
+    const made = await manage.create(deps, accountOf(c), config, c.get('once')?.madeId, delivery);
+    return answer(made, notes);
   });
 
   add(foreignRoute('get', path, { query: slice }), async ({ query }, c) => {
@@ -117,7 +120,8 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     // Firecrawl knows mail alone: who is told elsewhere stays.
     const others = patch.notify === undefined ? [] : await otherReceivers(deps, owned);
     const notify = others.length > 0 ? { notify: [...others, ...(patch.notify ?? [])] } : {};
-    const row = await manage.change(deps, owned, checked(monitorPatch, { ...patch, ...notify }));
+    const delivery = deliveryOf(deps.seals, body.webhook, notes);
+    const row = await manage.change(deps, owned, checked(monitorPatch, { ...patch, ...notify }), delivery);
     if (!status || row.status === status) return answer(row, notes);
     return answer(await (status === 'paused' ? manage.pause : manage.resume)(deps, owned), notes);
   });
@@ -174,7 +178,9 @@ function configOf(body: Asked, notes: Notes, limits: Limits): Partial<MonitorInp
     ...(name && { name }),
     ...(schedule && { interval: intervalOf(schedule) }),
     ...(schedule?.timezone && { timezone: schedule.timezone }),
-    ...(webhook !== undefined && { webhookUrl: webhook?.url ?? null }),
+    ...(webhook !== undefined && {
+      webhookUrl: typeof webhook === 'string' ? webhook : (webhook?.url ?? null),
+    }),
     ...receiversOf(notification?.email),
     ...(targets && watchedOf(targets, notes, limits)),
   };

@@ -1,0 +1,52 @@
+/** The webhook that a request of Firecrawl's clients names: its events, and what is sent along. */
+import { z } from 'zod';
+import { headerName, headerValue } from '../../contract/fetch/fetch-config.ts';
+import { listOf, mapOf } from '../../contract/request/bounded.ts';
+import type { Notes } from '../notes.ts';
+
+export const SHAPE = 'firecrawl';
+
+/** It goes out with each page of a job. */
+const MOST_METADATA = 16_384;
+
+/** @param inFull how their pages begin the names of events when they name them in full, such as `crawl.page` */
+export function webhookFieldOf<const Name extends string>(
+  events: readonly [Name, ...Name[]],
+  inFull: RegExp,
+) {
+  const event = z
+    .string()
+    .transform((name) => name.replace(inFull, ''))
+    .pipe(z.enum(events));
+  return z
+    .union([
+      z.string(),
+      z.object({
+        url: z.string(),
+        headers: mapOf(z.string(), z.string()).nullish(),
+        metadata: z
+          .record(z.string(), z.unknown())
+          .refine((given) => JSON.stringify(given).length <= MOST_METADATA, {
+            error: `Too big: expected at most ${MOST_METADATA} characters of JSON`,
+          })
+          .nullish(),
+        events: listOf(event).nullish(),
+      }),
+    ])
+    .nullish();
+}
+
+/** What the request says of its body, its connection and its sender is ours to say; with some, nothing would be sent. */
+const OURS =
+  /^(?:content-.*|proxy-.*|webhook-.*|connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-firecrawl-signature)$/;
+
+export function sentHeaders(asked: Record<string, string>, notes: Notes): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [given, value] of Object.entries(asked)) {
+    const name = given.toLowerCase();
+    if (OURS.test(name) || !headerName.safeParse(name).success || !headerValue.safeParse(value).success)
+      notes.unheard(`webhook.headers: ${given}`);
+    else headers[name] = value;
+  }
+  return headers;
+}
