@@ -43,6 +43,8 @@ export function numberOf(written: string, language: string, isMoney = false): nu
   } else if (comma >= 0 || point >= 0) {
     const sign = comma >= 0 ? ',' : '.';
     const groups = digits.split(sign);
+    // A date or a version: 15.08.2017, 1.2.3.
+    if (groups.length > 2 && !GROUPS.test(digits)) return null;
     const decimals = groups.at(-1)?.length ?? 0;
     const grouped =
       groups.length > 2 ||
@@ -54,6 +56,9 @@ export function numberOf(written: string, language: string, isMoney = false): nu
   const value = Number(digits);
   return digits !== '' && Number.isFinite(value) ? value : null;
 }
+
+/** Of three digits, and in India of two before the last. */
+const GROUPS = /^-?\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
 /** By what stands before the separator: 0.125 and .125 are never a thousand. */
 const isFraction = (before: string): boolean => /^-?(?:0|$)/.test(before);

@@ -4,7 +4,8 @@ import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { Single, Value } from '../page/fact.ts';
-import { currencyOf, findMoney } from '../values/money.ts';
+import { currencyOf } from '../values/currencies.ts';
+import { findMoney } from '../values/money.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
 
 const MAX_TEXT = 200;

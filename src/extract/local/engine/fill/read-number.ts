@@ -71,9 +71,13 @@ function moneyIn(text: string, field: FieldName, context: PageContext): number |
   if (range && end !== undefined) return range[end] ?? null;
   if (prices[0]) return prices[0].amount;
   if (FREE.test(text.trim())) return 0;
-  const bare = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*\p{L}{1,4}\.?)?$/u.exec(text.trim())?.[1];
-  return bare === undefined ? null : numberOf(bare.trim(), context.language, true);
+  const [, bare, unit = ''] = BARE.exec(text.trim()) ?? [];
+  return bare === undefined || MEASURE.test(unit) ? null : numberOf(bare.trim(), context.language, true);
 }
+
+/** A number with at most a short word behind it, a note in brackets or an asterisk. */
+const BARE = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*(\p{L}{1,4})\.?)?\s*(?:\*|\([^()]*\))?$/u;
+const MEASURE = /^(?:ft|in|yd|[kcm]?m|[mk]?g|[mc]?l|oz|lbs?|pcs?|k?wh?|v|mah|[mgt]b|[kmg]?hz|min|h|days?)$/i;
 
 /** "€50,000 – €60,000", "50.000 - 60.000 €", "$90k-120k". */
 function rangeIn(text: string, context: PageContext): [number, number] | null {

@@ -1,73 +1,71 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
 import { numberOf } from '../../../../contract/monitor/written-number.ts';
-import { pairs } from '../../../../text/word-lists.ts';
+import { currencyOf, hasThousandths, type Signs, signsAt } from './currencies.ts';
 import type { Locale } from './locale.ts';
 
 type Money = { amount: number; currency: string | null; text: string };
 
-const SIGNS =
-  pairs(`US$ USD CA$ CAD C$ CAD AU$ AUD A$ AUD NZ$ NZD HK$ HKD S$ SGD R$ BRL MX$ MXN NT$ TWD € EUR £ GBP ¥ JPY
-  ￥ JPY 円 JPY 元 CNY ₹ INR Rs. INR Rs INR ₽ RUB руб RUB ₩ KRW 원 KRW ₺ TRY ₴ UAH ₫ VND ₪ ILS ฿ THB ₸ KZT тг KZT
-  ₱ PHP ₦ NGN лв BGN zł PLN Kč CZK Ft HUF Fr. CHF lei RON Lei RON kn HRK Kn HRK ر.س SAR د.إ AED $ USD`);
-
-const CODES =
-  'USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK HRK RSD KZT BYN PKR PEN';
-const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
-
-const escaped = (sign: string) => sign.replace(/[$.]/g, '\\$&');
-const SIGN = `${[...SIGNS.keys()].map(escaped).join('|')}|(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')}|kr\\.?)(?![A-Za-z])`;
-const AMOUNT = `\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?`;
+const AMOUNT = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`;
 /** "$.50": cents alone. */
-const CENTS = `[.,]\\d{2}`;
-const BEFORE = new RegExp(
-  `(${SIGN})\\s?(${AMOUNT}|${CENTS})(?![\\d])(?:,-|\\.-|,–)?(?:\\s?(?:${CODES.replaceAll(' ', '|')})\\b)?`,
-  'gu',
-);
-const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT}|(?<!\\p{L})${CENTS})(?:,-|\\.-|,–)?\\s?(${SIGN})`, 'gu');
+const CENTS = String.raw`[.,]\d{2}`;
+/** What stands for no cents: "25,-". */
+const NO_CENTS = String.raw`(?:,-|\.-|,–)?`;
 
-/** A dollar is the dollar of the country the page speaks to. */
-const DOLLARS = pairs('ca CAD au AUD nz NZD sg SGD hk HKD mx MXN tw TWD ar ARS cl CLP co COP');
-/** Signs that neighbours write too. */
-const NEIGHBOURS: Record<string, string> = { '元 tw': 'TWD', 'Rs pk': 'PKR', 'Rs. pk': 'PKR' };
-const CROWNS = pairs('se SEK sv SEK no NOK nb NOK dk DKK da DKK is ISK');
+type Patterns = {
+  before: RegExp;
+  after: RegExp;
+  /** The whole of a text whose cents are set apart: "35€ 99", "$119. 95". */
+  setApart: RegExp;
+};
+
+const made = new WeakMap<Signs, Patterns>();
+
+function patternsAt(locale: Locale): Patterns {
+  const signs = signsAt(locale);
+  const known = made.get(signs);
+  if (known) return known;
+  const { before, after, codes } = signs;
+  const code = String.raw`(?:\s?${codes}(?!\p{L}))?`;
+  const whole = String.raw`\d{1,3}(?:[.,'’\s]?\d{3})*`;
+  const patterns = {
+    before: new RegExp(String.raw`(${before})\s?(${AMOUNT}|${CENTS})(?!\d)${NO_CENTS}${code}`, 'gu'),
+    after: new RegExp(String.raw`(?<![\d.,])(${AMOUNT}|(?<!\p{L})${CENTS})${NO_CENTS}\s?(${after})`, 'gu'),
+    setApart: new RegExp(
+      String.raw`^(?:(?:${before})\s?(${whole})[.,]\s(\d\d)|(${whole})[.,]\s(\d\d)\s?(?:${after})|(${whole})\s?(?:${after})\s?(\d\d))$`,
+      'u',
+    ),
+  };
+  made.set(signs, patterns);
+  return patterns;
+}
 
 /** Every price in a text, in order. */
 export function findMoney(text: string, locale: Locale): Money[] {
   if (!/\d/.test(text)) return [];
+  const patterns = patternsAt(locale);
+  const apart = setApart(text.trim(), patterns, locale);
+  if (apart) return [apart];
   const found: (Money & { at: number })[] = [];
-  const before = { matches: [...text.matchAll(BEFORE)], sign: 1, amount: 2 };
-  const after = { matches: [...text.matchAll(AFTER)], sign: 2, amount: 1 };
+  const before = { matches: [...text.matchAll(patterns.before)], sign: 1, amount: 2 };
+  const after = { matches: [...text.matchAll(patterns.after)], sign: 2, amount: 1 };
   // Of "8 € 9 €", the sign in the middle belongs to what is before it, as the last one does.
   const isAfter = after.matches.length > before.matches.length;
   for (const { matches, sign, amount } of isAfter ? [after, before] : [before, after]) {
     for (const match of matches) {
-      const value = numberOf(match[amount] ?? '', locale.language, true);
+      const currency = currencyOf(match[0], locale) ?? currencyOf(match[sign] ?? '', locale);
+      const value = numberOf(match[amount] ?? '', locale.language, !hasThousandths(currency));
       const at = match.index;
       const overlaps = found.some((one) => at < one.at + one.text.length && one.at < at + match[0].length);
       if (value === null || overlaps) continue;
-      found.push({
-        amount: value,
-        currency: currencyOf(match[0], locale) ?? currencyOf(match[sign] ?? '', locale),
-        text: match[0].trim(),
-        at,
-      });
+      found.push({ amount: value, currency, text: match[0].trim(), at });
     }
   }
   return found.sort((a, b) => a.at - b.at).map(({ at: _at, ...money }) => money);
 }
 
-/** The ISO 4217 code that a symbol, a code or a price means. */
-export function currencyOf(text: string, locale: Locale): string | null {
-  const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1];
-  if (code && CODE_SET.has(code)) return code;
-  for (const [sign, currency] of SIGNS) {
-    if (!text.includes(sign)) continue;
-    // Letters as a symbol must be on their own: "Ft" in "Ft. Worth" is not a forint.
-    if (/^\p{L}/u.test(sign) && !/\d/.test(text) && text.trim() !== sign) continue;
-    if (sign === '$') return DOLLARS.get(locale.country) ?? currency;
-    return NEIGHBOURS[`${sign} ${locale.country}`] ?? currency;
-  }
-  if (/(?<!\p{L})kr\.?(?!\p{L})/iu.test(text))
-    return CROWNS.get(locale.country) ?? CROWNS.get(locale.language.slice(0, 2)) ?? null;
-  return null;
+function setApart(text: string, patterns: Patterns, locale: Locale): Money | null {
+  const match = patterns.setApart.exec(text);
+  if (!match) return null;
+  const [whole = '', cents = ''] = match.slice(1).filter((part) => part !== undefined);
+  return { amount: Number(`${whole.replace(/\D/g, '')}.${cents}`), currency: currencyOf(text, locale), text };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findNumber } from '../../../../contract/monitor/written-number.ts';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
+import { currencyOf } from './currencies.ts';
 import { asDateTime, parseDate } from './date.ts';
 import { hasSeveralDurations, isoDuration, parseDuration } from './duration.ts';
-import { currencyOf, findMoney } from './money.ts';
+import { findMoney } from './money.ts';
 import { parseAvailability, parseTruth } from './truth.ts';
 
 const us = { language: 'en-US', country: 'us' };
@@ -47,13 +48,35 @@ describe('money', () => {
     ['.75 €', us, 0.75, 'EUR'],
     ['Rs.50', us, 50, 'INR'],
     ['49,90 zł', { language: 'pl', country: 'pl' }, 49.9, 'PLN'],
+    ['Rp 1.250.000', { language: 'id', country: 'id' }, 1_250_000, 'IDR'],
+    ['RM1,299.90', us, 1299.9, 'MYR'],
+    ['1.249,90 TL', { language: 'tr', country: 'tr' }, 1249.9, 'TRY'],
+    ['2 490 р.', { language: 'ru', country: 'ru' }, 2490, 'RUB'],
+    ['2 490 р.', { language: 'ru', country: 'by' }, 2490, 'BYN'],
+    ['1 150 грн.', { language: 'uk', country: 'ua' }, 1150, 'UAH'],
+    ['S/ 45.90', { language: 'es', country: 'pe' }, 45.9, 'PEN'],
+    ['R8,499', us, 8499, 'ZAR'],
+    ['R50', { language: 'en', country: 'za' }, 50, 'ZAR'],
+    ['NZD $100.70', us, 100.7, 'NZD'],
+    ['J$ 900', us, 900, 'JMD'],
+    ['749,00 euro', de, 749, 'EUR'],
+    ['12.500 KWD', us, 12.5, 'KWD'],
+    ['12,500 DT', { language: 'fr', country: 'tn' }, 12.5, 'TND'],
+    ['150 CFA', us, 150, null],
+    ['¥88', { language: 'zh', country: '' }, 88, 'CNY'],
+    ['£45', { language: 'ar', country: 'eg' }, 45, 'EGP'],
+    ['35€ 99', { language: 'fr', country: 'fr' }, 35.99, 'EUR'],
+    ['$119. 95', us, 119.95, 'USD'],
+    ['1.837, 32 €', de, 1837.32, 'EUR'],
   ])('reads %s', (text, locale, amount, currency) => {
     expect(findMoney(text, locale)).toEqual([expect.objectContaining({ amount, currency })]);
   });
 
   it('finds every price of a text, and none where there is none', () => {
     expect(findMoney('was $20, now $15.50', us).map((price) => price.amount)).toEqual([20, 15.5]);
+    expect(findMoney('$5 €10', us).map((price) => price.amount)).toEqual([5, 10]);
     expect(findMoney('Call 555 1234 for 3 items', us)).toEqual([]);
+    expect(findMoney('Grill R134, shower GEL 250 ml, FARM50', us)).toEqual([]);
     expect(currencyOf('Ft. Worth', us)).toBeNull();
   });
 });
