@@ -9,6 +9,7 @@ import { mayPass } from '../store/database/database-errors.ts';
 import {
   type Claim,
   claimKey,
+  forgetKey,
   hashOfKey,
   type KeyHolder,
   releaseKey,
@@ -32,8 +33,11 @@ export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
 export type IdempotencyKeys = {
   /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
   claim(holder: KeyHolder, request: { hash: Buffer; patienceMs: number; gone: AbortSignal }): Promise<Found>;
-  /** Keeps the answer, or without one frees the key. Never throws: what cannot be written now is tried again. */
-  end(holder: KeyHolder, answer: StoredAnswer | null): Promise<void>;
+  /**
+   * Keeps the answer, or without one frees the key, or forgets a request that was refused. Never throws: what cannot be
+   * written now is tried again.
+   */
+  end(holder: KeyHolder, answer: StoredAnswer | 'released' | 'refused'): Promise<void>;
   /** Keeps an answer that was made from the result of a call. */
   keep(holder: KeyHolder, callId: string, answer: StoredAnswer): Promise<void>;
 };
@@ -135,10 +139,11 @@ export function createIdempotencyKeys(deps: {
     },
 
     async end(holder, answer) {
-      const write = () =>
-        answer
-          ? saveAnswer(database, holder, { processId }, answer)
-          : releaseKey(database, holder, { processId });
+      const write = () => {
+        if (answer === 'refused') return forgetKey(database, holder, { processId });
+        if (answer === 'released') return releaseKey(database, holder, { processId });
+        return saveAnswer(database, holder, { processId }, answer);
+      };
       try {
         await write();
         held.delete(idOf(holder));

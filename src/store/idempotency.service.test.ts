@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { suiteDatabase } from '../../test/harness/database.ts';
 import { createAccount } from './account/accounts.ts';
-import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
+import { claimKey, forgetKey, hashOfKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { registerProcess } from './processes.ts';
 
@@ -48,6 +48,21 @@ describe('idempotency keys', () => {
     );
     expect(await claim(holder, 'body')).toMatchObject({ state: 'answered' });
     expect(await claim(holder, 'body', me, 30)).toMatchObject({ state: 'mine' });
+  });
+
+  it('are forgotten with a request that was refused, unless something may have been made for it', async () => {
+    const holder = { accountId, key: 'refused' };
+    const rows = () =>
+      database.query('select call_id from idempotency where key = $1', [hashOfKey(holder.key)]);
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+    await forgetKey(database, holder, { processId: newId() });
+    expect(await rows()).toHaveLength(1);
+    await forgetKey(database, holder, { processId: me });
+    expect(await rows()).toEqual([]);
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+    await database.query('update idempotency set made_at = now() where key = $1', [hashOfKey(holder.key)]);
+    await forgetKey(database, holder, { processId: me });
+    expect(await rows()).toHaveLength(1);
   });
 
   it('are free again when their process has died', async () => {

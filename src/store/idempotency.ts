@@ -99,6 +99,15 @@ export async function releaseKey(database: Queryable, holder: KeyHolder, by: End
   await endKey(database, holder, by, [null, null, null]);
 }
 
+/** Forgets a request that was refused before anything was made for it. */
+export async function forgetKey(database: Queryable, holder: KeyHolder, by: Ender): Promise<void> {
+  await database.query('select forget_key(the_account => $1, the_key => $2, the_process => $3)', [
+    holder.accountId,
+    hashOfKey(holder.key),
+    by.processId,
+  ]);
+}
+
 async function endKey(on: Queryable, holder: KeyHolder, by: Ender, answer: unknown[]): Promise<void> {
   await on.query(
     `select end_key(the_account => $1, the_key => $2, the_process => $3, the_call => $4, the_status => $5,

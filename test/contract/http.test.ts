@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/account/key.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { leaveCredits } from '../harness/server-data.ts';
+import { leaveCredits, withData } from '../harness/server-data.ts';
 import { startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { type OpenApi, openApiProblems } from './openapi-rules.ts';
@@ -626,5 +626,28 @@ describe('Idempotency-Key', () => {
       body: JSON.stringify({ url: `${site.url}/` }),
     });
     expect(await errorOf(otherQuery)).toMatchObject({ status: 409, type: 'conflict' });
+  });
+
+  it('leaves nothing behind for requests that are refused, of which no rate counts the most', async () => {
+    const made = await server.winnow('account', 'create', randomUUID(), '--json');
+    const { accountId, apiKey: key } = JSON.parse(made);
+    const ask = (url: unknown, name: string) =>
+      server.fetch('/api/scrape', {
+        method: 'POST',
+        key,
+        headers: { 'Idempotency-Key': name },
+        body: JSON.stringify({ url }),
+      });
+    expect((await ask(1, 'refused')).status).toBe(400);
+    // What was mended may come with the same key.
+    expect((await ask(`${site.url}/`, 'refused')).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 25; n++) statuses.push((await ask(`${site.url}/`, `many ${n}`)).status);
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(statuses).toContain(429);
+    await withData(server, async (database) => {
+      const rows = await database.query('select 1 from idempotency where account_id = $1', [accountId]);
+      expect(rows).toHaveLength(1 + answered);
+    });
   });
 });

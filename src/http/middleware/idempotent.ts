@@ -1,6 +1,7 @@
 /**
  * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that may be different
- * next time (429, 5xx) are not kept, so that a client can retry with the same key. Where the first request was cut short
+ * next time (429, 5xx) are not kept, so that a client can retry with the same key, and neither are requests that were
+ * refused before anything was done: nobody may fill the database with them. Where the first request was cut short
  * after its work was done, the answer is made from the result that is stored.
  */
 import { hash } from 'node:crypto';
@@ -72,11 +73,18 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     c.set('once', { accountId, key: hashOfKey(key), madeId: found.madeId });
     // An error thrown by the handler has become a response when this returns.
     await next();
+    if (isRefused(c.res)) return keys.end(holder, 'refused');
     // A client asks for a price and then pays it with the same key.
     const unpaid = c.res.headers.has('WWW-Authenticate');
-    const isKept = !unpaid && c.res.status !== 429 && c.res.status < 500;
-    await keys.end(holder, isKept ? await storable(c.res) : null);
+    await keys.end(holder, unpaid || c.res.status >= 500 ? 'released' : await storable(c.res));
   };
+}
+
+/** Not valid, too many or too much: answers that nothing was done for and no rate counts. */
+const REFUSALS = [400, 413, 429];
+
+function isRefused({ status, headers }: Response): boolean {
+  return REFUSALS.includes(status) && Number(headers.get('x-credits-used') ?? 0) === 0;
 }
 
 /**

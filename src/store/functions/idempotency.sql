@@ -127,6 +127,21 @@ begin
   end if;
 end $$;
 
+-- Forgets a request that was refused before anything was made for it: whoever is refused may ask as often as they like,
+-- and must not leave a row each time. Where something may have been made, the key is only given back.
+create function forget_key(the_account uuid, the_key text, the_process uuid) returns void language plpgsql as $$
+declare
+  was_awaited boolean;
+begin
+  delete from idempotency i where i.account_id = the_account and i.key = the_key and i.process_id = the_process
+    and i.status is null and i.call_id is null and i.made_at is null returning i.awaited into was_awaited;
+  if not found then
+    perform end_key(the_account, the_key, the_process, null, null, null, null);
+  elsif was_awaited then
+    perform pg_notify('winnow', json_build_object('topic', 'idempotency', 'id', the_account || ':' || the_key)::text);
+  end if;
+end $$;
+
 -- Undoes calls whose client was told that they failed, though the database may have completed them (the answer to the
 -- commit was lost). Not those whose result was given to a retry with the same key.
 create function undo_calls(ids uuid[]) returns void language plpgsql as $$
