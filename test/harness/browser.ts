@@ -8,7 +8,8 @@ import type { Visited } from '../../src/fetch/browser/visit.ts';
 import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../../src/fetch/document.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
-import { createGuard, type Resolver } from '../../src/net/guard/guard.ts';
+import { createGuard } from '../../src/net/guard/guard.ts';
+import type { Resolver } from '../../src/net/guard/look-up.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 export type TestBrowser = {

@@ -1,5 +1,4 @@
 /** Decides which addresses may be reached, and opens the connection itself, to the very address it checked. */
-import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
@@ -11,10 +10,8 @@ import { type AllowList, parseAllowList } from './allow-list.ts';
 import { BAD_PORTS } from './bad-ports.ts';
 import { dial } from './dial.ts';
 import { canonicalHost, isPrivateName, withoutBrackets } from './hosts.ts';
+import { askSystem, createLookUp, type Resolver } from './look-up.ts';
 import { isPublic, parseAddress } from './special-addresses.ts';
-
-/** Turns a name into addresses; the default asks the operating system. */
-export type Resolver = (host: string) => Promise<string[]>;
 
 export type ConnectOptions = { timeoutMs?: number | undefined; signal?: AbortSignal | undefined };
 
@@ -50,7 +47,8 @@ const OWN_ADDRESSES_MS = 10_000;
 /** @example const guard = createGuard({ allowedPrivateHosts: config.allowedPrivateHosts }); */
 export function createGuard(options: GuardOptions): Guard {
   const allowed = parseAllowList(options.allowedPrivateHosts);
-  const resolver = options.resolver ?? askSystem;
+  const resolver = options.resolver ?? createLookUp();
+  const system = options.resolver ?? askSystem;
   const dialTimeoutMs = options.dialTimeoutMs ?? 10_000;
   const readAddresses = options.ownAddresses ?? interfaceAddresses;
   const ownAddresses = cachedFor(OWN_ADDRESSES_MS, () => {
@@ -67,12 +65,19 @@ export function createGuard(options: GuardOptions): Guard {
     if (!isPublic(parsed) || ownAddresses().has(parsed.toString())) throw privateAddress();
   }
 
+  /** Names of the operator's own network may be such as only the system knows, with the domains that it searches. */
+  async function addressesOf(name: string, port: number): Promise<string[]> {
+    if (allowed.allowsName(name, port)) return lookUp(name, system);
+    const found = lookUp(name, resolver);
+    return allowed.mayAllowAddressOn(port) ? found.catch(() => lookUp(name, system)) : found;
+  }
+
   async function resolve(host: string, port: number, given: ConnectOptions = {}): Promise<string[]> {
     const name = canonicalHost(host);
     if (name === null) throw invalidField(['url'], 'The host name is not valid');
     const addresses = parseAddress(name)
       ? [name]
-      : await withTimeout(lookUp(name, resolver), name, given.timeoutMs ?? dialTimeoutMs, given.signal);
+      : await withTimeout(addressesOf(name, port), name, given.timeoutMs ?? dialTimeoutMs, given.signal);
     for (const address of addresses) check(address, port, name);
     return addresses;
   }
@@ -150,13 +155,7 @@ async function lookUp(name: string, resolver: Resolver): Promise<string[]> {
   return addresses;
 }
 
-/** IPv4 first, because a container without IPv6 routes is far more common than one without IPv4. */
-async function askSystem(host: string): Promise<string[]> {
-  const answers = await lookup(host, { all: true, order: 'ipv4first' });
-  return answers.map((answer) => answer.address);
-}
-
-/** A system look-up cannot be cancelled, so it is left behind when its time is up. */
+/** A look-up cannot be cancelled, so it is left behind when its time is up. */
 async function withTimeout<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
   const deadline = startDeadline(ms, given);
   try {

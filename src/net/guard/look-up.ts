@@ -1,0 +1,65 @@
+/**
+ * The addresses of a name. Names that strangers give are asked for from here: the system's own look-up has room for two
+ * at a time in the whole process, and a site whose name servers do not answer holds each for half a minute. What only
+ * the system knows, such as names of /etc/hosts and names without a dot, is left to it.
+ */
+import { lookup, Resolver as NameServers } from 'node:dns/promises';
+import { readFileSync } from 'node:fs';
+import { cachedFor } from '../../concurrency/kept-value.ts';
+import { orNull } from '../../or-null.ts';
+import { isPrivateName } from './hosts.ts';
+
+/** Turns a name into addresses. */
+export type Resolver = (host: string) => Promise<string[]>;
+
+/** A question is sent again after this, and given up after three times as long. */
+const TIMEOUT_MS = 2_500;
+const TRIES = 2;
+/** Laptops change their networks, and with them their name servers. */
+const KEPT_MS = 10_000;
+const HOSTS_FILE = '/etc/hosts';
+/** The name servers say that there is no such name, or no address under it. */
+const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** @param options.servers instead of those of the system */
+export function createLookUp({
+  servers,
+  hostsFile = HOSTS_FILE,
+}: {
+  servers?: string[];
+  hostsFile?: string;
+} = {}): Resolver {
+  const nameServers = cachedFor(KEPT_MS, () => {
+    const client = new NameServers({ timeout: TIMEOUT_MS, tries: TRIES });
+    if (servers) client.setServers(servers);
+    return client;
+  });
+  const inHostsFile = cachedFor(KEPT_MS, () => namesIn(orNull(() => readFileSync(hostsFile, 'utf8')) ?? ''));
+  const isTheSystems = (name: string) =>
+    process.platform === 'win32' || !name.includes('.') || isPrivateName(name) || inHostsFile().has(name);
+  return async (name) => (isTheSystems(name) ? askSystem(name) : askNameServers(nameServers(), name));
+}
+
+/** IPv4 first, because a container without IPv6 routes is far more common than one without IPv4. */
+export async function askSystem(host: string): Promise<string[]> {
+  const answers = await lookup(host, { all: true, order: 'ipv4first' });
+  return answers.map((answer) => answer.address);
+}
+
+async function askNameServers(client: NameServers, name: string): Promise<string[]> {
+  const answers = await Promise.allSettled([client.resolve4(name), client.resolve6(name)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason.code) : ''));
+  // There are none to be asked; the system may know another way.
+  if (codes.includes('ECONNREFUSED')) return askSystem(name);
+  const isNone = codes.every((code) => NO_ADDRESS.has(code));
+  throw Object.assign(new Error(`${name}: ${codes.join(', ')}`), {
+    code: isNone ? 'ENOTFOUND' : 'EAI_AGAIN',
+  });
+}
+
+function namesIn(hosts: string): Set<string> {
+  const lines = hosts.split('\n').map((line) => (line.split('#', 1)[0] ?? '').trim().split(/\s+/));
+  return new Set(lines.flatMap(([, ...names]) => names.map((name) => name.toLowerCase())));
+}
