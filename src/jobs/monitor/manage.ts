@@ -27,10 +27,11 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddresses } from '../../store/webhook/addresses.ts';
 import { appendEvent } from '../../store/webhook/outbox.ts';
 import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
+import { checkReceivers } from './receivers.ts';
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {
-  config: Pick<Config, 'maxCrawlPages'>;
+  config: Pick<Config, 'maxCrawlPages' | 'signUp' | 'payTo'>;
   database: Database;
   guard: Guard;
   seals: Seals;
@@ -59,6 +60,7 @@ export async function create(
   delivery?: DeliveryOf,
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
+  await checkReceivers(deps, accountId, config.notify);
   await checkParts(deps, config, accountId);
   await deps.extractors.check(accountId, config.formats);
   const plan = createPlanner();
@@ -96,6 +98,7 @@ export async function change(
   patch: MonitorPatch,
   delivery?: DeliveryOf,
 ): Promise<MonitorRow> {
+  await checkReceivers(deps, accountId, patch.notify);
   await checkParts(deps, patch, accountId);
   await deps.extractors.check(accountId, patch.formats ?? []);
   const plan = createPlanner();

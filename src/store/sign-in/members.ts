@@ -42,6 +42,16 @@ export async function readOwner(on: Queryable, accountId: string): Promise<Owner
   );
 }
 
+/** The addresses of its owner and of those who have joined, in lower case. */
+export async function addressesOfPeople(on: Queryable, accountId: string): Promise<string[]> {
+  const rows = await on.query<{ email: string }>(
+    `select lower(email) as email from login where account_id = $1 and email is not null
+     union select lower(email) from member where account_id = $1 and password is not null`,
+    [accountId],
+  );
+  return rows.map(({ email }) => email);
+}
+
 export type NewInvitation = { tokenHash: Buffer; days: number };
 
 /** Invites a person, once more if they have not joined yet. Null if they are a member already. */

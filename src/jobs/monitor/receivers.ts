@@ -1,0 +1,30 @@
+/**
+ * Who may get mail about a monitor. Where strangers have accounts it is the people of the account alone, who have proven
+ * their addresses: what changed on a page is written by its owner, and nobody is to send mail to others through us.
+ */
+import type { Config } from '../../config.ts';
+import type { Notification } from '../../contract/monitor/notify.ts';
+import { invalidField } from '../../errors.ts';
+import { planOf } from '../../store/account/accounts.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { addressesOfPeople } from '../../store/sign-in/members.ts';
+
+type Deps = { database: Queryable; config: Pick<Config, 'signUp' | 'payTo'> };
+
+/** Throws if the account may not write to one of these. */
+export async function checkReceivers(
+  { database, config }: Deps,
+  accountId: string,
+  notify: readonly Notification[] | null | undefined,
+): Promise<void> {
+  const mails = (notify ?? []).flatMap((one, index) => (one.type === 'email' ? [{ index, to: one.to }] : []));
+  const isOpen = config.signUp || config.payTo !== undefined;
+  if (mails.length === 0 || !isOpen || (await planOf(database, accountId)) === 'self-hosted') return;
+  const people = new Set(await addressesOfPeople(database, accountId));
+  for (const { index, to } of mails) {
+    const place = to.findIndex((address) => !people.has(address.toLowerCase()));
+    if (place < 0) continue;
+    const message = 'On this server only people of the account get mail: invite this one first';
+    throw invalidField(['notify', index, 'to', place], message);
+  }
+}
