@@ -5,6 +5,9 @@ import type { SessionCookie, SessionState } from '../../contract/fetch/session.t
 import type { CookieJar } from '../fast/cookie-jar.ts';
 import { changesBetween, type SessionChanges } from './changes.ts';
 
+/** No honest site sets more than this in one redirect chain, and each costs time of the process that answers. */
+const MOST_SET = 300;
+
 export type SessionJar = CookieJar & { changes(): SessionChanges };
 
 export function createSessionJar({ cookies }: Pick<SessionState, 'cookies'>): SessionJar {
@@ -12,10 +15,12 @@ export function createSessionJar({ cookies }: Pick<SessionState, 'cookies'>): Se
   for (const cookie of cookies) if (isOfItsOwnSite(cookie)) keep(jar, cookie);
   const before = stateOf(jar);
   let firstSite: string | null = null;
+  let left = MOST_SET;
 
   return {
     store(setCookies, url) {
-      for (const line of setCookies) jar.setCookieSync(line, url.href, { ignoreError: true });
+      for (const line of setCookies.slice(0, left)) jar.setCookieSync(line, url.href, { ignoreError: true });
+      left = Math.max(0, left - setCookies.length);
     },
     cookiesFor(url) {
       const site = siteOf(url.hostname);

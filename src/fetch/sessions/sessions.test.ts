@@ -51,6 +51,15 @@ describe('the jar of a session', () => {
     expect(sent(used, 'https://shop.example/')).not.toContain('strict');
   });
 
+  it('takes no more cookies from a site than an honest one sets', () => {
+    const from = createSessionJar(state());
+    for (let hop = 0; hop < 20; hop += 1) {
+      const lines = Array.from({ length: 1_000 }, (_, count) => `c${hop}-${count}=1`);
+      from.store(lines, new URL('https://shop.example/'));
+    }
+    expect(from.changes().cookies.size).toBe(300);
+  });
+
   it('gives back what a site has set, changed and removed', () => {
     const before = state(cookie('a'), cookie('b'));
     const used = createSessionJar(before);
