@@ -1,5 +1,6 @@
 /** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
 import { startDeadline } from '../../concurrency/deadline.ts';
+import { createLimiter } from '../../concurrency/limiter.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import { credentialsFor } from '../../fetch/credentials.ts';
@@ -18,19 +19,25 @@ export type Pictures = {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Far more than a view of the dashboard loads at once. */
+/** Far more than a view of the dashboard loads at once; further ones for accounts that load none. */
 const MOST_AT_ONCE = 32;
+const EXTRA = 8;
+const MOST_WAITING = 500;
 const RASTER = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|apng)$/;
 
 export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard, sniff: Sniff): Pictures {
   const dispatchers = createDispatcherPool(guard);
-  let running = 0;
+  const slots = createLimiter(MOST_AT_ONCE, {
+    extra: EXTRA,
+    maxWaiting: MOST_WAITING,
+    full: () => new AppError('rate_limited', undefined, { retryAfterSeconds: 1 }),
+  });
   return {
     async fetch(url, account, parent) {
-      if (running >= MOST_AT_ONCE) throw new AppError('rate_limited', undefined, { retryAfterSeconds: 1 });
       const deadline = startDeadline(TIMEOUT_MS, parent);
-      running++;
+      let leave = () => {};
       try {
+        leave = await slots.acquire(account, { signal: deadline.signal });
         const response = await fetchFast(
           {
             url: guard.checkUrl(url).href,
@@ -51,7 +58,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard, 
           throw new AppError('not_found', 'There is no picture there');
         return { bytes: response.body, contentType };
       } finally {
-        running--;
+        leave();
         deadline.clear();
       }
     },
