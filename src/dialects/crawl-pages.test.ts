@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createResultSlots } from '../http/in-process.ts';
 import { createObjects } from '../store/blobs/objects.ts';
-import { crawledPages } from './crawl-pages.ts';
+import { crawledPages, parsedResult } from './crawl-pages.ts';
 
 type Deps = Parameters<typeof crawledPages>[0];
 
@@ -69,4 +69,23 @@ it('parses few results at once, however many clients ask for the same crawl, and
   await Promise.all([...flood, readAll('one')]);
   expect(most).toBeLessThanOrEqual(2);
   expect(ended.indexOf('one')).toBe(0);
+});
+
+it('waits for room before its turn: those who take answers slowly keep no other account from parsing', async () => {
+  const json = Buffer.from(JSON.stringify({ id: WHOLE, results: {} }));
+  const deps = {
+    blobs: {
+      result: async (callId: string) => ({ callId, zstd: zstdCompressSync(json), jsonBytes: json.length }),
+    },
+    links: { mentions: () => false },
+    resultSlots: createResultSlots(),
+  } as unknown as Deps;
+  const asked: number[] = [];
+  const never = (bytes: number) => {
+    asked.push(bytes);
+    return new Promise<never>(() => {});
+  };
+  for (let count = 0; count < 10; count += 1) void parsedResult(deps, 'many', WHOLE, never);
+  expect(await parsedResult(deps, 'one', WHOLE, async () => () => {})).toMatchObject({ id: WHOLE });
+  expect(asked).toEqual(Array(10).fill(json.length));
 });

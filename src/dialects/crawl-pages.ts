@@ -1,6 +1,7 @@
 /** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { resultJsonOrNone } from '../http/answer/result-json.ts';
+import type { Hold } from '../http/answer/unread-answers.ts';
 import type { AppDeps } from '../http/app-env.ts';
 import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
@@ -18,14 +19,21 @@ const POLL_MS = 1_000;
 
 export type ResultReading = HistoryDeps & Pick<AppDeps, 'resultSlots'>;
 
-/** The result of a page; null where it is lost. Who asks for whole crawls is neither counted nor charged for it. */
-export function parsedResult<Result = ScrapeResult>(
+/**
+ * The result of a page; null where it is lost. Who asks for whole crawls is neither counted nor charged for it.
+ *
+ * @param hold waits for room, before the turn to parse comes: whoever takes an answer slowly keeps only their own waiting
+ */
+export async function parsedResult<Result = ScrapeResult>(
   deps: ResultReading,
   accountId: string,
   callId: string,
+  hold?: Hold,
 ): Promise<Result | null> {
-  const read = async () => JSON.parse((await resultJsonOrNone(deps, callId)).toString()) as Result | null;
-  return deps.resultSlots.run(read, { key: accountId });
+  const read = () => resultJsonOrNone(deps, callId, hold);
+  const held = hold && (await read());
+  const parse = async () => JSON.parse((held ?? (await read())).toString()) as Result | null;
+  return deps.resultSlots.run(parse, { key: accountId });
 }
 
 /** The crawl once it has ended, or as it is when the time is over. */
@@ -60,12 +68,12 @@ export type CrawledPage = CrawlPageRow & {
 export async function* crawledPages(
   deps: ResultReading,
   { accountId, id: crawlId }: Pick<CrawlRow, 'accountId' | 'id'>,
-  slice: { from: number; limit: number },
+  { hold, ...slice }: { from: number; limit: number; hold?: Hold | undefined },
 ): AsyncGenerator<CrawledPage> {
   for await (const row of pageRows(deps.database, crawlId, slice)) {
     // A page that has not changed has its content in the crawl before.
     const isThere = row.status === 'completed';
-    yield { ...row, scrape: isThere ? await parsedResult(deps, accountId, row.refId ?? row.id) : null };
+    yield { ...row, scrape: isThere ? await parsedResult(deps, accountId, row.refId ?? row.id, hold) : null };
   }
 }
 

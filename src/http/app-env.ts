@@ -34,6 +34,8 @@ export type AppEnv = {
     startedAt: number;
     /** Waits for room for a large answer that is read for nothing. */
     hold: Hold;
+    /** Answers that wait to be taken: of this request one is noted, and an account with too many is refused. */
+    untaken: { note(bytes: number): void; check(account: string): void };
     /** Which other interface the path belongs to; undefined for our own. */
     dialect: Dialect | undefined;
     holder: KeyHolder;

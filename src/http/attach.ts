@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { AnyRoute } from '../contract/route.ts';
 import { sendJson } from './answer/send.ts';
+import type { Hold } from './answer/unread-answers.ts';
 import type { AppContext, AppDeps, AppEnv } from './app-env.ts';
 import type { Dialect } from './dialect.ts';
 import { audited } from './middleware/audited.ts';
@@ -66,8 +67,12 @@ export type ServedDialect = Dialect & {
   watch?(path: string): Watch | undefined;
 };
 
-/** Sends until there is no more to say or the client has gone. */
-export type Watch = (accountId: string, connection: WebSocketConnection) => Promise<void>;
+/**
+ * Sends until there is no more to say or the client has gone.
+ *
+ * @param hold waits for room for a message, which the client may take as slowly as it likes
+ */
+export type Watch = (accountId: string, connection: WebSocketConnection, hold: Hold) => Promise<void>;
 
 export function attach<R extends ServedRoute>(
   { app, deps, metrics }: { app: Hono<AppEnv>; deps: AppDeps; metrics: Metrics },
@@ -114,6 +119,7 @@ function stepsOf(
   const withKey = route['x-auth'] === 'key';
   const isMetered = route['x-metered'];
   if (withKey && isMetered && !dialect) steps.push(creditHeaders(deps));
+  if (withKey && isMetered) steps.push(takesAnswers);
   // A metered call is counted when it is opened.
   if (route.method !== 'get' && withKey && !isMetered) steps.push(countRequest(deps));
   // Jobs of schedulers are limited before they are let in, and know their deliveries themselves.
@@ -128,6 +134,12 @@ function stepsOf(
   if (route['x-audit']) steps.push(audited(deps, route['x-audit']));
   return steps;
 }
+
+/** Refuses calls of an account whose clients leave the answers of earlier ones lying. */
+const takesAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.get('untaken').check(c.get('holder').accountId);
+  await next();
+};
 
 const DASHBOARD_PROXY = '/dashboard/proxy';
 

@@ -16,6 +16,7 @@ import {
   type StoredAnswer,
   saveAnswer,
 } from '../store/idempotency.ts';
+import type { Hold } from './answer/unread-answers.ts';
 
 /** Requests of one account that may wait for the first one with their key. */
 const MOST_WAITING = 32;
@@ -30,9 +31,17 @@ const MOST_UNWRITTEN = 1_000;
 /** What to do with a request: answer it as before, from the result of its call, or by doing it. */
 export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
 
+type ClaimedRequest = {
+  hash: Buffer;
+  patienceMs: number;
+  gone: AbortSignal;
+  /** Waits for room for a long answer. */
+  hold: Hold;
+};
+
 export type IdempotencyKeys = {
   /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
-  claim(holder: KeyHolder, request: { hash: Buffer; patienceMs: number; gone: AbortSignal }): Promise<Found>;
+  claim(holder: KeyHolder, request: ClaimedRequest): Promise<Found>;
   /**
    * Keeps the answer, or without one frees the key, or forgets a request that was refused. Never throws: what cannot be
    * written now is tried again.
@@ -67,9 +76,9 @@ export function createIdempotencyKeys(deps: {
     }
   }
 
-  async function claimOnce(holder: KeyHolder, hash: Buffer): Promise<Claim> {
+  async function claimOnce(holder: KeyHolder, { hash, hold }: ClaimedRequest): Promise<Claim> {
     const id = idOf(holder);
-    const claimNow = () => claimKey(database, holder, { hash, processId, held: held.has(id) });
+    const claimNow = () => claimKey(database, holder, { hash, processId, held: held.has(id), hold });
     return inTurn(id, async () => {
       const claim = await claimNow().catch((error: unknown) => {
         if (mayPass(error)) void writeLater(() => releaseUnheld(holder));
@@ -91,12 +100,12 @@ export function createIdempotencyKeys(deps: {
     });
   }
 
-  async function wait(holder: KeyHolder, request: Parameters<IdempotencyKeys['claim']>[1]): Promise<Found> {
+  async function wait(holder: KeyHolder, request: ClaimedRequest): Promise<Found> {
     const giveUpAt = Date.now() + request.patienceMs;
     const news = newsOf(bus, ['idempotency'], idOf(holder));
     try {
       for (;;) {
-        const claim = await claimOnce(holder, request.hash);
+        const claim = await claimOnce(holder, request);
         if (isFound(claim)) return claim;
         if (Date.now() > giveUpAt || request.gone.aborted) {
           throw new AppError('timeout', 'The first request with this Idempotency-Key is still running');
@@ -124,7 +133,7 @@ export function createIdempotencyKeys(deps: {
 
   return {
     async claim(holder, request) {
-      const claim = await claimOnce(holder, request.hash);
+      const claim = await claimOnce(holder, request);
       if (isFound(claim)) return claim;
       if (waiting.of(holder.accountId) >= MOST_WAITING) {
         const message = 'Too many requests are waiting for the first one with their Idempotency-Key';

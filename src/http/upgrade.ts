@@ -3,6 +3,7 @@
  * request is first put to the app as a GET, so that host names, keys and sessions are dealt with in one place.
  */
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Hono } from 'hono';
 import type { KeyDirectory } from '../account/key-directory.ts';
@@ -13,6 +14,7 @@ import { LIVE_PATH } from '../contract/fetch/live-page.ts';
 import { toAppError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import type { EventStream, EventStreams } from './answer/event-streams.ts';
+import { createUnreadAnswers, holdLast } from './answer/unread-answers.ts';
 import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
 import type { LiveSignIn } from './dashboard/live-sign-in.ts';
@@ -34,16 +36,21 @@ type Deps = {
 };
 
 export function createUpgrade(deps: Deps): Upgrade {
+  const unread = createUnreadAnswers();
   return (request, socket) => {
     socket.on('error', () => socket.destroy());
-    serve(deps, request, socket).catch((err) => {
+    serve({ ...deps, unread }, request, socket).catch((err) => {
       deps.log.warn({ err }, 'a WebSocket ended with an error');
       socket.destroy();
     });
   };
 }
 
-async function serve(deps: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
+async function serve(
+  deps: Deps & { unread: ReturnType<typeof createUnreadAnswers> },
+  request: IncomingMessage,
+  socket: Duplex,
+): Promise<void> {
   const { app, dialects, keys, eventStreams } = deps;
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname === LIVE_PATH && isWebSocketRequest(request)) return serveLive(deps, request, socket);
@@ -75,7 +82,12 @@ async function serve(deps: Deps, request: IncomingMessage, socket: Duplex): Prom
   }
   const connection = acceptWebSocket(request, socket, offered);
   stream.refused.addEventListener('abort', () => connection.close(POLICY, 'The key is refused now'));
-  await watch(holder.accountId, connection).finally(stream.close);
+  const reader = {
+    outgoing: socket as Socket,
+    whose: () => holder.accountId,
+    signal: () => connection.gone,
+  };
+  await watch(holder.accountId, connection, holdLast(deps.unread(reader))).finally(stream.close);
   connection.close();
 }
 

@@ -65,6 +65,25 @@ describe('idempotency keys', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('give a long answer again once there is room for it', async () => {
+    const asked: number[] = [];
+    const hold = async (bytes: number) => void asked.push(bytes);
+    for (const [key, length] of [['short', 1_000] as const, ['long', 3_000_000] as const]) {
+      const holder = { accountId, key };
+      const answer = { status: 200, headers: {}, body: Buffer.alloc(length, 97) };
+      expect(await claim(holder, 'body')).toMatchObject({ state: 'mine' });
+      await saveAnswer(database, holder, { processId: me }, answer);
+      const again = await claimKey(database, holder, {
+        hash: hash('body'),
+        processId: me,
+        held: false,
+        hold,
+      });
+      expect(again).toEqual({ state: 'answered', answer });
+    }
+    expect(asked).toEqual([expect.toSatisfy((bytes: number) => bytes >= 3_000_000)]);
+  });
+
   it('are free again when their process has died', async () => {
     const dead = newId();
     const holder = { accountId, key: 'two' };

@@ -29,33 +29,51 @@ export type ClaimRequest = {
   held: boolean;
   /** How long a finished answer is good for, up to a day. */
   keptSeconds?: number;
+  /** Waits for room before a long answer is read again. */
+  hold?: ((bytes: number) => Promise<unknown>) | undefined;
 };
+
+/** Longer answers are read once there is room for them. */
+const SHORT_BYTES = 1024 * 1024;
 
 /** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
 export async function claimKey(
   database: Queryable,
   holder: KeyHolder,
-  { hash, processId, held, keptSeconds = 24 * 3600 }: ClaimRequest,
+  { hash, processId, held, keptSeconds = 24 * 3600, hold }: ClaimRequest,
 ): Promise<Claim> {
   const row = await queryRow<{
     state: Claim['state'];
     status: number;
     headers: Record<string, string>;
-    body: Buffer;
+    body: Buffer | null;
+    bodyBytes: number;
     callId: string;
     madeId: string;
   }>(
     database,
-    `select state, status, headers, body, call_id as "callId", made_id as "madeId"
+    `select state, status, headers, body, body_bytes as "bodyBytes", call_id as "callId", made_id as "madeId"
      from claim_key(the_account => $1, the_key => $2, hash => $3, the_process => $4, held => $5,
-       kept_seconds => $6, new_id => $7)`,
-    [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds, newId()],
+       kept_seconds => $6, new_id => $7, most_bytes => $8)`,
+    [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds, newId(), SHORT_BYTES],
   );
   if (row.state === 'done') return { state: 'done', callId: row.callId };
   if (row.state === 'mine') return { state: 'mine', madeId: row.madeId };
   if (row.state !== 'answered') return { state: row.state };
-  const body = unsealBytes(sealingKey(holder), holder.accountId, row.body);
+  if (row.body === null) await hold?.(row.bodyBytes);
+  const sealed = row.body ?? (await readAnswer(database, holder));
+  // It has become too old meanwhile, and another request has the key.
+  if (sealed === null) return { state: 'in_progress' };
+  const body = unsealBytes(sealingKey(holder), holder.accountId, sealed);
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
+}
+
+async function readAnswer(database: Queryable, { accountId, key }: KeyHolder): Promise<Buffer | null> {
+  const [row] = await database.query<{ body: Buffer | null }>(
+    'select body from idempotency where account_id = $1 and key = $2',
+    [accountId, hashOfKey(key)],
+  );
+  return row?.body ?? null;
 }
 
 /** A request with an Idempotency-Key, as seen by what makes something for it. */

@@ -307,7 +307,12 @@ describe('an answer of the database that is lost', () => {
     const bus = { live: true, subscribe: () => () => {}, close: async () => {} };
     const log = { warn: () => {} };
     const keys = createIdempotencyKeys({ database: losing(1, /claim_key/), bus, processId, log });
-    const request = { hash: Buffer.alloc(32), patienceMs: 1_000, gone: new AbortController().signal };
+    const request = {
+      hash: Buffer.alloc(32),
+      hold: async () => () => {},
+      patienceMs: 1_000,
+      gone: new AbortController().signal,
+    };
     await expect(keys.claim(holder, request)).rejects.toMatchObject({ type: 'upstream_failed' });
     const others = () => claimKey(database, holder, { hash: request.hash, processId: newId(), held: false });
     expect(await others()).toEqual({ state: 'in_progress' });

@@ -1,6 +1,7 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
 import type { FormatType } from '../../contract/page/formats.ts';
 import { jsonList } from '../../http/answer/json-list.ts';
+import type { Hold } from '../../http/answer/unread-answers.ts';
 import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
 import type { Tracking } from '../../pipeline/page/track-change.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
@@ -89,7 +90,7 @@ export async function askedOf(
 export async function* documentsOf(
   deps: FirecrawlDeps,
   crawl: Pick<CrawlRow, 'accountId' | 'id'>,
-  { names, ...slice }: { from: number; limit: number; names: Names },
+  { names, ...slice }: { from: number; limit: number; names: Names; hold: Hold },
 ): AsyncGenerator<{ document: PageDocument | null; next: number }> {
   for await (const page of crawledPages(deps, crawl, slice)) {
     yield { document: await pageDocument(deps, page, names), next: page.seq + 1 };

@@ -15,6 +15,8 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
   const all = Object.assign(c.get('headers'), headers);
   all['Server-Timing'] = `total;dur=${(performance.now() - c.get('startedAt')).toFixed(1)}`;
   setRateHeaders(all, c.get('rate') ?? NO_LIMIT);
+  // What a stream has in memory, its source bounds.
+  if (typeof body === 'string' || Buffer.isBuffer(body)) c.get('untaken')?.note(body.length);
   return new Response(sent(c, body) as ConstructorParameters<typeof Response>[0], { status, headers: all });
 }
 

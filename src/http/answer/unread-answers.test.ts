@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { type AnswerReader, createUnreadAnswers, holdLast } from './unread-answers.ts';
+import { type AnswerReader, createUnreadAnswers, createUntakenAnswers, holdLast } from './unread-answers.ts';
 
 const MB = 1024 * 1024;
 
@@ -45,4 +45,19 @@ it('counts only the last part of an answer in parts', async () => {
   void holdFor(client('many').reader)(20 * MB).then(() => (admitted = true));
   await settled();
   expect(admitted).toBe(true);
+});
+
+it('refuses calls of an account whose clients leave the answers of earlier ones lying', () => {
+  const untaken = createUntakenAnswers();
+  const readers = Array.from({ length: 10 }, () => client('many'));
+  for (const { reader } of readers) untaken.note(reader, 30 * MB);
+  expect(() => untaken.check('many')).toThrow('wait to be taken');
+  expect(() => untaken.check('one')).not.toThrow();
+  for (const { gone } of readers) {
+    gone();
+    gone();
+  }
+  expect(() => untaken.check('many')).not.toThrow();
+  for (let count = 0; count < 1_000; count += 1) untaken.note(client('many').reader, MB);
+  expect(() => untaken.check('many')).not.toThrow();
 });

@@ -1,12 +1,20 @@
 /** Room in memory for large answers that are read for nothing: each is there until its client has taken it, however slowly. */
-import type { ServerResponse } from 'node:http';
 import { createLimiter, type Limiter, type Release } from '../../concurrency/limiter.ts';
 import { UNCOUNTED_BYTES } from '../../concurrency/room.ts';
+import { AppError } from '../../errors.ts';
+
+/** A response, or the socket of a WebSocket. */
+type Outgoing = {
+  readonly destroyed: boolean;
+  destroy(): unknown;
+  once(event: 'close', listener: () => void): unknown;
+  setTimeout(ms: number, listener: () => void): unknown;
+};
 
 /** Who takes an answer. */
 export type AnswerReader = {
   /** null when the app was called in-process, without a socket. */
-  outgoing: ServerResponse | null;
+  outgoing: Outgoing | null;
   /** The account, or the address where nobody asks for a key. */
   whose(): string;
   /** Aborted when it goes away. */
@@ -18,9 +26,14 @@ export type Hold = (bytes: number) => Promise<Release>;
 
 /** Of one account or address. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_WAITING = 200;
+/** Each has its answer in memory as it is stored. */
+const MOST_WAITING = 40;
 /** A client that takes nothing for this long is gone. */
 const STALLED_MS = 60_000;
+const RETRY_SECONDS = 10;
+
+/** For an answer that cannot be told how large it will be: no other large one of its account is there at the same time. */
+export const ALL_ROOM = MOST_BYTES;
 
 export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
   const limiters = new Map<string, Limiter>();
@@ -35,10 +48,55 @@ export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
       giveBack();
       if (limiter.taken === 0 && limiter.waiting === 0) limiters.delete(whose);
     };
-    if (outgoing.destroyed) release();
-    outgoing.once('close', release);
-    outgoing.setTimeout(STALLED_MS, () => outgoing.destroy());
+    untilTaken(outgoing, release);
     return release;
+  };
+}
+
+/** Calls back once the answer was taken or its client has gone, as one has that takes nothing for a while. */
+function untilTaken(outgoing: Outgoing, release: () => void): void {
+  if (outgoing.destroyed) release();
+  outgoing.once('close', release);
+  outgoing.setTimeout(STALLED_MS, () => outgoing.destroy());
+}
+
+/** Answers of calls that wait to be taken, by account: they are made already, so only the next calls can be refused. */
+export type UntakenAnswers = {
+  /** Counts an answer that is sent. */
+  note(reader: AnswerReader, bytes: number): void;
+  /** Throws if clients of this account leave too much lying. */
+  check(account: string): void;
+};
+
+/** Far more than a client that reads its answers has on their way. */
+const MOST_UNTAKEN = 256 * 1024 * 1024;
+
+export function createUntakenAnswers(): UntakenAnswers {
+  const bytesOf = new Map<string, number>();
+  const add = (whose: string, bytes: number) => {
+    const left = (bytesOf.get(whose) ?? 0) + bytes;
+    if (left > 0) bytesOf.set(whose, left);
+    else bytesOf.delete(whose);
+  };
+  return {
+    note({ outgoing, whose }, bytes) {
+      if (!outgoing || bytes <= UNCOUNTED_BYTES) return;
+      const account = whose();
+      add(account, bytes);
+      let isThere = true;
+      untilTaken(outgoing, () => {
+        if (isThere) add(account, -bytes);
+        isThere = false;
+      });
+    },
+    check(account) {
+      if ((bytesOf.get(account) ?? 0) <= MOST_UNTAKEN) return;
+      throw new AppError(
+        'rate_limited',
+        `Answers of ${MOST_UNTAKEN / 1024 / 1024} MB wait to be taken by clients of this account`,
+        { retryAfterSeconds: RETRY_SECONDS },
+      );
+    },
   };
 }
 

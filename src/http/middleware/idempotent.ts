@@ -16,6 +16,7 @@ import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempo
 import { idFrom } from '../../store/ids.ts';
 import { resultJson } from '../answer/result-json.ts';
 import { send } from '../answer/send.ts';
+import type { Hold } from '../answer/unread-answers.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHash } from '../request/request-hash.ts';
 import { requestHeader } from '../request/request-header.ts';
@@ -58,15 +59,16 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       contentType: requestHeader(c, 'content-type'),
       body: Buffer.from(await c.req.arrayBuffer()),
     });
+    const hold = c.get('hold');
     const patienceMs = deps.config.callExtraMs + 60_000;
-    const found = await keys.claim(holder, { hash: bodyHash, patienceMs, gone: c.req.raw.signal });
+    const found = await keys.claim(holder, { hash: bodyHash, patienceMs, gone: c.req.raw.signal, hold });
     const isUsed = found.state === 'answered' || found.state === 'done';
     if (isUsed && c.get('dialect')?.idempotencyHeader !== undefined) {
       throw new AppError('conflict', 'Idempotency key already used');
     }
     if (found.state === 'answered') return replay(c, await withFreshLinks(deps, accountId, found.answer));
     if (found.state === 'done') {
-      const answer = await answerFromResult(deps, holder, found.callId);
+      const answer = await answerFromResult(deps, holder, found.callId, hold);
       await keys.keep(holder, found.callId, answer);
       return replay(c, answer);
     }
@@ -100,7 +102,12 @@ function ownerOf(c: AppContext): string | null {
 }
 
 /** The answer that the client of a call would have got. */
-async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: string): Promise<StoredAnswer> {
+async function answerFromResult(
+  deps: Deps,
+  { accountId }: KeyHolder,
+  callId: string,
+  hold: Hold,
+): Promise<StoredAnswer> {
   const [call, credits] = await Promise.all([
     findHistory(deps.database, accountId, callId),
     readCredits(deps.database, accountId),
@@ -111,7 +118,7 @@ async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: st
     'x-credits-used': String(service === 'crawl' ? CRAWL_START : (call?.cost ?? 0)),
     'x-credits-remaining': String(credits.remaining ?? UNLIMITED),
   };
-  const body = isJob ? await repeatedStartJson(deps.database, callId) : await resultJson(deps, callId);
+  const body = isJob ? await repeatedStartJson(deps.database, callId) : await resultJson(deps, callId, hold);
   return { status: 200, headers, body };
 }
 

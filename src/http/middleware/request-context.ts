@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import { SAFE_HEADERS } from '../answer/safe-headers.ts';
-import { createUnreadAnswers } from '../answer/unread-answers.ts';
+import { createUnreadAnswers, createUntakenAnswers } from '../answer/unread-answers.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 import { type Dialect, dialectOf } from '../dialect.ts';
 import { clientAddress } from '../request/client-address.ts';
@@ -19,6 +19,7 @@ export function requestContext(
   deps: Pick<AppDeps, 'config' | 'log' | 'stopping'> & { dialects: readonly Dialect[] },
 ): MiddlewareHandler<AppEnv> {
   const unread = createUnreadAnswers();
+  const untaken = createUntakenAnswers();
   return async (c, next) => {
     const given = requestHeader(c, 'x-request-id');
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
@@ -28,14 +29,13 @@ export function requestContext(
     c.set('dialect', dialect);
     c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...dialect?.headers(c.req.path) });
     c.set('startedAt', startedAt);
-    c.set(
-      'hold',
-      unread({
-        outgoing: outgoingOf(c),
-        whose: () => c.get('holder')?.accountId ?? clientAddress(c, deps.config),
-        signal: () => c.req.raw.signal,
-      }),
-    );
+    const reader = {
+      outgoing: outgoingOf(c),
+      whose: () => c.get('holder')?.accountId ?? clientAddress(c, deps.config),
+      signal: () => c.req.raw.signal,
+    };
+    c.set('hold', unread(reader));
+    c.set('untaken', { note: (bytes) => untaken.note(reader, bytes), check: untaken.check });
     if (deps.stopping() && !ANSWERED_TO_THE_END.has(c.req.path)) {
       c.get('headers').Connection = 'close';
       throw new AppError('upstream_failed', 'The server is stopping');

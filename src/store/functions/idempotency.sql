@@ -25,10 +25,13 @@ $$;
 --   other_body   the key belongs to another request
 -- `held`: whether the asking process is answering a request with this key, so that a key of its own that it does not
 -- hold is known to be left over. `new_id` is the id of what the request will make, if it is new; if the first has begun
--- to make it, made_id is the one that was given then.
+-- to make it, made_id is the one that was given then. A body of more than `most_bytes` is left where it is.
 create function claim_key(
-  the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int, new_id uuid default null
-) returns table (state text, status int, headers json, body bytea, call_id uuid, made_id uuid) language plpgsql as $$
+  the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int, new_id uuid default null,
+  most_bytes int default 2147483647
+) returns table (
+  state text, status int, headers json, body bytea, body_bytes int, call_id uuid, made_id uuid
+) language plpgsql as $$
 declare
   k idempotency;
 begin
@@ -52,7 +55,8 @@ begin
   select * into k from idempotency i where i.account_id = the_account and i.key = the_key;
   status := k.status;
   headers := k.headers;
-  body := k.body;
+  body_bytes := octet_length(k.body);
+  body := case when body_bytes <= most_bytes then k.body end;
   call_id := k.call_id;
   made_id := coalesce(k.made_id, new_id);
   state := case

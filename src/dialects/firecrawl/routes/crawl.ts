@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
 import { jsonList } from '../../../http/answer/json-list.ts';
-import { sendJsonStream } from '../../../http/answer/send.ts';
+import { sendHeldStream, sendJsonStream } from '../../../http/answer/send.ts';
+import { type Hold, holdLast } from '../../../http/answer/unread-answers.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { shownConfig } from '../../../jobs/crawl/crawl-json.ts';
@@ -112,7 +113,10 @@ export function addJob(
   add(foreignRoute('get', path, { params, query }), async ({ params, query }, c) => {
     const crawl = await jobOf(c, params.id);
     const here = addressFor(deps, c, `${version.base}/${name}/${crawl.id}`);
-    return sendJsonStream(c, statusJson(deps, crawl, { ...query, here, version }));
+    return sendHeldStream(
+      c,
+      statusJson(deps, crawl, { ...query, here, version, hold: holdLast(c.get('hold')) }),
+    );
   });
 
   add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
@@ -129,17 +133,19 @@ export function addJob(
   });
 }
 
+type Shown = { skip: number; limit: number; here: string; version: Version; hold: Hold };
+
 /** The state with a slice of the documents, one in memory at a time. */
 async function* statusJson(
   deps: FirecrawlDeps,
   crawl: CrawlRow,
-  { skip, limit, here, version }: { skip: number; limit: number; here: string; version: Version },
+  { skip, limit, here, version, hold }: Shown,
 ): AsyncGenerator<Buffer> {
   let next = skip;
   const asked = await askedOf(deps, crawl.id);
   async function* documents() {
     let bytes = 0;
-    const slice = { from: skip, limit, names: namesIn(asked) };
+    const slice = { from: skip, limit, names: namesIn(asked), hold };
     for await (const { document, next: after } of documentsOf(deps, crawl, slice)) {
       if (bytes > MOST_SLICE_BYTES) return;
       next = after;

@@ -8,12 +8,15 @@ import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { uuid } from '../../../contract/primitives.ts';
 import { normaliseUrl } from '../../../contract/request/url.ts';
 import { invalidField } from '../../../errors.ts';
+import { sendJson } from '../../../http/answer/send.ts';
+import { ALL_ROOM } from '../../../http/answer/unread-answers.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { crawlNotFound } from '../../../jobs/crawl/start.ts';
 import { type CrawlRow, findCrawl } from '../../../store/crawl/crawls.ts';
 import { crawledPages } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
+import { gatherData, TOO_MUCH_DATA } from '../../merged-data.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { askedOf, stateOf } from '../job.ts';
@@ -55,18 +58,21 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
     const { warning: noted } = await askedOf(deps, job.id);
     const { expiresAt, creditsUsed, warning } = stateOf({ ...job, reason: null }, { ...deps.config, noted });
     if (job.status === 'running') return { success: true, status: 'processing', data: [], expiresAt };
-    const data = await mergedData(deps, job);
-    const status = job.status === 'stopped' ? 'cancelled' : data === null ? 'failed' : 'completed';
-    const error = data === null && (job.reason ?? 'Nothing could be extracted from these pages');
-    return {
-      success: data !== null,
+    // Whoever asks is neither counted nor charged: an account has the data of one job in memory at a time.
+    await c.get('hold')(ALL_ROOM);
+    const { json, isTooMuch } = await mergedData(deps, job);
+    const status = job.status === 'stopped' ? 'cancelled' : json === null ? 'failed' : 'completed';
+    const why = isTooMuch ? TOO_MUCH_DATA : (job.reason ?? 'Nothing could be extracted from these pages');
+    const answer = {
+      success: json !== null,
       status,
-      data: data ?? [],
       expiresAt,
       creditsUsed,
-      ...(error && { error }),
+      ...(json === null && { error: why }),
       ...(warning && { warning }),
     };
+    const head = `${JSON.stringify(answer).slice(0, -1)},"data":`;
+    return sendJson(c, Buffer.concat([Buffer.from(head), json ?? Buffer.from('[]'), Buffer.from('}')]));
   });
 }
 
@@ -119,17 +125,15 @@ async function begin(
   return answer.id;
 }
 
-/** null if no page has data. Merged in a child process, because long lists take seconds. */
-async function mergedData(deps: FirecrawlDeps, job: CrawlRow): Promise<unknown> {
+/** `json` is null if no page has data, or all of them too much. */
+async function mergedData(deps: FirecrawlDeps, job: CrawlRow) {
   const { finished, accountId: account } = job;
-  const pages: Buffer[] = [];
+  const gathered = gatherData();
   for await (const { scrape, doubt } of crawledPages(deps, job, { from: 0, limit: finished })) {
     const data = scrape?.results.json?.data;
     // What an error page or a bot wall says is no data of the site.
-    if (data != null && doubt === null) pages.push(Buffer.from(JSON.stringify(data)));
+    if (data != null && doubt === null) gathered.add(data);
+    if (gathered.isTooMuch) break;
   }
-  const [only, ...others] = pages;
-  if (!only) return null;
-  const merged = others.length > 0 ? await deps.pool.run('mergePages', { pages }, { account }) : only;
-  return JSON.parse(Buffer.from(merged).toString());
+  return { json: await gathered.merged(deps.pool, account), isTooMuch: gathered.isTooMuch };
 }

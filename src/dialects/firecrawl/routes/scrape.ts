@@ -59,7 +59,7 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const accountId = accountOf(c);
     const row = await findHistory(deps.database, accountId, id);
     const isPage = row?.status === 'completed' && row.service === 'scrape';
-    const result = isPage ? await parsedResult(deps, accountId, id) : null;
+    const result = isPage ? await parsedResult(deps, accountId, id, c.get('hold')) : null;
     if (!row || !result) throw new AppError('not_found', 'Scrape not found');
     const { url, fetchConfig, ...asked } = row.params as StoredScrape;
     const data = documentOf(result, namesIn(asked), {

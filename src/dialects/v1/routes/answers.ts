@@ -48,7 +48,7 @@ async function readCrawl(deps: CrawlAnswerDeps, row: V1RequestRow, request: V1Re
   const stopped = crawl.reason ? `: ${crawl.reason}` : '';
   const error = crawl.status === 'stopped' ? `The crawl was stopped before its end${stopped}` : '';
   const answer = withoutResult(request, { id: row.id, status: 'completed', error });
-  return { ended: true, cost: row.cost ?? 0, json: () => crawlAnswer(deps, crawl, answer) };
+  return { ended: true, cost: row.cost ?? 0, json: (hold) => crawlAnswer(deps, crawl, answer, hold) };
 }
 
 function stateOf(row: V1RequestRow): V1State {
@@ -63,8 +63,8 @@ async function withoutResultJson(request: V1Request, state: V1State): Promise<Bu
 }
 
 /** The answer with `task_id` beside `request_id`, as /v1/crawl has always had it. */
-export async function* withTaskId(id: string, reading: V1Reading): AsyncGenerator<Buffer> {
-  const json = reading.json();
+export async function* withTaskId(id: string, reading: V1Reading, hold: Hold): AsyncGenerator<Buffer> {
+  const json = reading.json(hold);
   let opening = `{"task_id":"${id}",`;
   for await (const piece of json instanceof Promise ? [await json] : json) {
     yield opening === '' ? piece : Buffer.concat([Buffer.from(opening), piece.subarray(1)]);

@@ -1,9 +1,11 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
 import { jsonList } from '../../../http/answer/json-list.ts';
+import { ALL_ROOM, type Hold } from '../../../http/answer/unread-answers.ts';
 import { finishedPages } from '../../../jobs/crawl/crawl-json.ts';
 import type { LoadDeps } from '../../../pipeline/page/load-page.ts';
 import type { CrawlRow } from '../../../store/crawl/crawls.ts';
 import { parsedResult, type ResultReading } from '../../crawl-pages.ts';
+import { gatherData, TOO_MUCH_DATA } from '../../merged-data.ts';
 import type { V1Answer } from '../run/requests.ts';
 
 export type CrawlAnswerDeps = ResultReading & Pick<LoadDeps, 'pool'>;
@@ -14,10 +16,13 @@ export async function* crawlAnswer(
   deps: CrawlAnswerDeps,
   crawl: CrawlRow,
   answer: V1Answer,
+  hold?: Hold,
 ): AsyncGenerator<Buffer> {
-  const { result: _, ...rest } = { result: null, ...answer };
+  const { result: _, error, ...rest } = { result: null, ...answer };
+  // Whoever asks is neither counted nor charged: an account has one such answer in memory at a time.
+  await hold?.(ALL_ROOM);
   const urls: string[] = [];
-  const data: Buffer[] = [];
+  const data = gatherData();
   async function* pages() {
     for await (const rows of finishedPages(deps.database, crawl)) {
       for (const { id, url, doubt } of rows.filter(({ status }) => status === 'completed')) {
@@ -25,18 +30,14 @@ export async function* crawlAnswer(
         const markdown = results?.markdown?.data.join('\n\n') ?? '';
         urls.push(url);
         // What an error page or a bot wall says is no data of the site.
-        if (results?.json && doubt === null) data.push(Buffer.from(JSON.stringify(results.json.data)));
+        if (results?.json && doubt === null) data.add(results.json.data);
         yield JSON.stringify({ url, markdown });
       }
     }
   }
   const opening = `${JSON.stringify(rest).slice(0, -1)},"result":{"pages":[`;
   yield* jsonList(opening, pages(), () => `],"crawled_urls":${JSON.stringify(urls)},"llm_result":`);
-  yield data.length > 0 ? await merged(deps, data, crawl.accountId) : Buffer.from('null');
-  yield Buffer.from('}}');
-}
-
-/** In a child process, because merging a thousand pages with long lists takes seconds. */
-async function merged({ pool }: CrawlAnswerDeps, pages: Buffer[], account: string): Promise<Buffer> {
-  return Buffer.from(await pool.run('mergePages', { pages }, { account }));
+  yield (await data.merged(deps.pool, crawl.accountId)) ?? Buffer.from('null');
+  const said = data.isTooMuch ? [error, TOO_MUCH_DATA].filter(Boolean).join('. ') : error;
+  yield Buffer.from(`},"error":${JSON.stringify(said)}}`);
 }

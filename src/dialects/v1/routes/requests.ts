@@ -1,6 +1,6 @@
 /** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
 
-import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/answer/send.ts';
+import { sendHeldStream, sendJson, setCreditHeaders } from '../../../http/answer/send.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { type Bus, newsOf } from '../../../store/database/bus.ts';
@@ -21,7 +21,7 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const get = async (kind: V1Kind, id: string, c: AppContext) =>
     send(c, await readV1(deps, accountOf(c), kind, id));
   const getTask = async (id: string, c: AppContext) =>
-    sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
+    sendHeldStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id), c.get('hold')));
 
   const post =
     <K extends V1Kind>(kind: K, asTask = false) =>
@@ -58,12 +58,12 @@ async function accept(
   // Always `queued`, even if a worker has begun meanwhile.
   const queued = async () => Buffer.from(JSON.stringify(withoutResult(request, { id, status: 'queued' })));
   const answer: V1Reading = reading ?? { ended: false, cost: 0, json: queued };
-  return asTask ? sendJsonStream(c, withTaskId(id, answer)) : send(c, answer);
+  return asTask ? sendHeldStream(c, withTaskId(id, answer, c.get('hold'))) : send(c, answer);
 }
 
 async function send(c: AppContext, reading: V1Reading): Promise<Response> {
   const json = reading.json(c.get('hold'));
-  return json instanceof Promise ? sendJson(c, await json) : sendJsonStream(c, json);
+  return json instanceof Promise ? sendJson(c, await json) : sendHeldStream(c, json);
 }
 
 const POLL_MS = 1_000;
