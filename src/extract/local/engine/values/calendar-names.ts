@@ -52,7 +52,9 @@ function spokenIn(language: string, country: string): string[] {
   const own = language.slice(0, 2).toLowerCase();
   const local = /^[a-z]{2}$/i.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : '';
   const spoken = [own, local].map((one) => (/^n[no]$/.test(one) ? 'nb' : one));
-  return spoken.filter((one) => LANGUAGES.includes(one));
+  return spoken.filter(
+    (one) => /^[a-z]{2,3}$/.test(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0,
+  );
 }
 
 /** In any of the languages. */
@@ -80,7 +82,8 @@ function namesIn(language: string): Names {
   const names = new Map<string, number>();
   for (const month of ['long', 'short'] as const) {
     for (const day of [undefined, 'numeric'] as const) {
-      const formatter = new Intl.DateTimeFormat(language, {
+      // Some languages have months of other calendars first.
+      const formatter = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
         month,
         timeZone: 'UTC',
         ...(day ? { day } : {}),

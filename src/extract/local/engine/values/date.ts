@@ -31,6 +31,8 @@ const YEAR_MONTH_DAY = new RegExp(
   String.raw`(?<!\d)(\d{4})(?:\.\s*|\s+)(?:m\.\s*)?(${NAME})\.?\s+(\d{1,2})(?!\d)`,
   'gu',
 );
+/** As Vietnamese pages write it: ngày 5 tháng 3 năm 2024. */
+const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/iu;
 const TIME =
   /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?!\d|[./-]\d)|(?:^|[^\d:])(\d{1,2})\s*(am|pm)\b/i;
 
@@ -38,25 +40,38 @@ const TIME =
 const MONTH_FIRST = new Set(['us', 'ph', 'ca']);
 const MAX_TEXT = 160;
 
-/** Calendars with other years than the one here: those of Islam, Iran and Thailand. */
-const OTHER_YEARS: readonly [RegExp, (year: number) => boolean][] = [
-  [/^(?:ar|ur|fa|ps|ckb)\b/i, (year) => year < 1500],
-  [/^th\b/i, (year) => year > 2400],
-];
+/** Years below this are of the calendars of Islam and Iran in their languages. */
+const FIRST_YEAR = 1500;
+const OTHER_CALENDARS = /^(?:ar|ur|fa|ps|ckb)\b/i;
+/** How far Thailand's years are ahead. */
+const THAI_YEARS = 543;
 
 /** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
 export function parseDate(text: string, locale: Locale): FoundDate | null {
-  const trimmed = text.trim().slice(0, MAX_TEXT);
+  const trimmed = withOurYears(withOurDigits(text.trim().slice(0, MAX_TEXT)), locale);
   if (!/\d/.test(trimmed)) return null;
   const read =
     fromIso(trimmed) ??
     fromWords(trimmed, locale) ??
     fromNumbers(trimmed, locale) ??
     fromChrono(trimmed, locale);
-  const year = Number(read?.date.slice(0, 4));
-  return OTHER_YEARS.some(([language, isOther]) => isOther(year) && language.test(locale.language))
-    ? null
-    : read;
+  const isOther = OTHER_CALENDARS.test(locale.language) && Number(read?.date.slice(0, 4)) < FIRST_YEAR;
+  return isOther ? null : read;
+}
+
+/** Those of Arabic, Persian, Hindi, Bengali and Thai pages, and full-width ones, by their noughts. */
+const NOUGHTS = [...'٠۰०০๐０'].map((nought) => nought.charCodeAt(0));
+
+function withOurDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const value = NOUGHTS.map((nought) => digit.charCodeAt(0) - nought).find((one) => one >= 0 && one < 10);
+    return value === undefined ? digit : String(value);
+  });
+}
+
+function withOurYears(text: string, { language }: Locale): string {
+  if (!/^th\b/i.test(language)) return text;
+  return text.replace(/(?<!\d)2[4-6]\d\d(?!\d)/g, (year) => String(Number(year) - THAI_YEARS));
 }
 
 /** The date that a page states: for machines, else for readers. */
@@ -110,6 +125,11 @@ function fromNumbers(text: string, locale: Locale): FoundDate | null {
   if (year) {
     const date = dateOf(year[1], year[2], year[3]);
     return date ? withTime(date, text.slice(year.index + year[0].length)) : null;
+  }
+  const named = NUMBERED_MONTH.exec(text.normalize('NFC'));
+  if (named) {
+    const date = dateOf(named[3], named[2], named[1]);
+    return date ? withTime(date, text.slice(named.index + named[0].length)) : null;
   }
   const match = NUMERIC.exec(text);
   if (!match) return null;

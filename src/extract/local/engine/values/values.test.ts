@@ -91,6 +91,12 @@ describe('dates', () => {
     ['05.03.2024', de, '2024-03-05'],
     ['5 de marzo de 2024', { language: 'es', country: 'es' }, '2024-03-05'],
     ['03/05/2024', us, '2024-03-05'],
+    ['५ मार्च २०२४', { language: 'hi', country: 'in' }, '2024-03-05'],
+    ['5 মার্চ, 2024', { language: 'bn', country: 'bd' }, '2024-03-05'],
+    ['Чацвер 05 сакавіка 2024', { language: 'be', country: 'by' }, '2024-03-05'],
+    ['5 มีนาคม 2567', { language: 'th', country: 'th' }, '2024-03-05'],
+    ['29 กุมภาพันธ์ 2567', { language: 'th', country: 'th' }, '2024-02-29'],
+    ['ngày 5 tháng 3 năm 2024', { language: 'vi', country: 'vn' }, '2024-03-05'],
     ['03/05/2024', { language: 'en-GB', country: 'gb' }, '2024-05-03'],
     ['25/12/2024', us, '2024-12-25'],
     ['2024年3月5日', { language: 'ja', country: 'jp' }, '2024-03-05'],
@@ -132,7 +138,7 @@ describe('dates', () => {
   it('does not take the years of other calendars for ours', () => {
     expect(parseDate('1445/03/05', { language: 'ar', country: 'sa' })).toBeNull();
     expect(parseDate('1399/04/02', { language: 'fa-IR', country: 'ir' })).toBeNull();
-    expect(parseDate('13/10/2563', { language: 'th', country: 'th' })).toBeNull();
+    expect(parseDate('13/10/2563', { language: 'th', country: 'th' })?.date).toBe('2020-10-13');
   });
 
   it('fills up to RFC 3339 only what the format demands', () => {
