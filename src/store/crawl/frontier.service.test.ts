@@ -9,7 +9,7 @@ import { findHistory } from '../history.ts';
 import { newId } from '../ids.ts';
 import { findCrawl, listCrawlPages, resumeCrawl, stopCrawl } from './crawls.ts';
 import type { CutLink, PageOutcome } from './finish.ts';
-import { type ClaimedPage, claimPages, renewLeases } from './frontier.ts';
+import { type ClaimedPage, claimPages, renewLeases, showInHistory } from './frontier.ts';
 
 const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
@@ -143,6 +143,20 @@ describe('a crawl', () => {
       [page, completed(page, [], { url: links[1] ?? '', aliases: [hashOf(links[1] ?? '')] })],
     ]);
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 2, finished: 2 });
+  });
+
+  it('leaves no running entry of a page that turned out to be another one between two tries', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 2))]]);
+    const [tried, other] = await claim(crawl.id);
+    if (!tried || !other) throw new Error('expected two pages');
+    await showInHistory(database, [{ id: tried.id, token: tried.token, params: '{}' }]);
+    await finish(crawl.id, [[tried, { outcome: 'retry', afterMs: 60_000, counted: true }]]);
+    expect(await findHistory(database, crawl.accountId, tried.id)).toMatchObject({ status: 'running' });
+    await finish(crawl.id, [[other, completed(other, [], { url: tried.url, aliases: [hashOf(tried.url)] })]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 2, finished: 2 });
+    expect(await findHistory(database, crawl.accountId, tried.id)).toBeNull();
   });
 
   it('takes down a bounded number of links', async () => {

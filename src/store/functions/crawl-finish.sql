@@ -87,7 +87,7 @@ begin
   replaced := false;
   dropped := 0;
   foreach alias in array aliases loop
-    select i.page_id, o.state, o.token into other
+    select i.page_id, o.state, o.token, o.attempt into other
       from crawl_identity i left join crawl_page o on o.id = i.page_id
       where i.crawl_id = the_crawl and i.hash = alias;
     if not found then
@@ -96,6 +96,10 @@ begin
       if other.state = 'reserve' or (other.state = 'waiting' and other.token is null) then
         delete from crawl_page where id = other.page_id;
         update crawl_identity i set page_id = the_page where i.page_id = other.page_id;
+        if other.attempt > 0 then
+          -- It was tried before, and waited for its next try as one that is being fetched.
+          delete from call where id = other.page_id;
+        end if;
         if other.state = 'waiting' then
           dropped := dropped + 1;
         end if;
