@@ -16,6 +16,7 @@ type Options = {
   host?: string;
   accountId?: string;
   fetchConfig?: object;
+  allowSubdomains?: boolean;
   monitorId?: string;
   kind?: CrawlKind;
   processId?: string;
@@ -77,6 +78,7 @@ async function start(database: Database, options: Options): Promise<Started> {
     config: JSON.stringify({
       url: `https://me:sesame@${host}/`,
       allowExternal: false,
+      ...(options.allowSubdomains && { allowSubdomains: true }),
       ...(options.fetchConfig && { fetchConfig: options.fetchConfig }),
     }),
     startPrice: 2,

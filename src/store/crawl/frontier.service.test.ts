@@ -9,7 +9,7 @@ import { findHistory } from '../history.ts';
 import { newId } from '../ids.ts';
 import { findCrawl, listCrawlPages, resumeCrawl, stopCrawl } from './crawls.ts';
 import type { CutLink, PageOutcome } from './finish.ts';
-import { type ClaimedPage, claimPages, renewLeases, showInHistory } from './frontier.ts';
+import { type ClaimedPage, claimPages, noteHost, renewLeases, showInHistory } from './frontier.ts';
 
 const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
@@ -157,6 +157,20 @@ describe('a crawl', () => {
     await finish(crawl.id, [[other, completed(other, [], { url: tried.url, aliases: [hashOf(tried.url)] })]]);
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 2, finished: 2 });
     expect(await findHistory(database, crawl.accountId, tried.id)).toBeNull();
+  });
+
+  it('of several hosts of a site goes on with the others while one of them has to wait', async () => {
+    const crawl = await start({ allowSubdomains: true, maxPages: 200 });
+    const first = await only(crawl.id);
+    const away = `away.${first.host}`;
+    const links = [
+      ...Array.from({ length: 100 }, (_, n) => `https://${away}/${n}`),
+      `https://here.${first.host}/`,
+    ];
+    await finish(crawl.id, [[first, completed(first, links)]], 200);
+    await noteHost(database, { host: away, trouble: true, complaint: true, retryAfterMs: 60_000 }, 8);
+    const claims = [await claim(crawl.id), await claim(crawl.id)].flat();
+    expect(claims.map(({ url }) => url)).toEqual([`https://here.${first.host}/`]);
   });
 
   it('takes down a bounded number of links', async () => {

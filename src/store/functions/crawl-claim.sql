@@ -80,6 +80,7 @@ declare
   pause_ms int;
   examined int;
   unpaid boolean;
+  has_several_hosts boolean;
   has_account boolean;
   -- What the account could give besides what the crawl holds; null without a limit.
   spendable bigint;
@@ -145,6 +146,8 @@ begin
       select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
         into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
     end if;
+    has_several_hosts := coalesce((c.config ->> 'allowExternal')::boolean, false)
+      or coalesce((c.config ->> 'allowSubdomains')::boolean, false) or cardinality(c.sites) > 1;
     taken := '{}';
     blocked := '{}';
     needed := 0;
@@ -239,7 +242,7 @@ begin
       update crawl cr set next_at = coalesce(
         (select min(f.run_at) from crawl_page f where f.crawl_id = c.id and f.state = 'waiting'), 'infinity')
         where cr.id = c.id;
-    elsif examined >= quota + more_to_look_at and (c.config ->> 'allowExternal')::boolean then
+    elsif examined >= quota + more_to_look_at and has_several_hosts then
       -- There may be pages of other hosts behind those that have to wait.
       update crawl_page cp set run_at = wait_until where cp.id = any(blocked);
     else
