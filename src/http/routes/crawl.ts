@@ -16,6 +16,7 @@ import {
   type CrawlRow,
   deleteCrawl,
   findCrawl,
+  hasPagesAfter,
   listCrawlPages,
   listCrawls,
 } from '../../store/crawl/crawls.ts';
@@ -111,11 +112,12 @@ async function slice(
   hold: Hold,
 ): Promise<AsyncGenerator<Buffer>> {
   // One more than asked for tells whether there is a next slice.
-  const rows = await listCrawlPages(deps.database, crawl.id, {
-    from: cursor,
-    limit: limit + 1,
-    changes: change,
-  });
+  const asked = { from: cursor, limit: limit + 1, changes: change };
+  const rows = await listCrawlPages(deps.database, crawl.id, asked);
+  const last = rows.at(-1);
+  // There may be fewer where they list very many links.
+  const isCut = last !== undefined && rows.length <= limit && last.seq + 1 < crawl.finished;
+  const hasMore = isCut && (await hasPagesAfter(deps.database, crawl.id, { seq: last.seq, changes: change }));
   let sent = 0;
   async function* pages() {
     let bytes = 0;
@@ -128,7 +130,7 @@ async function slice(
     }
   }
   return jsonList('{"data":[', pages(), () => {
-    const nextCursor = rows[sent]?.seq ?? null;
+    const nextCursor = rows[sent]?.seq ?? (hasMore ? last.seq + 1 : null);
     return `],"pagination":${JSON.stringify({ limit, nextCursor })}}`;
   });
 }

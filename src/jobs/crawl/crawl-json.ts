@@ -104,9 +104,6 @@ export function pageOf(row: CrawlPageRow): CrawlPage {
 }
 
 const PAGES_AT_ONCE = 100;
-/** Of a site of which nothing is known yet: each page may list a thousand links. */
-const FIRST_PAGES = 10;
-const LINKS_AT_ONCE = 10_000;
 
 /** The job with all its pages, a slice of them at a time. */
 export async function* jobJson(
@@ -124,14 +121,11 @@ export async function* jobJson(
 
 /** Pages that finish meanwhile are left out: the counts of the crawl do not include them. */
 export async function* finishedPages(database: Queryable, crawl: CrawlRow): AsyncGenerator<CrawlPageRow[]> {
-  let atOnce = FIRST_PAGES;
   for (let from = 0; from < crawl.finished; ) {
-    const limit = Math.min(atOnce, crawl.finished - from);
+    const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);
     const rows = await listCrawlPages(database, crawl.id, { from, limit });
     if (rows.length === 0) return;
     yield rows;
     from += rows.length;
-    const links = rows.reduce((sum, row) => sum + row.links.length, 0) / rows.length;
-    atOnce = Math.max(1, Math.min(PAGES_AT_ONCE, Math.floor(LINKS_AT_ONCE / Math.max(1, links))));
   }
 }

@@ -14,7 +14,11 @@ const database = {
   async query(statement: string, [, from, limit]: number[]) {
     if (!statement.includes('from crawl_page')) return [ended];
     const count = Math.max(0, Math.min(Number(limit), PAGES - Number(from)));
-    return Array.from({ length: count }, (_, n) => ({ seq: Number(from) + n, status: 'completed' }));
+    return Array.from({ length: count }, (_, n) => ({
+      seq: Number(from) + n,
+      status: 'completed',
+      links: [],
+    }));
   },
 } as unknown as Queryable;
 

@@ -12,6 +12,8 @@ import { pageOf, summaryOf } from './crawl-json.ts';
 /** Newest pages kept for all watchers of a crawl. */
 const KEPT_PAGES = 200;
 const PAGES_AT_ONCE = 100;
+/** Of their links, which may be long, as many characters as these; of the newest page all. */
+const KEPT_CHARACTERS = 4 * 1024 * 1024;
 /** The database is read at most once in this time, however fast the pages come. */
 const MIN_INTERVAL_MS = 200;
 /** How often to read without a notification, because notifications may get lost. */
@@ -83,6 +85,16 @@ function dataOf(crawl: CrawlRow | null, page?: CrawlPageRow): string {
   });
 }
 
+/** The newest pages, as many as may be kept. */
+function newestOf(pages: CrawlPageRow[]): CrawlPageRow[] {
+  let characters = 0;
+  const from = pages.findLastIndex(({ links }, index) => {
+    for (const link of links) characters += link.length;
+    return index < pages.length - 1 && characters > KEPT_CHARACTERS;
+  });
+  return pages.slice(Math.max(from + 1, pages.length - KEPT_PAGES));
+}
+
 type Reader = {
   watchers: number;
   /** null when the crawl is gone. */
@@ -107,13 +119,14 @@ function createReader(
     const known = kept.at(-1)?.seq ?? first.finished - 1;
     crawl = await findCrawl(database, first.accountId, first.id);
     const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
-    kept = [...kept, ...fresh].slice(-KEPT_PAGES);
+    kept = newestOf([...kept, ...fresh]);
     if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
       changed.resolve();
       changed = Promise.withResolvers<void>();
     }
     // There may be more than were read at once.
-    return fresh.length === KEPT_PAGES ? MIN_INTERVAL_MS : POLL_MS;
+    const isBehind = fresh.length > 0 && (fresh.at(-1)?.seq ?? 0) + 1 < (crawl?.finished ?? 0);
+    return isBehind ? MIN_INTERVAL_MS : POLL_MS;
   }
 
   // A look fails while the database is away; a later one will tell.

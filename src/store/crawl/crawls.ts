@@ -144,7 +144,10 @@ export async function listCrawls(
   return queryPage(database, list, slice);
 }
 
-/** Finished pages in order, beginning at `from`. */
+/** Of listed links that are read at once. A page may have a megabyte of them. */
+const MOST_LINK_BYTES = 4 * 1024 * 1024;
+
+/** Finished pages in order, beginning at `from`: one at least, and fewer than `limit` where they list very many links. */
 export async function listCrawlPages(
   database: Queryable,
   crawlId: string,
@@ -153,9 +156,23 @@ export async function listCrawlPages(
   return database.query(
     `select id, seq, url, depth, title, state as status, parent_url as "parentUrl", content_type as "contentType",
        status_code as "statusCode", doubt, links, reason, error, change, ref_id as "refId", tracking, unlinked
-     from crawl_page where crawl_id = $1 and seq >= $2 and ($4::text[] is null or change = any($4)) order by seq limit $3`,
-    [crawlId, slice.from, slice.limit, slice.changes ?? null],
+     from (select *, sum(bytes) over (order by seq) - bytes as bytes_before
+       from (select *, octet_length(links::text) as bytes from crawl_page
+         where crawl_id = $1 and seq >= $2 and ($4::text[] is null or change = any($4)) order by seq limit $3) p) p
+     where bytes_before < $5 order by seq`,
+    [crawlId, slice.from, slice.limit, slice.changes ?? null, MOST_LINK_BYTES],
   );
+}
+
+/** Whether there are finished pages after one of them. */
+export async function hasPagesAfter(
+  database: Queryable,
+  crawlId: string,
+  { seq, changes }: { seq: number; changes?: PageChange[] | undefined },
+): Promise<boolean> {
+  const text = `select exists (select 1 from crawl_page
+    where crawl_id = $1 and seq > $2 and ($3::text[] is null or change = any($3)))`;
+  return (await queryValue<boolean>(database, text, [crawlId, seq, changes ?? null])) === true;
 }
 
 /** Of one page: how it has changed, where its crawl asks for that, and what it cost. */

@@ -173,6 +173,28 @@ describe('a crawl', () => {
     expect(claims.map(({ url }) => url)).toEqual([`https://here.${first.host}/`]);
   });
 
+  it('is read a few megabytes at a time, however many links its pages list', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    const many = Array.from({ length: 1_000 }, (_, n) => `https://${first.host}/${'x'.repeat(900)}${n}`);
+    const listing = (page: ClaimedPage, found: string[] = []) => completed(page, found, { links: many });
+    await finish(crawl.id, [[first, listing(first, linksFrom(first, 7))]]);
+    await finish(
+      crawl.id,
+      (await claim(crawl.id)).map((page) => [page, listing(page)]),
+    );
+    const slices: number[][] = [];
+    for (let from = 0; from < 8; ) {
+      const rows = await listCrawlPages(database, crawl.id, { from, limit: 100 });
+      slices.push(rows.map(({ seq }) => seq));
+      from += rows.length;
+    }
+    expect(slices).toEqual([
+      [0, 1, 2, 3, 4],
+      [5, 6, 7],
+    ]);
+  });
+
   it('takes down a bounded number of links', async () => {
     const crawl = await start({ maxPages: 1 });
     const first = await only(crawl.id);
