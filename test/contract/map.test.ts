@@ -158,6 +158,11 @@ describe('links', () => {
         ],
       },
     ]);
+    own.page('/robots.txt', file('text/plain', 'Sitemap: /gone.xml'));
+    const named = await mapped({ url: own.url, sitemap: 'only' });
+    expect(named.metadata.warnings).toEqual([
+      { reason: 'not_visited', detail: `${own.url}/gone.xml: HTTP 404` },
+    ]);
     await own.close();
   });
 

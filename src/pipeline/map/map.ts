@@ -65,6 +65,7 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
     await links.add(visit.links.map((address) => ({ url: address })));
     await links.add(known.pages);
     if (links.found.length === 0 && visit.error) throw visit.error;
+    const unread = unreadSitemaps(listed);
     const without = onlySitemaps ? whyNoSitemap(url, listed) : null;
     if (without?.type === 'upstream_failed') throw without;
     const found = search ? await rankLinks(links.found, search) : links.found;
@@ -77,8 +78,9 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
           sitemaps: listed.files.filter(({ error, pages }) => error === undefined || pages > 0).length,
           warnings: [
             ...visit.warnings,
-            ...unreadSitemaps(listed),
-            ...(without ? [{ reason: 'not_visited' as const, detail: without.message }] : []),
+            ...(unread.length === 0 && without
+              ? [{ reason: 'not_visited' as const, detail: without.message }]
+              : unread),
             ...(known.complete ? [] : [INDEX_INCOMPLETE]),
             ...(context.warnings ?? []),
           ],

@@ -11,7 +11,7 @@ const MOST_UNREAD = 10;
 const NONE_FOUND = 'No sitemap was found: robots.txt names none, and there is none in the usual places';
 
 /** Files that the site names and that could not be read: their pages are missing. */
-export function unreadSitemaps({ files }: SitemapPages): Warning[] {
+export function unreadSitemaps({ files }: Pick<SitemapPages, 'files'>): Warning[] {
   const missing = files.filter(({ error, isNamed }) => error !== undefined && isNamed);
   return missing
     .slice(0, MOST_UNREAD)
@@ -22,6 +22,8 @@ export function unreadSitemaps({ files }: SitemapPages): Warning[] {
 export function whyNoSitemap(siteUrl: string, { files, failure }: SitemapPages): AppError | null {
   if (files.some(({ error, pages }) => error === undefined || pages > 0)) return null;
   if (failure) return robotsUnread(siteUrl, failure);
+  const [unread] = unreadSitemaps({ files });
+  if (unread) return new AppError('not_found', `The sitemap could not be read: ${unread.detail}`);
   return new AppError('not_found', NONE_FOUND);
 }
 
