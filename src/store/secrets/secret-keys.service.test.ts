@@ -276,6 +276,7 @@ it('every column of the type is found, by a table with one key', async () => {
     'crawl.webhook_headers',
     'extractor.secrets',
     'monitor.secrets',
+    'monitor.webhook_headers',
     'secret.sealed',
     'site_session.code',
     'site_session.content',
