@@ -11,7 +11,7 @@ import type { Evidence } from '../src/contract/extract/evidence.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { ownText } from '../src/convert/html/walk.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
-import { valueAt } from '../src/extract/evidence/pointer.ts';
+import { valueAt } from '../src/extract/json-pointer.ts';
 import { collapse, textFromMarkup, textOf } from '../src/extract/local/engine/page/text.ts';
 import { extractLocal } from '../src/extract/local/extract.ts';
 import { OWN_PAGES } from './extract-pages/index.ts';

@@ -9,8 +9,8 @@ import {
   FORMAT_TYPES,
   type FormatType,
 } from '../src/contract/page/formats.ts';
-import type { ContractField } from '../src/contract/request/fields.ts';
 import { isRecord } from '../src/contract/request/is-record.ts';
+import type { ContractField } from '../src/contract/request-fields.ts';
 import { messageOf } from '../src/errors.ts';
 import { orNull } from '../src/or-null.ts';
 

@@ -1,6 +1,6 @@
 /** Hands the bounds, defaults and help of the public contract to the app, so that forms cannot drift from it. */
 import type { Plugin } from 'vite';
-import { requestFields, SERVICES } from '../src/contract/request/fields.ts';
+import { requestFields, SERVICES } from '../src/contract/request-fields.ts';
 
 const MODULE = 'virtual:contract';
 const RESOLVED = `\0${MODULE}`;

@@ -4,7 +4,7 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { indented } from '../../src/command-line/wrap.ts';
 import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
 import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
-import { requestFields } from '../../src/contract/request/fields.ts';
+import { requestFields } from '../../src/contract/request-fields.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
 import {
   boundsText,

@@ -1,6 +1,6 @@
 /** A form over a request body: what it is for, what is in it, and what the server said about it. */
 import { FIELDS } from 'virtual:contract';
-import type { ContractField } from '../../../src/contract/request/fields.ts';
+import type { ContractField } from '../../../src/contract/request-fields.ts';
 import { fieldError, refusedFields } from '../api/errors.ts';
 import { type Body, valueAt, withValue, withValues } from './body.ts';
 

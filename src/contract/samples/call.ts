@@ -1,5 +1,5 @@
 /** A call to one of the services as curl, in TypeScript with the SDK, in Python and as a command of `winnow`. */
-import type { Service } from '../request/fields.ts';
+import type { Service } from '../request-fields.ts';
 import { commandSample } from './command.ts';
 import { KEY_ACCESS, RUN_TYPESCRIPT, requestSamples } from './http-request.ts';
 import { literal, TYPESCRIPT } from './literal.ts';

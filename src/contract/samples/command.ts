@@ -1,7 +1,7 @@
 /** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
 import { pairs } from '../../text/word-lists.ts';
 import { CRAWL_DEFAULTS } from '../crawl/bounds.ts';
-import type { Service } from '../request/fields.ts';
+import type { Service } from '../request-fields.ts';
 import { shellWord } from './literal.ts';
 
 type Body = Record<string, unknown>;

@@ -6,9 +6,9 @@ import { findNumber } from '../../contract/monitor/written-number.ts';
 import { isRecord } from '../../contract/request/is-record.ts';
 import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
+import { pointerPart } from '../json-pointer.ts';
 import type { EvidenceMap } from './evidence.ts';
 import { textBlocks, textFragment } from './page-text.ts';
-import { pointerPart } from './pointer.ts';
 import { createSelectorOf } from './selector-of.ts';
 
 /** A block of a page's text: with the selector of its element, or with its place on the page of a PDF. */

@@ -1,7 +1,7 @@
 /** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
-import { pointerPart } from '../evidence/pointer.ts';
+import { pointerPart } from '../json-pointer.ts';
 import type { Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
 import { fieldsOf, type Group, type List, ownOf, setAt, stepsOf } from './fields.ts';

@@ -4,7 +4,7 @@ import { baseAt } from '../../convert/html/base-url.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
 import { type EvidenceMap, evidenceOf, type Traced } from '../evidence/evidence.ts';
-import { pointerOf, valueAt } from '../evidence/pointer.ts';
+import { pointerOf, valueAt } from '../json-pointer.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { pruneToFit } from '../json-schema/prune.ts';

@@ -7,7 +7,7 @@ import { createXPath, type XPath } from '../../convert/html/xpath/evaluate.ts';
 import { AttributeNode } from '../../convert/html/xpath/values.ts';
 import { AppError } from '../../errors.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
-import { pointerPart } from '../evidence/pointer.ts';
+import { pointerPart } from '../json-pointer.ts';
 import { type Capture, compileCapture } from '../json-schema/pattern-capture.ts';
 import { type Hit, type PageLocale, readHit, statementOf, typed } from './read-hit.ts';
 

@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { BlobDeps } from '../routes/blobs.ts';
 import { resultJson } from './result-json.ts';
+import type { BlobDeps } from './signed-blobs.ts';
 
 const CALL = '0190a5d2-0000-7000-8000-000000000001';
 const FIRST = '0190a5d2-0000-7000-8000-000000000002';

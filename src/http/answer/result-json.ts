@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { AppError } from '../../errors.ts';
 import { unlessLost } from '../../store/blobs/objects.ts';
-import { type BlobDeps, signedBlobs } from '../routes/blobs.ts';
+import { type BlobDeps, signedBlobs } from './signed-blobs.ts';
 import type { Hold } from './unread-answers.ts';
 
 const decompress = promisify(zstdDecompress);

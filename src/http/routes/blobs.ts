@@ -1,13 +1,10 @@
 /** GET /blobs/:id — a picture of a call, for anyone with a signed link that has not expired. */
 import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
-import type { BlobLinks } from '../../pipeline/blob-links.ts';
-import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import { isId } from '../../store/ids.ts';
 import { send } from '../answer/send.ts';
+import type { BlobDeps } from '../answer/signed-blobs.ts';
 import type { AppEnv } from '../app-env.ts';
-
-export type BlobDeps = { blobs: BlobStore; links: BlobLinks };
 
 export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): void {
   app.get('/blobs/:id', async (c) => {
@@ -30,9 +27,4 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
       'Cache-Control': 'private, max-age=3600',
     });
   });
-}
-
-/** The answer with fresh links to the blobs of its call. */
-export async function signedBlobs({ blobs, links }: BlobDeps, callId: string, json: Buffer): Promise<Buffer> {
-  return links.mentions(json) ? links.sign(json, await blobs.ofCall(callId)) : json;
 }

@@ -14,11 +14,11 @@ import { writeSchema } from '../../pipeline/schema.ts';
 import { scrape } from '../../pipeline/scrape.ts';
 import { type SearchDeps, search } from '../../pipeline/search/search.ts';
 import { sendFinishedCall } from '../answer/send.ts';
+import { type BlobDeps, signedBlobs } from '../answer/signed-blobs.ts';
 import { type AppContext, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { readOptions, readUpload } from '../request/read-upload.ts';
 import { requestHeader } from '../request/request-header.ts';
-import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps & BlobDeps): void {
   const sendWithBlobs = async (c: AppContext, call: FinishedCall) =>

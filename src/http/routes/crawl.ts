@@ -24,10 +24,10 @@ import type { PageChange } from '../../store/crawl/earlier.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { resultJsonOrNone } from '../answer/result-json.ts';
 import { sendFinishedCall, sendHeldStream, sendJsonStream } from '../answer/send.ts';
+import type { BlobDeps } from '../answer/signed-blobs.ts';
 import { type Hold, holdLast } from '../answer/unread-answers.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import type { BlobDeps } from './blobs.ts';
 
 export type CrawlDeps = Pick<AppDeps, 'config' | 'database'> & StartDeps & BlobDeps;
 

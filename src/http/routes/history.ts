@@ -15,10 +15,10 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { jsonList } from '../answer/json-list.ts';
 import { NO_RESULT, resultJson, unlessUnreadable } from '../answer/result-json.ts';
 import { sendHeldStream, sendJson } from '../answer/send.ts';
+import { type BlobDeps, signedBlobs } from '../answer/signed-blobs.ts';
 import { type Hold, heldParts, holdLast } from '../answer/unread-answers.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database; seals: Seals };
 

@@ -30,9 +30,9 @@ import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/mon
 import { jsonList } from '../answer/json-list.ts';
 import { sendUnlessKnown } from '../answer/known-copy.ts';
 import { sendJson, sendJsonStream } from '../answer/send.ts';
+import { type BlobDeps, signedBlobs } from '../answer/signed-blobs.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 export type MonitorDeps = manage.ManageDeps &
   RunDeps &

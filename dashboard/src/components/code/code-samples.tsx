@@ -1,7 +1,7 @@
 /** A call to a service as code that runs as it is: with its key, or with what leads to one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { Service } from '../../../../src/contract/request/fields.ts';
+import type { Service } from '../../../../src/contract/request-fields.ts';
 import { callSamples } from '../../../../src/contract/samples/call.ts';
 import { account, useMay, useSession } from '../../api/account.ts';
 import { SERVICE_PATH } from '../../service-path.ts';

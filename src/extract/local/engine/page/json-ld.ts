@@ -5,7 +5,7 @@ import { isRecord } from '../../../../contract/request/is-record.ts';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../text/word-lists.ts';
-import { pointerPart } from '../../../evidence/pointer.ts';
+import { pointerPart } from '../../../json-pointer.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Spot, Value } from './fact.ts';
 import { linesFromMarkup, textFromMarkup } from './text.ts';

@@ -1,13 +1,13 @@
 /** What the front doors say about the fields of a request: bounds, default, choices and help, by path. */
 import { z } from 'zod';
-import { batchBody } from '../crawl/batch.ts';
-import { crawlBody } from '../crawl/config.ts';
-import { mapBody } from '../crawl/map.ts';
-import { extractBody } from '../extract/extract.ts';
-import { monitorBody } from '../monitor/config.ts';
-import { parseOptions } from '../page/parse.ts';
-import { scrapeBody } from '../page/scrape.ts';
-import { searchBody } from '../search.ts';
+import { batchBody } from './crawl/batch.ts';
+import { crawlBody } from './crawl/config.ts';
+import { mapBody } from './crawl/map.ts';
+import { extractBody } from './extract/extract.ts';
+import { monitorBody } from './monitor/config.ts';
+import { parseOptions } from './page/parse.ts';
+import { scrapeBody } from './page/scrape.ts';
+import { searchBody } from './search.ts';
 
 const REQUESTS = {
   scrape: scrapeBody,
