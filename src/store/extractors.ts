@@ -4,6 +4,7 @@ import { type ListPage, queryOne, queryPage } from './database/query.ts';
 import { appendEvent } from './webhook/outbox.ts';
 
 export type LearnedField = {
+  /** As in `offers.price` or `reviews[].author`. */
   path: string;
   coverage: number;
   /** On how many pages it is expected, from 0 to 1. */

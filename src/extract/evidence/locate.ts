@@ -33,7 +33,7 @@ export function passagesIn(
 
 export function locateValues(json: unknown, pages: readonly (readonly Passage[])[]): EvidenceMap {
   const found: EvidenceMap = {};
-  const indexed = pages.map(indexPage);
+  const indexed = pages.map(indexPassages);
   for (const [pointer, value] of leaves(json, '').slice(0, MAX_VALUES)) {
     const evidence = locate(value, indexed);
     if (evidence) found[pointer] = evidence;
@@ -41,7 +41,7 @@ export function locateValues(json: unknown, pages: readonly (readonly Passage[])
   return found;
 }
 
-type IndexedPage = {
+type IndexedPassages = {
   passages: readonly Passage[];
   texts: string[];
   /** Where each number stands first, as it is written there. Made when one is looked for. */
@@ -49,7 +49,7 @@ type IndexedPage = {
 };
 type Place = { index: number; quote: string };
 
-function indexPage(passages: readonly Passage[]): IndexedPage {
+function indexPassages(passages: readonly Passage[]): IndexedPassages {
   const texts = passages.map(({ text }) => text);
   let numbers: Map<number, Place> | null = null;
   return {
@@ -62,7 +62,7 @@ function indexPage(passages: readonly Passage[]): IndexedPage {
   };
 }
 
-function locate(value: string | number, pages: readonly IndexedPage[]): Evidence | null {
+function locate(value: string | number, pages: readonly IndexedPassages[]): Evidence | null {
   const wanted = typeof value === 'string' ? singleSpaced(value).slice(0, MAX_QUOTE) : '';
   if (typeof value === 'string' && wanted === '') return null;
   for (const { passages, texts, numbers } of pages) {

@@ -2,7 +2,7 @@
 import type { Single } from '../local/engine/page/fact.ts';
 import type { Field } from './fields.ts';
 import { follow } from './find.ts';
-import { type Candidate, candidatesFor } from './locate.ts';
+import { type ValueWay, waysToValue } from './locate.ts';
 import type { Span } from './page.ts';
 import { formOf, isSame, type Reading } from './read.ts';
 import { type FieldRules, type Form, MAX_WAY, type Rule, TRUST } from './rules.ts';
@@ -36,10 +36,10 @@ export function learnField(
   const known = examples.filter(({ truth }) => truth !== null);
   const form = formOf(known.map(({ truth }) => truth));
   const fill = examples.length > 0 ? known.length / examples.length : 0;
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, ValueWay>();
   for (const { span, truth } of known.slice(0, MAX_SOURCES)) {
     if (truth === null) continue;
-    for (const one of candidatesFor(span, wanted, truth)) {
+    for (const one of waysToValue(span, wanted, truth)) {
       const key = JSON.stringify(one);
       if (key.length <= MAX_WAY) candidates.set(key, one);
     }

@@ -1,15 +1,6 @@
 /** What pages of the kind that was learned are expected to have. */
+import type { LearnedField } from '../../store/extractors.ts';
 import type { GroupRules } from './rules.ts';
-
-export type LearnedField = {
-  /** As in `offers.price` or `reviews[].author`. */
-  path: string;
-  coverage: number;
-  /** On how many pages it is, from 0 to 1. */
-  fill: number;
-  /** Of a record's fields: in how many of a page's records. */
-  part: number;
-};
 
 export function expectedOf(rules: GroupRules, above = '', fill = 1): LearnedField[] {
   const isIn = above !== '';

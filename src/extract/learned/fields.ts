@@ -11,13 +11,13 @@ import { KNOWLEDGE } from '../local/knowledge.ts';
 export type Wanted = Omit<Asked, 'context'>;
 
 export type Field = { path: string; wanted: Wanted };
-export type List = { path: string; group: Group };
-export type Group = { fields: Field[]; lists: List[] };
+export type List = { path: string; group: FieldGroup };
+export type FieldGroup = { fields: Field[]; lists: List[] };
 
 const MAX_DEPTH = 5;
 const MAX_FIELDS = 100;
 
-export function fieldsOf(schema: JsonSchema): Group {
+export function fieldsOf(schema: JsonSchema): FieldGroup {
   const shapes = createShapes(schema);
   const budget = { left: MAX_FIELDS };
   return groupOf(schema, { shapes, compile: patternCache(), budget, above: [], depth: 0 }, '');
@@ -31,8 +31,8 @@ type Walk = {
   depth: number;
 };
 
-function groupOf(schema: SubSchema, walk: Walk, path: string): Group {
-  const group: Group = { fields: [], lists: [] };
+function groupOf(schema: SubSchema, walk: Walk, path: string): FieldGroup {
+  const group: FieldGroup = { fields: [], lists: [] };
   const shape = shownShape(schema, walk.shapes);
   if (walk.depth > MAX_DEPTH || walk.budget.left <= 0) return group;
   const deeper = { ...walk, depth: walk.depth + 1 };

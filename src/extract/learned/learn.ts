@@ -2,7 +2,7 @@
 import { isRecord } from '../../contract/request/is-record.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { type Example, learnField } from './choose.ts';
-import { type Field, fieldsOf, type Group, type List, valueAt } from './fields.ts';
+import { type Field, type FieldGroup, fieldsOf, type List, valueAt } from './fields.ts';
 import { dataWay, isSingle, type ListExample, placeRecords, recordWays } from './learn-list.ts';
 import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
@@ -37,7 +37,7 @@ export function learn(samples: readonly Sample[], schema: JsonSchema, earlier: R
   return { rules: { schema, group: rules }, fields };
 }
 
-function learnGroup(group: Group, samples: readonly Spanned[], earlier: GroupRules | null): GroupRules {
+function learnGroup(group: FieldGroup, samples: readonly Spanned[], earlier: GroupRules | null): GroupRules {
   return {
     fields: group.fields.map((field) => {
       const before = earlier?.fields.find(({ path }) => path === field.path)?.rules ?? [];
@@ -86,7 +86,7 @@ function learnList(list: List, samples: readonly Spanned[], earlier: ListRules |
 type Score = Map<string, { right: number; all: number }>;
 
 /** Each sample by what was learned from the others; with fewer than three there is nothing to leave out. */
-function scoreOf(group: Group, samples: readonly Spanned[], rules: GroupRules): Score {
+function scoreOf(group: FieldGroup, samples: readonly Spanned[], rules: GroupRules): Score {
   const score: Score = new Map();
   if (samples.length < LEAST_FOLDS) {
     for (const { span, value } of samples)
@@ -108,7 +108,7 @@ function scoreOf(group: Group, samples: readonly Spanned[], rules: GroupRules): 
 }
 
 /** Counts the values of the truth that were found, by field. */
-function compare(group: Group, found: unknown, truth: unknown, above: string, score: Score): void {
+function compare(group: FieldGroup, found: unknown, truth: unknown, above: string, score: Score): void {
   for (const { path } of group.fields) {
     const expected = path === '' ? truth : valueAt(truth, path);
     if (!isSingle(expected)) continue;
@@ -135,7 +135,7 @@ function compareLists(list: List, found: unknown[], truth: unknown[], path: stri
   }
 }
 
-function alike(group: Group, one: unknown, other: unknown): number {
+function alike(group: FieldGroup, one: unknown, other: unknown): number {
   return group.fields.filter(({ path }) => {
     const value = path === '' ? other : valueAt(other, path);
     return isSingle(value) && isSame(path === '' ? one : valueAt(one, path), value);
@@ -160,7 +160,7 @@ function note(rules: GroupRules, score: Score, above: string): void {
 }
 
 /** Every field by its path, those of records as in `items[].name`. */
-function pathsOf(group: Group, above = ''): string[] {
+function pathsOf(group: FieldGroup, above = ''): string[] {
   return [
     ...group.fields.map(({ path }) => above + path),
     ...group.lists.flatMap(({ path, group: inner }) => {

@@ -8,7 +8,7 @@ import { classNames, namesIn, within } from './page-index.ts';
 import { isSame, readTarget, type Target } from './read.ts';
 import type { Take, Way } from './rules.ts';
 
-export type Candidate = { way: Way; take: Take };
+export type ValueWay = { way: Way; take: Take };
 
 /** A place that shows the value; `words` are those around it in the same line. */
 type Spot = { at: number; take: Take; words?: { before: string; after: string } };
@@ -22,8 +22,8 @@ const MAX_PLACE_STEPS = 12;
 const MAX_ANCESTORS = 3;
 const READ_ATTRIBUTES = /^(?:content|datetime|value|title|alt|aria-label|href|src|data-.+)$/;
 
-export function candidatesFor(span: Span, wanted: Wanted, truth: Single): Candidate[] {
-  const found = new Map<string, Candidate>();
+export function waysToValue(span: Span, wanted: Wanted, truth: Single): ValueWay[] {
+  const found = new Map<string, ValueWay>();
   const add = (way: Way, take: Take) => void found.set(JSON.stringify([way, take]), { way, take });
   if (span.from === 0) addStated(span.page, wanted, truth, add);
   addLabels(span, wanted, truth, add);

@@ -4,7 +4,7 @@ import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '..
 import { pointerPart } from '../json-pointer.ts';
 import type { Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
-import { fieldsOf, type Group, type List, ownOf, setAt, stepsOf } from './fields.ts';
+import { type FieldGroup, fieldsOf, type List, ownOf, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
 import { type Reading, readingOf } from './read.ts';
@@ -41,9 +41,9 @@ export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePag
 }
 
 /** Pages of one extractor follow each other; making its fields anew takes as long as running it. */
-const groups = new BoundedMap<string, Group>(16);
+const groups = new BoundedMap<string, FieldGroup>(16);
 
-function groupFor(schema: Rules['schema']): Group {
+function groupFor(schema: Rules['schema']): FieldGroup {
   const key = JSON.stringify(schema);
   const known = groups.get(key);
   if (known) return known;
@@ -77,7 +77,7 @@ const pointerTo = (path: string) =>
     .map((step) => `/${pointerPart(step)}`)
     .join('');
 
-export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun {
+export function runGroup(rules: GroupRules, group: FieldGroup, span: Span): GroupRun {
   const value: Record<string, unknown> = {};
   const run = newRun(value);
   for (const field of group.fields) {

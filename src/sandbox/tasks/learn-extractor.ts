@@ -2,7 +2,7 @@
 import { readSource, type SourceInput } from '../../convert/source.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
-import { expectedOf, type LearnedField } from '../../extract/learned/expected.ts';
+import { expectedOf } from '../../extract/learned/expected.ts';
 import { fieldsOf, schemaOfValues } from '../../extract/learned/fields.ts';
 import { learn, type Sample } from '../../extract/learned/learn.ts';
 import { indexPage } from '../../extract/learned/page-index.ts';
@@ -15,7 +15,7 @@ export type LearnInput = {
   earlier: Rules | null;
 };
 
-export type LearnOutput = { rules: Rules; fields: LearnedField[] };
+export type LearnOutput = { rules: Rules; fields: ReturnType<typeof expectedOf> };
 
 export async function learnExtractor({ samples, schema, earlier }: LearnInput): Promise<LearnOutput> {
   const read: Sample[] = [];

@@ -4,7 +4,7 @@
  */
 import type { Element } from 'domhandler';
 import type { Base } from '../../../convert/html/base-url.ts';
-import type { ListRules } from './fill/list-rules.ts';
+import type { ItemRules } from './fill/item-rules.ts';
 import type { DomainNames, Vocabulary } from './names/vocabulary.ts';
 import type { Fact, Value } from './page/fact.ts';
 import type { Place } from './page/places.ts';
@@ -113,7 +113,7 @@ export type Domain = {
   /** Facts that only the texts around them explain. */
   readShortTexts(region: Region, texts: readonly ShortText[]): Fact[];
   /** How items and good lists are recognised, by concept. */
-  lists: Record<string, ListRules>;
+  lists: Record<string, ItemRules>;
   /** Whether a text, though of the right kind, is something else than the concept's value. */
   isOther(concept: string, text: string): boolean;
 };

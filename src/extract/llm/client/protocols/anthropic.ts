@@ -1,7 +1,7 @@
 /** Anthropic's messages: https://docs.claude.com/en/api/messages */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, joinTexts, type Protocol, usageOf, without } from './protocol.ts';
+import { argumentsText, countAt, countedUsage, joinTexts, type Protocol, without } from './protocol.ts';
 
 const FINISH: Record<string, Completion['finishReason']> = {
   max_tokens: 'length',
@@ -43,7 +43,7 @@ export const anthropic: Protocol = {
     const tool = listAt(content).find((part) => at(part, 'type') === 'tool_use');
     return {
       text: text.trim() === '' ? argumentsText(at(tool, 'input')) : text,
-      usage: usageOf(promptTokens(body), countAt(body, 'usage', 'output_tokens')),
+      usage: countedUsage(promptTokens(body), countAt(body, 'usage', 'output_tokens')),
       finishReason: FINISH[String(at(body, 'stop_reason'))] ?? 'stop',
     };
   },

@@ -1,7 +1,7 @@
 /** Google's generateContent: https://ai.google.dev/api/generate-content */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, joinTexts, type Protocol, usageOf, without } from './protocol.ts';
+import { argumentsText, countAt, countedUsage, joinTexts, type Protocol, without } from './protocol.ts';
 
 /** Every other reason is a filter that stopped the answer. */
 const FINISH: Record<string, Completion['finishReason']> = {
@@ -41,7 +41,7 @@ export const google: Protocol = {
     keyRefusal: 400,
   }),
   read(body) {
-    const usage = usageOf(countAt(body, 'usageMetadata', 'promptTokenCount'), completionTokens(body));
+    const usage = countedUsage(countAt(body, 'usageMetadata', 'promptTokenCount'), completionTokens(body));
     const candidate = at(body, 'candidates', 0);
     if (candidate === undefined) {
       const blocked = at(body, 'promptFeedback', 'blockReason') !== undefined;

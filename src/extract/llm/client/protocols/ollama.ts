@@ -1,6 +1,6 @@
 /** Ollama's own chat API: https://docs.ollama.com/api/chat */
 import { at } from '../../../../net/json-path.ts';
-import { argumentsText, countAt, type Protocol, usageOf, without } from './protocol.ts';
+import { argumentsText, countAt, countedUsage, type Protocol, without } from './protocol.ts';
 
 export const ollama: Protocol = {
   defaultBase: 'http://127.0.0.1:11434',
@@ -35,7 +35,7 @@ export const ollama: Protocol = {
     const text = typeof content === 'string' ? content : '';
     return {
       text: text.trim() === '' ? argumentsText(at(message, 'tool_calls', 0, 'function', 'arguments')) : text,
-      usage: usageOf(countAt(body, 'prompt_eval_count'), countAt(body, 'eval_count')),
+      usage: countedUsage(countAt(body, 'prompt_eval_count'), countAt(body, 'eval_count')),
       finishReason: at(body, 'done_reason') === 'length' ? 'length' : 'stop',
     };
   },

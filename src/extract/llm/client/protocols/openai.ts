@@ -4,10 +4,10 @@ import type { Completion, CompletionRequest } from '../model-client.ts';
 import {
   argumentsText,
   countAt,
+  countedUsage,
   joinTexts,
   type Protocol,
   type ProtocolSettings,
-  usageOf,
   without,
 } from './protocol.ts';
 
@@ -79,7 +79,7 @@ function readChat(body: unknown): Completion | null {
   const refused = (typeof refusal === 'string' && refusal !== '') || finish === 'content_filter';
   return {
     text: textOf(message),
-    usage: usageOf(countAt(body, 'usage', 'prompt_tokens'), countAt(body, 'usage', 'completion_tokens')),
+    usage: countedUsage(countAt(body, 'usage', 'prompt_tokens'), countAt(body, 'usage', 'completion_tokens')),
     finishReason: refused ? 'refusal' : finish === 'length' ? 'length' : 'stop',
   };
 }

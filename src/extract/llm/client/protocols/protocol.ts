@@ -51,7 +51,10 @@ export function countAt(value: unknown, ...path: (string | number)[]): number | 
   return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? Math.round(count) : null;
 }
 
-export function usageOf(promptTokens: number | null, completionTokens: number | null): Completion['usage'] {
+export function countedUsage(
+  promptTokens: number | null,
+  completionTokens: number | null,
+): Completion['usage'] {
   if (promptTokens === null && completionTokens === null) return null;
   return { promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0 };
 }

@@ -1,5 +1,5 @@
 /** Lists of ingredients and instructions, without what is among them and after them; and steps that each have a heading. */
-import { classOf, isHeading, type ListRules } from '../../engine/fill/list-rules.ts';
+import { classOf, type ItemRules, isHeading } from '../../engine/fill/item-rules.ts';
 import type { Region, Section } from '../../engine/model.ts';
 import type { Fact, Value } from '../../engine/page/fact.ts';
 import { fact } from '../../engine/page/region.ts';
@@ -16,7 +16,7 @@ const MEASURED = /^[\d½¼¾⅓⅔]|\d\s*(?:g|ml|kg|cl|dl|tbsp|tsp|el|tl)\b/i;
 const REQUEST =
   /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
 
-const ingredients: ListRules = {
+const ingredients: ItemRules = {
   /** "For the sauce:" is a heading, not an ingredient. */
   isItem: ({ text, element }: Value, usualClass) => {
     if (BUTTON.test(text)) return false;
@@ -36,7 +36,7 @@ const ingredients: ListRules = {
   mayRepeat: true,
 };
 
-const instructions: ListRules = {
+const instructions: ItemRules = {
   isItem: ({ text }) => !REQUEST.test(text),
   /** They are sentences; a menu or a row of times may have the name, but not the words. */
   fit: (values) => {
@@ -46,7 +46,7 @@ const instructions: ListRules = {
   mayRepeat: false,
 };
 
-export const RECIPE_LISTS: Record<string, ListRules> = { ingredients, instructions };
+export const RECIPE_LISTS: Record<string, ItemRules> = { ingredients, instructions };
 
 /** "Chef's notes", "Nutrition facts": what follows a list of steps or ingredients under a heading of any level. */
 export const AFTERWARDS = new RegExp(

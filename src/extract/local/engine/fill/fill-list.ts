@@ -7,8 +7,8 @@ import type { Single, Source } from '../page/fact.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asked, type Filled, type Filler, type ReadItem, single, type Task } from './filler.ts';
+import { commonClass, type ItemRules } from './item-rules.ts';
 import { itemsOf } from './items.ts';
-import { commonClass, type ListRules } from './list-rules.ts';
 import { readValue } from './read-value.ts';
 
 const MAX_TRIED = 30;
@@ -50,7 +50,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
 }
 
 /** A list that no domain knows is as good as any. */
-function rulesFor(field: FieldName, knowledge: Knowledge): ListRules {
+function rulesFor(field: FieldName, knowledge: Knowledge): ItemRules {
   const concept = field.concept?.id ?? '';
   const known = knowledge.domains.find(({ lists }) => Object.hasOwn(lists, concept))?.lists[concept];
   return (

@@ -1,5 +1,5 @@
 /** Who wrote something, out of what pages write around a name: "Written by Ada Roth, Senior Editor | 3 March 2026". */
-import { isNamedLikeHost, SEPARATOR, siteHost } from '../page/title.ts';
+import { hostWithoutWww, isNamedLikeHost, SEPARATOR } from '../page/title.ts';
 import { phrase } from '../phrases.ts';
 import type { Asked } from './filler.ts';
 
@@ -47,7 +47,7 @@ export function personIn(text: string, { field: { name }, context }: Asked): str
   const isByline = /byline/i.test(name);
   const plain = text.replace(LABEL, '').replace(GLUED_BY, '').trim();
   const bare = isByline ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  const named = (isByline ? bare : bareName(bare, siteHost(context.url))).replace(WHEN, '').trim();
+  const named = (isByline ? bare : bareName(bare, hostWithoutWww(context.url))).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^(?:https?:|\/)/.test(named)) return null;
   // What is left of markup that was written wrongly.
   if (/[=<>{}]/.test(named)) return null;

@@ -12,10 +12,10 @@ import {
   headingLike,
   headingUnderSite,
   headingWithin,
+  hostWithoutWww,
   isSiteHeading,
   MAX_SITE,
   siteBehind,
-  siteHost,
   withoutKicker,
   withoutSite,
 } from './title.ts';
@@ -77,7 +77,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     const spot = heading ? { spot: { element: heading.element } } : titleSpot;
     add('title', { text, ...spot }, weight, 'heading');
   }
-  const site = siteBehind(title, headings, siteHost(context.url));
+  const site = siteBehind(title, headings, hostWithoutWww(context.url));
   if (site) {
     add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
     add('publisher', { text: site, ...titleSpot }, HEAD.siteAsPublisher, 'heading');
@@ -102,7 +102,7 @@ function addAddresses(elements: readonly Element[], context: PageContext, add: A
   if (/^https?:/.test(url)) {
     add('url', { text: url, url }, HEAD.pageUrl, 'page');
     add('canonical url', { text: url, url }, HEAD.pageUrlAsCanonical, 'page');
-    add('host', { text: siteHost(address ?? url) }, HEAD.host, 'page');
+    add('host', { text: hostWithoutWww(address ?? url) }, HEAD.host, 'page');
   }
   addDate([canonical?.attribs.href, ogUrl(elements)?.attribs.content, url], context, add);
 }

@@ -2,7 +2,7 @@
 import { lettersOf } from '../names/words.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
-import { isNamedLikeHost, siteHost } from './title.ts';
+import { hostWithoutWww, isNamedLikeHost } from './title.ts';
 
 const AUTHOR = /^(?:author|authors|creator|dc\.?creator)(?:[ _.]name)?$/i;
 const SITE = /^(?:site.?name|publisher)(?: name)?$/i;
@@ -10,7 +10,7 @@ const ARTICLE = /\b(?:the|der|die|das)\b/g;
 const DECLARED: ReadonlySet<Source> = new Set(['meta', 'json-ld', 'microdata', 'rdfa', 'script-data']);
 
 export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
-  const host = siteHost(url);
+  const host = hostWithoutWww(url);
   const authors = facts.filter(({ source, label }) => DECLARED.has(source) && AUTHOR.test(label));
   if (authors.length === 0) return [...facts];
   const names = new Set([

@@ -4,7 +4,7 @@ import { phrase } from '../phrases.ts';
 import { SHARE, TRUST } from '../weights.ts';
 
 /** The host of an address, without the `www` that no site has in its name; empty where there is none. */
-export function siteHost(url: string): string {
+export function hostWithoutWww(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
@@ -67,7 +67,7 @@ export function isSiteHeading(heading: string, title: string, url: string): bool
     pathname.length > 1 &&
     parts.length > 1 &&
     (parts[0] === letters || parts.at(-1) === letters) &&
-    isNamedLikeHost(heading, siteHost(url))
+    isNamedLikeHost(heading, hostWithoutWww(url))
   );
 }
 

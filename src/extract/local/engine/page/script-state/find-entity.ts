@@ -90,7 +90,7 @@ const PAGE_WORDS = ['page', 'post', 'article', 'content'];
 const WHO_AND_WHEN = new Set(['author', 'datePublished', 'dateModified']);
 
 /** Who wrote the page and when, where the names of the data say that they are the page's. */
-export function pageFacts(documents: readonly unknown[], knowledge: Knowledge): Node | null {
+export function authorshipIn(documents: readonly unknown[], knowledge: Knowledge): Node | null {
   const subjects = knowledge.domains.map(({ subject }) => subject.noun);
   const ofPage = new RegExp(`^(?:${[...PAGE_WORDS, ...subjects].join('|')})[_-]?[a-z]`, 'i');
   const found: [string, unknown][] = [];

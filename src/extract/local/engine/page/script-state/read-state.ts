@@ -12,7 +12,7 @@ import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
 import { type Held, linkedEntities, spotsIn } from '../json-ld.ts';
 import { entityOf } from './as-entity.ts';
-import { type Identity, mayName, type Node, objectsIn, pageFacts } from './find-entity.ts';
+import { authorshipIn, type Identity, mayName, type Node, objectsIn } from './find-entity.ts';
 
 /** One script, or one attribute that holds JSON. */
 export type ScriptText = { text: string; isJson: boolean; element: Element; attribute?: string };
@@ -40,7 +40,7 @@ export function readScriptState(
   const held = documentsIn(scripts, identity);
   const documents = held.map(({ data }) => data);
   if (documents.length === 0) return { linked: [], about: [] };
-  const facts = pageFacts(documents, context.knowledge);
+  const facts = authorshipIn(documents, context.knowledge);
   const { about, linked } = objectsIn(documents, identity, context.knowledge);
   const objects = [...about, ...(facts ? [facts] : [])];
   const named = objects.length > 0 ? referredTo(documents) : new Map<string, Node>();

@@ -15,7 +15,7 @@ import { recordFacts } from './record.ts';
 import { siteFacts } from './site.ts';
 import { timedLines } from './timed-lines.ts';
 import { aroundTitle, titleBelow, titlePlace } from './title-place.ts';
-import { pageFacts } from './whole-page.ts';
+import { wholePageFacts } from './whole-page.ts';
 
 export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
@@ -42,7 +42,7 @@ export function readUnlabelled(region: Region): Fact[] {
           ...datesAroundTitle(region, title),
           ...datesSaid(region, texts, title),
           ...dateAlone(region, texts),
-          ...pageFacts(region),
+          ...wholePageFacts(region),
           ...siteFacts(region, texts),
           ...filedLinks(region),
           ...authorLinks(region),

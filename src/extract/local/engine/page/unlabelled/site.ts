@@ -8,7 +8,7 @@ import { below } from '../element-value.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
 import { collapse } from '../text.ts';
-import { isNamedLikeHost, siteHost } from '../title.ts';
+import { hostWithoutWww, isNamedLikeHost } from '../title.ts';
 
 const SITE = TRUST.site;
 
@@ -25,7 +25,7 @@ function homeLink(region: Region): Fact[] {
   const { url, base } = region.context;
   const own = URL.parse(url);
   if (!own) return [];
-  const host = siteHost(url);
+  const host = hostWithoutWww(url);
   for (const { element } of placesIn(region)) {
     const { href } = element.attribs;
     if (element.name !== 'a' || href === undefined || !isHome(base.resolve(href), own.origin)) continue;

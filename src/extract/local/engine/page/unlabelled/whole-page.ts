@@ -12,7 +12,7 @@ const LEAD_MIN = 20;
 const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
 const MAX_MARKS = 90;
 
-export function pageFacts(region: Region): Fact[] {
+export function wholePageFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, weight: number, wanted: (element: Element) => boolean) =>
     void facts.push(

@@ -3,7 +3,7 @@ import { type Element, isTag, isText } from 'domhandler';
 import type { Single, Value } from '../page/fact.ts';
 import { SHARE } from '../weights.ts';
 
-export type ListRules = {
+export type ItemRules = {
   /** Whether a line of the list is one of its items. */
   isItem(line: Value, usualClass: string | null): boolean;
   /** How much the values look like such a list, 0 to 1. */
