@@ -11,7 +11,7 @@ import {
   claimKey,
   forgetKey,
   hashOfKey,
-  type KeyHolder,
+  type OwnedKey,
   releaseKey,
   type StoredAnswer,
   saveAnswer,
@@ -41,14 +41,14 @@ type ClaimedRequest = {
 
 export type IdempotencyKeys = {
   /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
-  claim(holder: KeyHolder, request: ClaimedRequest): Promise<Found>;
+  claim(holder: OwnedKey, request: ClaimedRequest): Promise<Found>;
   /**
    * Keeps the answer, or without one frees the key, or forgets a request that was refused. Never throws: what cannot be
    * written now is tried again.
    */
-  end(holder: KeyHolder, answer: StoredAnswer | 'released' | 'refused'): Promise<void>;
+  end(holder: OwnedKey, answer: StoredAnswer | 'released' | 'refused'): Promise<void>;
   /** Keeps an answer that was made from the result of a call. */
-  keep(holder: KeyHolder, callId: string, answer: StoredAnswer): Promise<void>;
+  keep(holder: OwnedKey, callId: string, answer: StoredAnswer): Promise<void>;
 };
 
 export function createIdempotencyKeys(deps: {
@@ -76,7 +76,7 @@ export function createIdempotencyKeys(deps: {
     }
   }
 
-  async function claimOnce(holder: KeyHolder, { hash, hold }: ClaimedRequest): Promise<Claim> {
+  async function claimOnce(holder: OwnedKey, { hash, hold }: ClaimedRequest): Promise<Claim> {
     const id = idOf(holder);
     const claimNow = () => claimKey(database, holder, { hash, processId, held: held.has(id), hold });
     return inTurn(id, async () => {
@@ -93,14 +93,14 @@ export function createIdempotencyKeys(deps: {
   }
 
   /** After a claim whose answer was lost: the key may be ours, and other processes would wait for us to end it. */
-  function releaseUnheld(holder: KeyHolder): Promise<void> {
+  function releaseUnheld(holder: OwnedKey): Promise<void> {
     const id = idOf(holder);
     return inTurn(id, async () => {
       if (!held.has(id)) await releaseKey(database, holder, { processId });
     });
   }
 
-  async function wait(holder: KeyHolder, request: ClaimedRequest): Promise<Found> {
+  async function wait(holder: OwnedKey, request: ClaimedRequest): Promise<Found> {
     const giveUpAt = Date.now() + request.patienceMs;
     const news = newsOf(bus, ['idempotency'], idOf(holder));
     try {
@@ -173,6 +173,6 @@ function isFound(claim: Claim): claim is Found {
 }
 
 /** As the database names it in its news. */
-function idOf({ accountId, key }: KeyHolder): string {
+function idOf({ accountId, key }: OwnedKey): string {
   return `${accountId}:${hashOfKey(key)}`;
 }

@@ -3,7 +3,7 @@ import { operatorDid } from '../account/audit.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { OperatorError } from '../errors.ts';
 import { livingProcesses } from '../store/processes.ts';
-import { rotateKey } from '../store/secrets/rotate-key.ts';
+import { rotateSecretKey } from '../store/secrets/rotate-key.ts';
 import { discardSealed } from '../store/secrets/sealed-columns.ts';
 import { onStore } from './with-store.ts';
 
@@ -24,7 +24,7 @@ export const secretsRotate: Command = {
     const graceMs = Number(options.grace) * 1000;
     if (!(graceMs >= 0)) throw new UsageError('--grace is a number of seconds.');
     const say = (line: string) => void process.stderr.write(`${line}\n`);
-    const report = await rotateKey(database, config, { say, graceMs, patienceMs: PATIENCE_MS });
+    const report = await rotateSecretKey(database, config, { say, graceMs, patienceMs: PATIENCE_MS });
     await operatorDid(database, 'secrets.rotated', { accountId: null, target: report.key });
     const rest = config.secretKey
       ? ' The old key can be taken out of WINNOW_SECRET_KEY now.'

@@ -20,7 +20,8 @@ export type Claim =
   | { state: 'in_progress' }
   | { state: 'other_body' };
 
-export type KeyHolder = { accountId: string; key: string };
+/** A key that an account gave for a request. */
+export type OwnedKey = { accountId: string; key: string };
 
 export type ClaimRequest = {
   hash: Buffer;
@@ -39,7 +40,7 @@ const SHORT_BYTES = 1024 * 1024;
 /** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
 export async function claimKey(
   database: Queryable,
-  holder: KeyHolder,
+  holder: OwnedKey,
   { hash, processId, held, keptSeconds = 24 * 3600, hold }: ClaimRequest,
 ): Promise<Claim> {
   const row = await queryRow<{
@@ -68,7 +69,7 @@ export async function claimKey(
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
 }
 
-async function readAnswer(database: Queryable, { accountId, key }: KeyHolder): Promise<Buffer | null> {
+async function readAnswer(database: Queryable, { accountId, key }: OwnedKey): Promise<Buffer | null> {
   const [row] = await database.query<{ body: Buffer | null }>(
     'select body from idempotency where account_id = $1 and key = $2',
     [accountId, hashOfKey(key)],
@@ -104,7 +105,7 @@ type Ender = { processId: string; callId?: string };
 
 export async function saveAnswer(
   database: Queryable,
-  holder: KeyHolder,
+  holder: OwnedKey,
   by: Ender,
   answer: StoredAnswer,
 ): Promise<void> {
@@ -113,12 +114,12 @@ export async function saveAnswer(
 }
 
 /** Frees the key after an answer that a retry may improve on. */
-export async function releaseKey(database: Queryable, holder: KeyHolder, by: Ender): Promise<void> {
+export async function releaseKey(database: Queryable, holder: OwnedKey, by: Ender): Promise<void> {
   await endKey(database, holder, by, [null, null, null]);
 }
 
 /** Forgets a request that was refused before anything was made for it. */
-export async function forgetKey(database: Queryable, holder: KeyHolder, by: Ender): Promise<void> {
+export async function forgetKey(database: Queryable, holder: OwnedKey, by: Ender): Promise<void> {
   await database.query('select forget_key(the_account => $1, the_key => $2, the_process => $3)', [
     holder.accountId,
     hashOfKey(holder.key),
@@ -126,7 +127,7 @@ export async function forgetKey(database: Queryable, holder: KeyHolder, by: Ende
   ]);
 }
 
-async function endKey(on: Queryable, holder: KeyHolder, by: Ender, answer: unknown[]): Promise<void> {
+async function endKey(on: Queryable, holder: OwnedKey, by: Ender, answer: unknown[]): Promise<void> {
   await on.query(
     `select end_key(the_account => $1, the_key => $2, the_process => $3, the_call => $4, the_status => $5,
        the_headers => $6, the_body => $7)`,
@@ -148,6 +149,6 @@ export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-function sealingKey({ accountId, key }: KeyHolder): Buffer {
+function sealingKey({ accountId, key }: OwnedKey): Buffer {
   return Buffer.from(hkdfSync('sha256', key, accountId, 'answer', 32));
 }

@@ -110,10 +110,10 @@ export function attribute(name: string, value: string | undefined): string {
   if (value === undefined) return '';
   return value === '' && name !== 'alt'
     ? ` ${name}`
-    : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
+    : ` ${name}="${escapeHtml(value).replaceAll('"', '&quot;')}"`;
 }
 
-export function escapeText(text: string): string {
+export function escapeHtml(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text;

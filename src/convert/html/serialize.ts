@@ -6,7 +6,7 @@ import {
   ALLOWED_TAGS,
   attribute,
   EMPTY_TAGS_KEPT,
-  escapeText,
+  escapeHtml,
   keptAttributes,
   NEVER_WRITTEN,
 } from './clean.ts';
@@ -26,7 +26,7 @@ export function toHtml(view: View, base: Base): string {
   const language = attribute('lang', html?.attribs.lang) + attribute('dir', html?.attribs.dir);
   const title = titleOf(html);
   const content = writeNodes((body ?? view.root).children, view, base).trim();
-  const head = `<head><meta charset="utf-8"><title>${escapeText(title)}</title></head>`;
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`;
   return `<!DOCTYPE html>\n<html${language}>\n${head}\n<body>\n${content}\n</body>\n</html>`;
 }
 
@@ -86,12 +86,12 @@ function closeElement({ name, start }: Opened, parts: string[]): void {
 
 function pushText(parts: string[], data: string, preformatted: boolean): void {
   if (preformatted) {
-    parts.push(escapeText(data));
+    parts.push(escapeHtml(data));
     return;
   }
   if (data === '') return;
   if (NOT_SPACE.test(data)) {
-    parts.push(escapeText(UNTIDY.test(data) ? collapseSpace(data) : data));
+    parts.push(escapeHtml(UNTIDY.test(data) ? collapseSpace(data) : data));
     return;
   }
   const space = data.includes('\n') ? '\n' : ' ';

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { escapeText } from './escape.ts';
+import { escapeMarkdown } from './escape.ts';
 
 const ALONE = { before: '', after: '', inCell: false, allBrackets: false, inLink: false, dollars: false };
 
 it('keeps an address that the page did not link from becoming a link', () => {
-  expect(escapeText('See https://a.example/b_c or (www.d.example).', ALONE)).toBe(
+  expect(escapeMarkdown('See https://a.example/b_c or (www.d.example).', ALONE)).toBe(
     'See https\\://a.example/b_c or (www\\.d.example).',
   );
 });
 
 it('leaves alone what no reader takes for a link', () => {
   for (const text of ['http:// and https:', 'xhttps://a', 'awww.b.c', 'git://a.example', 'www. then']) {
-    expect(escapeText(text, ALONE)).toBe(text);
+    expect(escapeMarkdown(text, ALONE)).toBe(text);
   }
 });
 
 it('leaves an address inside a link as it is', () => {
   const text = 'https://a.example';
-  expect(escapeText(text, { ...ALONE, inLink: true })).toBe(text);
+  expect(escapeMarkdown(text, { ...ALONE, inLink: true })).toBe(text);
 });

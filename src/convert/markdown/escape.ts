@@ -28,7 +28,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Small strings are joined now and then: millions of them take more room than the text. */
 const MANY_PIECES = 10_000;
 
-export function escapeText(text: string, context: EscapeContext): string {
+export function escapeMarkdown(text: string, context: EscapeContext): string {
   if (!MAY_NEED_ESCAPE.test(text)) return text;
   const escaped = escapeSyntax(text, context);
   if (context.inLink || !(text.includes('://') || text.includes('www.'))) return escaped;

@@ -1,6 +1,6 @@
 /** One line of running text as markdown. */
 import { fixFlanking, italicMarks } from './emphasis.ts';
-import { escapeLineStart, escapeText } from './escape.ts';
+import { escapeLineStart, escapeMarkdown } from './escape.ts';
 import { type Inline, tidy } from './inline.ts';
 import { destination, isAutolink, isBalanced, linkTitle } from './link-text.ts';
 
@@ -19,7 +19,7 @@ export function writeInline(inlines: Iterable<Inline>, setting: Setting): string
 function writeAlone(part: Inline | undefined, setting: Setting): string {
   if (part?.kind !== 'text') return writeLine(part ? [part] : [], setting);
   if (part.isPlain) return part.text;
-  return escapeText(part.text, { ...ALONE, inCell: setting === 'cell' });
+  return escapeMarkdown(part.text, { ...ALONE, inCell: setting === 'cell' });
 }
 
 const ALONE = { before: '', after: '', allBrackets: false, inLink: false, dollars: false };
@@ -44,7 +44,9 @@ function writeParts(parts: Inline[], setting: Setting): string {
     else if (part.kind === 'text') {
       const before = out.at(-1)?.at(-1) ?? '';
       const after = firstChar(parts[i + 1], underscored.has(i + 1));
-      out.push(escapeText(part.text, { before, after, inCell, allBrackets: inStrictLink, inLink, dollars }));
+      out.push(
+        escapeMarkdown(part.text, { before, after, inCell, allBrackets: inStrictLink, inLink, dollars }),
+      );
     } else if (part.kind === 'raw') out.push(part.text);
     else if (part.kind === 'break') out.push(lineEnd);
     else if ('mark' in part) out.push(underscored.has(i) ? '_' : part.mark);

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import { repeatedStartJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/account/accounts.ts';
 import { findHistory } from '../../store/history.ts';
-import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
+import { hashOfKey, type OwnedKey, type StoredAnswer } from '../../store/idempotency.ts';
 import { idFrom } from '../../store/ids.ts';
 import { resultJson } from '../answer/result-json.ts';
 import { send } from '../answer/send.ts';
@@ -104,7 +104,7 @@ function ownerOf(c: AppContext): string | null {
 /** The answer that the client of a call would have got. */
 async function answerFromResult(
   deps: Deps,
-  { accountId }: KeyHolder,
+  { accountId }: OwnedKey,
   callId: string,
   hold: Hold,
 ): Promise<StoredAnswer> {

@@ -34,7 +34,7 @@ export type RotationReport = { key: string; resealed: number };
 
 const POLL_MS = 500;
 
-export async function rotateKey(
+export async function rotateSecretKey(
   database: Database,
   config: KeyConfig,
   options: RotationOptions,

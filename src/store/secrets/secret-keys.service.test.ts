@@ -15,7 +15,7 @@ import { deleteUnusedAddresses, keepAddress, keepAddresses, openAddress } from '
 import { appendEvent } from '../webhook/outbox.ts';
 import { openWebhookSecrets } from '../webhook/secrets.ts';
 import { expectPlainSecrets, sealPlainSecrets } from './plain-secrets.ts';
-import { rotateKey } from './rotate-key.ts';
+import { rotateSecretKey } from './rotate-key.ts';
 import { seal } from './sealed.ts';
 import { discardSealed, sealedColumns } from './sealed-columns.ts';
 import type { KeyRing } from './seals.ts';
@@ -200,7 +200,7 @@ describe('a rotation', () => {
     const secrets = openWebhookSecrets(database, before);
     const webhookSecret = await secrets.current(accountId);
     const [old = ''] = before.ids();
-    const report = await rotateKey(database, config, QUICK);
+    const report = await rotateSecretKey(database, config, QUICK);
     expect(report).toEqual({ key: expect.not.stringMatching(old), resealed: 3 });
     const after = await openSeals(database, config);
     expect(after.ids()).toEqual([report.key]);
@@ -216,7 +216,7 @@ describe('a rotation', () => {
     const id = await addMonitor(seals);
     const server = newId();
     await registerProcess(database, server, 'all', seals.ids());
-    await expect(rotateKey(database, config, QUICK)).rejects.toThrow(
+    await expect(rotateSecretKey(database, config, QUICK)).rejects.toThrow(
       /1 running processes do not have the new key/,
     );
     expect(readSecretKeys(config)).toHaveLength(2);
@@ -226,7 +226,7 @@ describe('a rotation', () => {
     const beating = (async () => {
       for (; !stopped; await sleep(20)) seals.refresh(await beat(database, server, 'all', seals.ids()));
     })();
-    const { key } = await rotateKey(database, config, { ...QUICK, patienceMs: 10_000 });
+    const { key } = await rotateSecretKey(database, config, { ...QUICK, patienceMs: 10_000 });
     stopped = true;
     await beating;
     expect(seals.ids()[0]).toBe(key);
@@ -243,13 +243,13 @@ describe('a rotation', () => {
     const killed = { ...QUICK, graceMs: 60_000 };
     const reached = new Promise<void>((resolve, reject) => {
       const say = (line: string) => void (line.includes('looking for late ones') && resolve());
-      rotateKey(database, config, { ...killed, say }).catch(reject);
+      rotateSecretKey(database, config, { ...killed, say }).catch(reject);
     });
     await reached;
     expect(await storedKeys(database)).toHaveLength(2);
     // Written with the old key by somebody who was late.
     const late = await addMonitor(seals);
-    expect(await rotateKey(database, config, QUICK)).toEqual({ key: key.id, resealed: 1 });
+    expect(await rotateSecretKey(database, config, QUICK)).toEqual({ key: key.id, resealed: 1 });
     const after = await openSeals(database, config);
     expect(after.ids()).toEqual([key.id]);
     for (const id of [...ids, late]) expect(await opened(after, id)).toEqual(REQUEST);
@@ -262,8 +262,8 @@ describe('a rotation', () => {
     ];
     const config = { dataDir: dataDir(), secretKey: [first] };
     const id = await addMonitor(await openSeals(database, config));
-    await expect(rotateKey(database, config, QUICK)).rejects.toThrow('WINNOW_SECRET_KEY=OLD,NEW');
-    await rotateKey(database, { ...config, secretKey: [first, second] }, QUICK);
+    await expect(rotateSecretKey(database, config, QUICK)).rejects.toThrow('WINNOW_SECRET_KEY=OLD,NEW');
+    await rotateSecretKey(database, { ...config, secretKey: [first, second] }, QUICK);
     await expect(openSeals(database, config)).rejects.toThrow('sealed under the secret key');
     const after = await openSeals(database, { ...config, secretKey: [second] });
     expect(await opened(after, id)).toEqual(REQUEST);
@@ -308,7 +308,7 @@ describe('the address of a webhook', () => {
     expect(kept).toEqual([reference, reference, 'https://a.example', 'mailto:a%40b.example']);
     expect(reference).toMatch(/^sealed\+https:\/\/hooks\.chat\.example\/[0-9a-f]{32}$/);
     expect(await dump()).not.toContain('planted-path');
-    await rotateKey(database, config, QUICK);
+    await rotateSecretKey(database, config, QUICK);
     const after = await openSeals(database, config);
     expect(after.ids()).not.toEqual(before.ids());
     expect(openAddress(after, await stored(reference))).toBe(HOOK);

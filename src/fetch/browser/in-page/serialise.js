@@ -11,7 +11,7 @@
   const MAX_DEPTH = 2000;
   const MIN_FRAME_SIDE = 20;
 
-  const escapeText = (text) =>
+  const escapeMarkdown = (text) =>
     text.replace(/[&<>\u00a0]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? '&nbsp;');
   const escapeAttribute = (text) =>
     text.replace(
@@ -91,9 +91,9 @@
     }
     const type = typeOf(node);
     if (type === Node.TEXT_NODE) {
-      put(RAW.has(node.parentNode?.localName) ? node.data : escapeText(node.data));
+      put(RAW.has(node.parentNode?.localName) ? node.data : escapeMarkdown(node.data));
     } else if (type === Node.CDATA_SECTION_NODE) {
-      put(escapeText(node.data));
+      put(escapeMarkdown(node.data));
     } else if (type === Node.COMMENT_NODE) {
       put(`<!--${node.data}-->`);
     } else if (type === Node.ELEMENT_NODE) writeElement(node, depth);
@@ -109,7 +109,7 @@
     if (!VOID.has(name)) {
       if (localName === 'template') put(node.innerHTML);
       else if (depth < MAX_DEPTH) for (const child of shownChildren(node)) write(child, depth + 1);
-      else put(escapeText(textOf(node)));
+      else put(escapeMarkdown(textOf(node)));
       if (!isPlace) put(`</${name}>`);
     }
     if (mark !== null && FRAMES.has(localName) && isSeen(node)) {
