@@ -1,5 +1,6 @@
 /** Finds the page that follows this one in the site's own paging: what it says itself, then "next", then numbers. */
 import type { Document, Element } from 'domhandler';
+import { singleSpaced } from '../text/single-spaced.ts';
 import type { Base } from './html/base-url.ts';
 import { normalView, visibleElements } from './html/view.ts';
 import { textWithin } from './html/walk.ts';
@@ -49,9 +50,7 @@ function addressOf(element: Element, base: Base, pageUrl: string): string | null
 }
 
 function labelOf(element: Element): string {
-  const text = textWithin(element, LONGEST_LABEL * 2)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = singleSpaced(textWithin(element, LONGEST_LABEL * 2));
   return text.length > LONGEST_LABEL ? '' : text;
 }
 

@@ -6,7 +6,7 @@ import { type Document, type Element, isTag, type ParentNode } from 'domhandler'
 import { type ParsedHtml, parseHtml } from './html/parse.ts';
 import { append, detach, newElement } from './html/tree-nodes.ts';
 import { isShell, normalView } from './html/view.ts';
-import { textWithin } from './html/walk.ts';
+import { isElement, textWithin } from './html/walk.ts';
 import { toText } from './main-content/text.ts';
 import { carriedHtml } from './script-data/carried-html.ts';
 import { jsonLiterals, parsed } from './script-data/literals.ts';
@@ -92,7 +92,6 @@ function* dataIn({ name, attribs, children }: Element, budget: { left: number })
 }
 
 function bodyOf(root: Document): Element | null {
-  const html = root.children.find((node) => isTag(node) && node.name === 'html');
-  const body = html && isTag(html) ? html.children.find((node) => isTag(node) && node.name === 'body') : null;
-  return body && isTag(body) ? body : null;
+  const html = root.children.find((node) => isElement(node, 'html'));
+  return html?.children.find((node) => isElement(node, 'body')) ?? null;
 }

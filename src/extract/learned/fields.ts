@@ -6,6 +6,7 @@ import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import type { Asked } from '../local/engine/fill/filler.ts';
 import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import { setOwn } from '../set-own.ts';
 
 /** What is asked of a value, before a page is known. */
 export type Wanted = Omit<Asked, 'context'>;
@@ -16,6 +17,7 @@ export type FieldGroup = { fields: Field[]; lists: List[] };
 
 const MAX_DEPTH = 5;
 const MAX_FIELDS = 100;
+const SINGLE = ['string', 'number', 'integer', 'boolean'] as const;
 
 export function fieldsOf(schema: JsonSchema): FieldGroup {
   const shapes = createShapes(schema);
@@ -44,7 +46,7 @@ function groupOf(schema: SubSchema, walk: Walk, path: string): FieldGroup {
     }
   } else if (shape.types.has('array') && shape.items !== undefined) {
     group.lists.push({ path, group: groupOf(shape.items, deeper, '') });
-  } else if (['string', 'number', 'integer', 'boolean'].some((type) => shape.types.has(type as never))) {
+  } else if (SINGLE.some((type) => shape.types.has(type))) {
     walk.budget.left--;
     const name = walk.above.at(-1) ?? '';
     const naming = { context: walk.above.slice(0, -1), description: shape.description };
@@ -95,15 +97,12 @@ export function setAt(root: Record<string, unknown>, path: string, value: unknow
   if (last === undefined) return;
   let at = root;
   for (const step of steps) {
-    if (!isRecord(ownOf(at, step))) define(at, step, {});
-    at = at[step] as Record<string, unknown>;
+    const known = ownOf(at, step);
+    const inner = isRecord(known) ? known : {};
+    if (inner !== known) setOwn(at, step, inner);
+    at = inner;
   }
-  define(at, last, value);
-}
-
-/** Also a field that is called `__proto__` is a field. */
-function define(on: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(on, name, { value, enumerable: true, configurable: true, writable: true });
+  setOwn(at, last, value);
 }
 
 /** A schema for values that came without one. */

@@ -129,18 +129,14 @@ const NO_ITEMS: Items = { values: [], count: 0, filled: {}, traced: [], way: nul
 /** A way whose records have less than this share of the fields has found something else. */
 const LEAST_FILLED = 0.5;
 
-/** The first way whose records are good enough, else the best. */
+/** The records of the first way whose records are good enough. */
 function runList(rules: ListRules, list: List, span: Span): Items {
-  let best = NO_ITEMS;
-  const expected = expectedFill(rules.group);
+  const least = expectedFill(rules.group) * LEAST_FILLED;
   for (const way of rules.ways) {
     const items = itemsBy(way, rules, list, span);
-    if (items.values.length > 0 && items.count / items.values.length >= expected * LEAST_FILLED) return items;
-    if (items.count > best.count) best = items;
+    if (items.values.length > 0 && items.count / items.values.length >= least) return items;
   }
-  return best.values.length > 0 && best.count / best.values.length >= expected * LEAST_FILLED
-    ? best
-    : NO_ITEMS;
+  return NO_ITEMS;
 }
 
 /** How many fields a record has on average. */

@@ -1,6 +1,7 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
+import { setOwn } from '../../../set-own.ts';
 import type { Knowledge } from '../model.ts';
 import { isGeneric, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
@@ -178,9 +179,4 @@ function withinBounds(filled: Filled, shape: Shape): Filled {
   const value = filled.value.slice(0, most);
   const kept = filled.origins.filter((origin) => Number(/^\[(\d+)\]/.exec(origin.path)?.[1] ?? 0) < most);
   return { ...filled, value, origins: kept };
-}
-
-/** Plain assignment would not make a property of a name such as `__proto__`. */
-function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }
