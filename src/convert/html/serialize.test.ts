@@ -55,6 +55,7 @@ test.each([
     '<pre class="x"><code class="hljs language-js">a  &lt;\n b</code></pre>',
     '<pre><code class="language-js">a  &lt;\n b</code></pre>',
   ],
+  ['runs of white space', '<p>a  b\n   c\t\td</p>\n\n<p>e</p>', '<p>a b\nc d</p>\n<p>e</p>'],
   ['empty wrappers', '<div><span></span><div> </div></div><p>a</p>', '<p>a</p>'],
   ['meaningless wrappers', '<my-card><font color="red"><span class="x">a</span></font></my-card>', 'a'],
   ['hidden elements', '<p hidden>a</p><p>b</p>', '<p>b</p>'],
