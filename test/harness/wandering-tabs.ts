@@ -9,6 +9,7 @@ import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/loc
 import { followTrail, goTo, stayUntilQuiet, type Trail } from '../../src/fetch/browser/navigation.ts';
 import { openPage } from '../../src/fetch/browser/open-page.ts';
 import { readPage } from '../../src/fetch/browser/read-page.ts';
+import { limitLargePictures } from '../../src/fetch/browser/screenshot.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
 import { PLAIN_OPTIONS } from './browser.ts';
@@ -34,6 +35,7 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
   const guard = createGuard({ allowedPrivateHosts: [host] });
   const egress = await startEgressProxy();
   const running = await createLocalPlace({ binary: () => binary, proxyUrl: egress.url }).launch('plain');
+  const largePictures = limitLargePictures();
   const tabs = await Promise.all(Array.from({ length: TABS }, openTab));
 
   /** Each has a context of its own, as a visit has. */
@@ -54,7 +56,7 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
       const settle = () => stayUntilQuiet(journey, world);
       const reading = { shadowDom: true, iframes: true, maxBytes: 10_000_000, deadline };
       return {
-        stage: { page, session, world, deadline, settle },
+        stage: { page, session, world, deadline, settle, largePictures },
         trail,
         read: () => readPage(page, world, reading),
       };

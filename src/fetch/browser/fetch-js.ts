@@ -15,6 +15,7 @@ import type { BrowserPool, PoolStats, Tab } from './pool/pool.ts';
 import type { PoolLimits } from './pool/pool-limits.ts';
 import { BrowserGone, type Spent } from './pool/pooled-browser.ts';
 import { createBrowserPools } from './pool/pools.ts';
+import { limitLargePictures } from './screenshot.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {
@@ -71,6 +72,7 @@ const SHORTEST_VISIT_MS = 1_000;
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
   const { place, guard, egress, limits = {}, spent } = options;
   const limiter = options.slots ?? createLimiter(options.concurrency);
+  const largePictures = limitLargePictures();
   const pools = createBrowserPools({ place, limiter, limits, spent });
 
   /** Does the work in a page's slot, with a way out of its own. */
@@ -108,7 +110,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
 
   const visit = (pool: BrowserPool, request: JsRequest): Promise<Visited> =>
     inSlot(pool, request, (tab, out) =>
-      visitPage(tab, { ...request, ...out, waitForCode: options.waitForCode }),
+      visitPage(tab, { ...request, ...out, largePictures, waitForCode: options.waitForCode }),
     );
 
   return {

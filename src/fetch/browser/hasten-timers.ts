@@ -5,7 +5,7 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { settlesWithin } from '../../concurrency/deadline.ts';
-import { CHANGES, TEXT_LENGTH } from './in-page-scripts.ts';
+import { CHANGED_TEXT } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';
 import { navigatedInstead } from './read-page.ts';
@@ -25,12 +25,14 @@ const FOLLOW_MS = 5_000;
 const MOST_FOLLOW_MS = 10_000;
 /** Tasks that a page may do at one point of its time; some begin the next at once, for ever. */
 const MOST_TASKS = 500;
-/** In real time, for a page that shows something: its timers may begin work that never ends. */
+/** In real time, for what cannot be interrupted: a timer may begin work that never ends. */
+const MOST_TASK_MS = 1_500;
+/** In real time, for a page that shows something. */
 const MOST_MS = 4_000;
 /** Of the text of such a page. One that loses more has become something else: a wall, a message, an empty window. */
 const LEAST_LEFT = 0.5;
 
-/** Since it was quiet; `lost` where the page showed something that is gone, or does not answer any more. */
+/** Since it was quiet; `lost` where what the page showed is gone, or it does not answer any more. */
 export type Hastened = 'unchanged' | 'changed' | 'lost';
 
 export async function hastenTimers(
@@ -39,56 +41,57 @@ export async function hastenTimers(
   world: IsolatedWorld,
   stay: Stay,
 ): Promise<Hastened> {
-  const runsOn = () => runOn(journey, session, world, stay);
-  if (!stay.settled?.begun) return (await runsOn()) ? 'changed' : 'unchanged';
-  const shown = await world.evaluate<number>(TEXT_LENGTH).catch(navigatedInstead(0));
-  const becoming = runsOn().then(async (isOther): Promise<Hastened> => {
-    if (!isOther) return 'unchanged';
-    return (await world.evaluate<number>(TEXT_LENGTH)) < LEAST_LEFT * shown ? 'lost' : 'changed';
-  });
-  if (await settlesWithin(becoming, MOST_MS)) return becoming.catch(() => 'lost');
-  session.send('Runtime.terminateExecution').catch(() => {});
+  const begun = stay.settled?.begun !== false;
+  const becoming = runOn(journey, session, world, stay);
+  const isOver = await settlesWithin(becoming, begun ? MOST_MS : MOST_MS + MOST_FOLLOW_MS);
+  const became = isOver ? await (begun ? becoming.catch(() => null) : becoming) : null;
+  if (became) return became;
+  world.interrupt();
   return 'lost';
 }
 
-/** Whether the page has changed since it was quiet. */
+/** Null where the page hangs. */
 async function runOn(
   journey: Journey,
   session: CDPSession,
   world: IsolatedWorld,
   { settled }: Stay,
-): Promise<boolean> {
+): Promise<Hastened | null> {
   const { trail, deadline } = journey;
+  const { begun = true, text: shown = 0 } = settled ?? {};
   const documents = trail.urls.length;
-  let ms = settled?.begun === false ? UNBEGUN_MS : SOON_MS;
+  let ms = begun ? SOON_MS : UNBEGUN_MS;
   let answersMs = Math.min(MOST_ANSWERS_MS, deadline.remainingMs() / 2);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const isDone = await runAhead(session, ms);
+    const end = await runAhead(session, ms);
+    if (end === 'hangs') return null;
     if (trail.urls.length > documents) {
       // Not without bounds: it may lead on and on.
       await setClock(session, 'pauseIfNetworkFetchesPending', FOLLOW_MS);
       const longest = Math.min(MOST_FOLLOW_MS, deadline.remainingMs() / 2);
       await settlesWithin(stayUntilQuiet(journey, world), longest);
-      return true;
+      return 'changed';
     }
-    if (!isDone || !trail.requests.any || answersMs <= 0) break;
+    if (end === 'cut short' || !trail.requests.any || answersMs <= 0) break;
     const started = performance.now();
     await trail.requests.answered(answersMs);
     answersMs -= performance.now() - started;
     ms = AFTERWARDS_MS;
   }
-  return (await world.evaluate<number | null>(CHANGES).catch(navigatedInstead(null))) !== 0;
+  const text = await world.evaluate<number | null>(CHANGED_TEXT).catch(navigatedInstead(0));
+  if (text === null) return 'unchanged';
+  return begun && text < LEAST_LEFT * shown ? 'lost' : 'changed';
 }
 
-/** False where the page has more to do than it gets time for. */
-async function runAhead(session: CDPSession, ms: number): Promise<boolean> {
+/** `cut short`: the page has more to do than it gets time for. */
+async function runAhead(session: CDPSession, ms: number): Promise<'done' | 'cut short' | 'hangs'> {
   const over = new Promise<void>((resolve) => {
     session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
   });
   await setClock(session, 'advance', ms);
-  const isDone = await settlesWithin(over, MOST_WORK_MS);
-  if (!isDone) await setClock(session, 'pause');
-  return isDone;
+  if (await settlesWithin(over, MOST_WORK_MS)) return 'done';
+  // Heard when what it is at has ended.
+  return (await settlesWithin(setClock(session, 'pause'), MOST_TASK_MS)) ? 'cut short' : 'hangs';
 }
 
 async function setClock(

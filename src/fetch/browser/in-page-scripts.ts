@@ -8,8 +8,11 @@ const readFunction = (name: string) => read(name).replace(/;$/, '');
 
 export const BEFORE_PAGE = read('before-page');
 export const BEFORE_TEXT_PAGE = `${BEFORE_PAGE}\n${read('pictures-come')}`;
+/** Leaves traces that a wall against robots may look for. */
+export const BEFORE_WHOLE_TEXT_PAGE = `${BEFORE_TEXT_PAGE}\n${read('sections-ahead')}`;
 
 const SETTLE = readFunction('settle');
+const TEXT_LENGTH = readFunction('text-length');
 const SERIALISE = readFunction('serialise');
 const SCROLL = readFunction('scroll');
 const SCROLLING_BOX = readFunction('scrolling-box');
@@ -42,6 +45,8 @@ export type Settled = {
   alive: boolean;
   /** Whether the page shows more than next to nothing. */
   begun: boolean;
+  /** How much text it has, if it is only read. */
+  text: number;
 };
 export type SettleOptions = {
   quietMs: number;
@@ -53,14 +58,12 @@ export type SettleOptions = {
   mayBegin?: boolean;
   /** How long such a page has to be quiet; up to `maxMs` unless told. */
   beginMs?: number | undefined;
-  /** Whether changes are counted beyond the end, for `CHANGES`. */
-  countOn?: boolean;
+  /** Animations without end are paused, and changes are counted beyond the end, for `CHANGED_TEXT`. */
+  onlyRead?: boolean;
 };
-export const settleCall = (options: SettleOptions) => call(SETTLE, options);
-/** How often the page has changed since it was quiet; null where that was another document. */
-export const CHANGES = 'globalThis.winnowChanges?.count() ?? null';
-/** How much text the page has. */
-export const TEXT_LENGTH = `(${readFunction('text-length')}\n)()`;
+export const settleCall = (options: SettleOptions) => callWith(SETTLE, options, TEXT_LENGTH);
+/** How much text the page has; null where nothing in it has changed since it was quiet. */
+export const CHANGED_TEXT = `globalThis.winnowChanges?.any() === false ? null : (${TEXT_LENGTH}\n)()`;
 
 export type Serialised = { html: string; length: number; composed: boolean; frames: number };
 export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };

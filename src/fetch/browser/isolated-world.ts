@@ -1,5 +1,5 @@
 /** Runs our scripts beside a page's own, in a JavaScript world whose built-ins the page cannot replace. */
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** The document that the script ran in was replaced by another. */
 export class Navigated extends Error {
@@ -18,6 +18,8 @@ export interface IsolatedWorld {
   frames(): Promise<string[]>;
   /** Evaluates an expression in a frame's present document, by default the main one's, and awaits its JSON value. */
   evaluate<T>(expression: string, frameId?: string): Promise<T>;
+  /** Ends what a script of the page is doing at this moment, which may never end by itself. */
+  interrupt(): void;
   /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
   frameIdOf(element: string, frameId?: string): Promise<string | null>;
 }
@@ -28,21 +30,30 @@ const NAVIGATED =
 
 type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
 
-export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWorld> {
+export async function openIsolatedWorld(page: Page, session: CDPSession): Promise<IsolatedWorld> {
   const { frameTree } = await session.send('Page.getFrameTree');
   const mainFrame = frameTree.frame.id;
+  /** Of the document that each frame had when it was last asked. */
+  const contexts = new Map<string, number>();
+  // In another process the same numbers are those of others.
+  page.on('framenavigated', () => contexts.clear());
+  const contextOf = async (frameId: string): Promise<number> => {
+    const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'winnow' });
+    contexts.set(frameId, made.executionContextId);
+    return made.executionContextId;
+  };
   const evaluateIn = async (frameId: string, expression: string, returnByValue: boolean) => {
+    const evaluate = (contextId: number) =>
+      session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue });
     try {
-      const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-        frameId,
-        worldName: 'winnow',
-      });
-      const answer = await session.send('Runtime.evaluate', {
-        expression,
-        contextId: executionContextId,
-        awaitPromise: true,
-        returnByValue,
-      });
+      const known = contexts.get(frameId);
+      const answer = await (known === undefined
+        ? evaluate(await contextOf(frameId))
+        : // Of a document that is gone nothing was run.
+          evaluate(known).catch(async (error: unknown) => {
+            if (!isGone(error)) throw error;
+            return evaluate(await contextOf(frameId));
+          }));
       if (answer.exceptionDetails) throw new ScriptFailed(thrownText(answer.exceptionDetails));
       return answer.result;
     } catch (error) {
@@ -63,6 +74,9 @@ export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWo
     async evaluate<T>(expression: string, frameId = mainFrame): Promise<T> {
       return (await evaluateIn(frameId, expression, true)).value as T;
     },
+    interrupt() {
+      session.send('Runtime.terminateExecution').catch(() => {});
+    },
     async frameIdOf(element, frameId = mainFrame) {
       const { objectId } = await evaluateIn(frameId, element, false);
       if (!objectId) return null;
@@ -70,6 +84,11 @@ export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWo
       return node.frameId ?? null;
     },
   };
+}
+
+/** What the browser says of a document that is gone before anything was run in it. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Cannot find context with specified id');
 }
 
 function thrownText(details: { text: string; exception?: { description?: string } }): string {

@@ -1,8 +1,16 @@
 /** Waits for a document to have loaded, and no longer than makes sense for one that never does. */
 import type { Page } from 'playwright-core';
-import type { Deadline } from '../../concurrency/deadline.ts';
+import { type Deadline, settlesWithin } from '../../concurrency/deadline.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+
+type Loading = {
+  page: Page;
+  /** Whether what was sent of the document has ended in the middle; whether a script of it was ended. */
+  trail: { readonly isCut: boolean; wasInterrupted: boolean };
+  route: EgressRoute;
+  deadline: Deadline;
+};
 
 /** `parsed`: its text is there, but not all of its files; `partial`: some of its text may be missing. */
 export type Arrival = 'loaded' | 'parsed' | 'partial';
@@ -19,6 +27,19 @@ const LOOK_MS = 2_000;
 const LOOK_AGAIN_MS = 500;
 const MOST_DROPS = 6;
 
+/** How long a script may keep a page from answering before it is ended; large ones take seconds on a busy machine. */
+const HANG_MS = 8_000;
+const MOST_FOR_HANGING = 0.4;
+
+export function patienceWith(deadline: Deadline): number {
+  return Math.min(HANG_MS, deadline.remainingMs() * MOST_FOR_HANGING);
+}
+
+export function interrupt(trail: Loading['trail'], world: IsolatedWorld): void {
+  trail.wasInterrupted = true;
+  world.interrupt();
+}
+
 type Progress = { state: 'loading' | 'interactive' | 'complete'; isArriving: boolean; isBlocked: boolean };
 const PROGRESS = `(({ responseEnd, domContentLoadedEventStart } = {}) => ({
   state: document.readyState,
@@ -27,7 +48,7 @@ const PROGRESS = `(({ responseEnd, domContentLoadedEventStart } = {}) => ({
 }))(performance.getEntriesByType('navigation')[0])`;
 
 export async function loadEvent(
-  { page, route, deadline }: { page: Page; route: EgressRoute; deadline: Deadline },
+  { page, trail, route, deadline }: Loading,
   world: IsolatedWorld,
 ): Promise<Arrival> {
   const started = performance.now();
@@ -41,8 +62,12 @@ export async function loadEvent(
     next = Math.min(LOOK_MS, next * 2);
     if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
     // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
-    const { state, isArriving, isBlocked } = await progressOf(world);
+    const asked = progressOf(world);
+    if (!(await settlesWithin(asked, patienceWith(deadline)))) interrupt(trail, world);
+    const { state, isArriving, isBlocked } = await asked;
     if (state === 'complete') return 'loaded';
+    // Nothing more of it will come, and its parser does not hear of that.
+    if (trail.isCut) return 'partial';
     if (passed() < forFiles || (isArriving && passed() < most)) continue;
     if (!isBlocked) return 'parsed';
     if (isArriving || drops === MOST_DROPS || passed() >= most) return 'partial';

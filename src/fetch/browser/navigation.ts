@@ -1,13 +1,13 @@
 /** Opens an address and follows the page through redirects and script navigations until it settles. */
-import type { Page, Response } from 'playwright-core';
-import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Page, Request, Response } from 'playwright-core';
+import { type Deadline, settlesWithin } from '../../concurrency/deadline.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
-import { type Arrival, loadEvent } from './load-event.ts';
+import { type Arrival, interrupt, loadEvent, patienceWith } from './load-event.ts';
 import { followRequests, type OpenRequests } from './open-requests.ts';
 
 /** The address leads to something that a browser does not show as a page: a download, a file, no content. */
@@ -30,6 +30,10 @@ export type Trail = {
   stays: boolean;
   /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
   worksElsewhere: boolean;
+  /** Whether what was sent of the document has ended in the middle. */
+  isCut: boolean;
+  /** Whether a script was ended that kept the page from answering. */
+  wasInterrupted: boolean;
   /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
   unloaded: { documents: number; arrival: Arrival } | null;
 };
@@ -39,6 +43,8 @@ export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
 
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
+/** For a page that works where it is not seen, after it was opened. */
+const ELSEWHERE_QUIET_MS = 1_000;
 const MAX_QUIET_WAIT_MS = 3_000;
 /** For a page that shows next to nothing as long as an answer does not come. */
 const MAX_BEGIN_WAIT_MS = 8_000;
@@ -60,24 +66,31 @@ export function followTrail(page: Page): Trail {
     requests: followRequests(page),
     stays: false,
     worksElsewhere: false,
+    isCut: false,
+    wasInterrupted: false,
     unloaded: null,
   };
+  const isOfPage = (request: Request) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame();
   const worksElsewhere = () => {
     trail.worksElsewhere = true;
   };
   page.on('worker', worksElsewhere);
   page.on('websocket', worksElsewhere);
   page.on('request', (request) => {
-    if (trail.stays || !request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    if (trail.stays || !isOfPage(request)) return;
+    trail.isCut = false;
     trail.urls.push(request.url());
     if (trail.urls.length > MAX_DOCUMENTS) {
       reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
     }
   });
   page.on('response', (response) => {
-    const request = response.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) trail.response = response;
+    if (isOfPage(response.request())) trail.response = response;
     else if (response.headers()['content-type']?.startsWith('application/wasm')) worksElsewhere();
+  });
+  page.on('requestfailed', (request) => {
+    if (isOfPage(request) && trail.shown.response?.request() === request) trail.isCut = true;
   });
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
@@ -149,18 +162,23 @@ async function settle(
   { mayBegin, hastens }: { mayBegin: boolean; hastens: boolean },
 ): Promise<Settled> {
   const started = performance.now();
-  const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true };
+  const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true, text: 0 };
   if (isInert(trail)) return settled;
   const refresh = trail.response?.headers().refresh ?? '';
   const budget = settleBudget(deadline);
   const leftOf = (ms: number) => Math.max(0, started + ms - performance.now());
+  let quietMs = QUIET_MS;
+  let stillMs = 0;
   for (;;) {
     // What an answer brings that was waited for so long takes a moment to be shown.
     const maxMs = Math.max(leftOf(budget.maxMs), settled.begun ? 0 : 2 * QUIET_MS);
     const beginMs = hastens && !trail.worksElsewhere ? BEGIN_MS : undefined;
-    const one = await world.evaluate<Settled>(
-      settleCall({ ...budget, maxMs, refresh, mayBegin, beginMs, countOn: true }),
+    const asked = world.evaluate<Settled>(
+      settleCall({ ...budget, quietMs, maxMs, refresh, mayBegin, beginMs, onlyRead: hastens }),
     );
+    const longestMs = Math.max(maxMs, budget.refreshMs) + patienceWith(deadline);
+    if (!(await settlesWithin(asked, longestMs))) interrupt(trail, world);
+    const one = await asked;
     const { requests } = trail;
     const sums = { ms: settled.ms + one.ms, changes: settled.changes + one.changes };
     Object.assign(settled, one, sums);
@@ -168,6 +186,10 @@ async function settle(
     const left = leftOf(!one.begun && requests.any ? budget.beginMs : budget.maxMs);
     if (left === 0) return settled;
     if (!one.begun && beginMs !== undefined && trail.worksElsewhere) continue;
+    stillMs = one.changes > 0 ? one.stillMs : stillMs + one.stillMs;
+    const restMs = mayBegin && one.quiet && trail.worksElsewhere ? ELSEWHERE_QUIET_MS - stillMs : 0;
+    quietMs = restMs > 0 ? restMs : QUIET_MS;
+    if (restMs > 0) continue;
     if (!requests.any) return settled;
     if (!requests.isStreaming && !(await requests.answered(left))) return settled;
   }
@@ -190,7 +212,6 @@ export function refuseErrorPage({ page, trail, ...egress }: Journey): void {
 function settleBudget(deadline: Deadline) {
   const half = deadline.remainingMs() / 2;
   return {
-    quietMs: QUIET_MS,
     maxMs: Math.min(MAX_QUIET_WAIT_MS, half),
     beginMs: Math.min(MAX_BEGIN_WAIT_MS, half),
     refreshMs: Math.min(MAX_REFRESH_WAIT_MS, half),

@@ -9,7 +9,7 @@ import { cookiesAt } from '../credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { addSessionCookies, readCookies, storageOf } from '../sessions/browser-state.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
-import { BEFORE_PAGE, BEFORE_TEXT_PAGE } from './in-page-scripts.ts';
+import { BEFORE_PAGE, BEFORE_TEXT_PAGE, BEFORE_WHOLE_TEXT_PAGE } from './in-page-scripts.ts';
 import { introduce } from './introduction.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool/pool.ts';
@@ -60,6 +60,9 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const { username, password } = request.route;
   const { credentials } = options;
   const textOnly = isTextEnough(options, needs);
+  const looksAhead = !options.stealth && options.scrolls === 0;
+  const beforeText = looksAhead ? BEFORE_WHOLE_TEXT_PAGE : BEFORE_TEXT_PAGE;
+  const beforePage = textOnly ? beforeText : BEFORE_PAGE;
   const context = await tab.openContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
@@ -74,7 +77,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const site = new URL('/', url).href;
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [page] = await Promise.all([
-    context.addInitScript(textOnly ? BEFORE_TEXT_PAGE : BEFORE_PAGE).then(() => context.newPage()),
+    context.addInitScript(beforePage).then(() => context.newPage()),
     addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
       cookies.length > 0 ? context.addCookies(cookies) : undefined,
     ),
@@ -92,7 +95,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     mobile: options.mobile ?? false,
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
-  const world = await openIsolatedWorld(session);
+  const world = await openIsolatedWorld(page, session);
   let mayLeave = true;
   const stay = () => {
     mayLeave = false;

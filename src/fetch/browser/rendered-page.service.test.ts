@@ -111,7 +111,7 @@ describe('scrolling', () => {
 
   test('loads more, once for each scroll', async () => {
     site.page('/feed', endless(50));
-    expect(items((await browser.visit(`${site.url}/feed`)).body)).toBe(10);
+    expect(items((await browser.visit(`${site.url}/feed`, {}, { actions: [] })).body)).toBe(10);
     expect(items((await browser.visit(`${site.url}/feed`, { scrolls: 3 })).body)).toBe(40);
   });
 

@@ -1,10 +1,12 @@
 /** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
 import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
+import { createLimiter } from '../../concurrency/limiter.ts';
 import { MOST_BOXES, type PictureBox, pictureBox } from '../../contract/page/picture-boxes.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
 import { findTarget } from './actions/find-target.ts';
+import type { Stage } from './actions/stage.ts';
 import { isBadSelector } from './actions/wait-for-selector.ts';
 import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
@@ -12,8 +14,11 @@ import { pictureSize } from './picture-size.ts';
 
 /** The formats end at some size, and the browser gives an empty file there instead of an error. */
 const MAX_SIDES = { jpeg: 65_000, png: 65_000, webp: 16_383 };
-/** About 200 MB while it is drawn: more brings small machines down. */
+/** Up to 800 MB in the browser's processes while it is drawn: more brings small machines down. */
 const MAX_PIXELS = 50_000_000;
+/** One that takes so much is drawn beside others only as long as all of them together stay within what one may take. */
+const LARGE_PIXELS = 10_000_000;
+const MEGAPIXEL = 1_000_000;
 const SHOW_ALL_MS = 4_000;
 /** Characters of all selectors and texts of boxes together. */
 const MAX_BOXES_LENGTH = 500_000;
@@ -28,7 +33,7 @@ export type Picture = {
 
 export type SizedOptions = ScreenshotOptions & { width: number; height: number };
 
-type Opened = { page: Page; session: CDPSession; world: IsolatedWorld };
+type Opened = Pick<Stage, 'page' | 'session' | 'world' | 'deadline' | 'largePictures'>;
 /** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
 type Clip = { x: number; y: number; width: number; height: number; scale: number };
 
@@ -47,8 +52,11 @@ export async function takeScreenshot(
   }
 }
 
+/** For all visits of an engine: a slot for each megapixel that is being drawn. */
+export const limitLargePictures = () => createLimiter(MAX_PIXELS / MEGAPIXEL);
+
 async function take(
-  { page, session, world }: Opened,
+  { page, session, world, deadline, largePictures }: Opened,
   options: SizedOptions,
   timeout: number,
 ): Promise<Picture> {
@@ -61,10 +69,10 @@ async function take(
   const mostPixels = Math.floor(MAX_PIXELS / wanted.width);
   const clip = { ...wanted, height: Math.min(wanted.height, MAX_SIDES[format], mostPixels) };
   const style = options.atRest && hiding(options.atRest.hidden);
-  const bytes =
+  const draw = () =>
     format === 'webp'
-      ? await webp(session, page, { clip, isOfWindow, quality: options.quality, style })
-      : await page.screenshot({
+      ? webp(session, page, { clip, isOfWindow, quality: options.quality, style })
+      : page.screenshot({
           type: format,
           ...(format === 'jpeg' && { quality: options.quality }),
           fullPage: !isOfWindow,
@@ -73,12 +81,16 @@ async function take(
           ...(style !== undefined && { animations: 'disabled', style }),
           timeout,
         });
-  const size = pictureSize(bytes);
-  if (!size) throw new AppError('upstream_failed', 'The browser could not draw the page');
+  const pixels = clip.width * clip.height;
+  const size = Math.min(Math.ceil(pixels / MEGAPIXEL), largePictures.limit);
+  const isLarge = pixels > LARGE_PIXELS;
+  const bytes = await (isLarge ? largePictures.run(draw, { size, signal: deadline.signal }) : draw());
+  const drawn = pictureSize(bytes);
+  if (!drawn) throw new AppError('upstream_failed', 'The browser could not draw the page');
   const found = options.boxes ? await boxesIn(world, clip) : null;
   const screenshot: Screenshot = {
     bytes,
-    ...size,
+    ...drawn,
     contentType: `image/${format}`,
     ...(found && { boxes: found.boxes }),
   };

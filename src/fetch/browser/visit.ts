@@ -1,6 +1,7 @@
 /** One visit to one page: everything that was asked for, from a single load. */
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
 import type { SessionCookie } from '../../contract/fetch/session.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -38,6 +39,7 @@ export type VisitRequest = PageRequest & {
   guard: Guard;
   deadline: Deadline;
   maxBytes: number;
+  largePictures: Limiter;
   waitForCode?: WaitForCode | undefined;
 };
 
@@ -63,12 +65,12 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     steps.done('navigate', trail.urls.at(-1));
     const file = fileType(trail);
     if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
-    const settle = () => stayUntilQuiet(journey, world);
     // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
     const hastens = textOnly && !options.stealth;
+    const settle = () => stayUntilQuiet(journey, world, { hastens });
     const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens });
     steps.done('settle', inWords(stay));
-    const stage = { page, session, world, deadline, settle };
+    const stage = { page, session, world, deadline, settle, largePictures: request.largePictures };
     const isAsked = options.dismissConsent !== false && !isInert(trail);
     let consent = isAsked ? await dismissConsent(stage) : null;
     if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
@@ -92,8 +94,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const read = () => readPage(page, world, reading).finally(() => refuseErrorPage(journey));
     let body: Buffer | null = null;
     if (hastens && stay.settled?.alive) {
+      body = await read();
       if (stay.settled.begun) {
-        body = await read();
         // What is there is not given up for an address that may not even answer.
         opened.stay();
         trail.stays = true;
@@ -124,7 +126,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       ...(actions && { actions }),
       ...(consent && { consent }),
       ...shown,
-      warnings: [...partly(stay), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
+      warnings: [...partly(stay, trail), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
       steps: steps.list,
     };
   };
@@ -134,7 +136,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
 const WHAT_TIMERS_DID: Record<Hastened, string | undefined> = {
   unchanged: undefined,
   changed: 'changed the page',
-  lost: 'took the text away, which is read as it was',
+  lost: 'took the text away or never end: the page is read as it was',
 };
 
 function inWords({ arrival, settled, navigations, answered }: Stay): string {
@@ -144,9 +146,17 @@ function inWords({ arrival, settled, navigations, answered }: Stay): string {
   return `${load}, ${settled?.changes ?? 0} changes${led}${waits}`;
 }
 
-function partly({ arrival }: Stay): Warning[] {
-  const detail = 'The page waits for a file that does not come, or never ends; this is what was there';
-  return arrival === 'partial' ? [{ reason: 'truncated', detail }] : [];
+function partly({ arrival }: Stay, { isCut, wasInterrupted }: Trail): Warning[] {
+  const details = [];
+  if (arrival === 'partial') {
+    details.push(
+      isCut
+        ? 'The connection ended in the middle of the page; this is what was there'
+        : 'The page waits for a file that does not come, or never ends; this is what was there',
+    );
+  }
+  if (wasInterrupted) details.push('A script of the page did not end and was stopped');
+  return details.map((detail) => ({ reason: 'truncated', detail }));
 }
 
 /** One code is brought for the whole recipe, however often it is written. */

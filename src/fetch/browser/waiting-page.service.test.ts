@@ -202,6 +202,14 @@ describe('what comes late', () => {
     expect(page.url).toBe(`${site.url}/taken`);
   });
 
+  test('an empty page whose timers never end is read as it was', async () => {
+    site.page(
+      '/stuck',
+      '<main></main><script src="/no.js"></script><script>setTimeout(() => { for (;;); }, 2_000)</script>',
+    );
+    expect(await html('/stuck')).toContain('<main></main>');
+  });
+
   test('after actions the page is read as they leave it', async () => {
     site.page(
       '/saying',
@@ -266,6 +274,17 @@ describe('a file that never comes', () => {
     const page = await visit('/endless', 4_000);
     expect(page.body.toString()).toContain('<p>Beginning</p>');
     expect(page.warnings).toMatchObject([{ reason: 'truncated' }]);
+  });
+
+  test('is the page itself, which was cut off: it is read at once, with a warning', async () => {
+    site.page('/cut', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<p>Beginning</p>');
+      setTimeout(() => response.destroy(), 100);
+    });
+    const page = await visit('/cut');
+    expect(page.body.toString()).toContain('<p>Beginning</p>');
+    const detail = expect.stringMatching(/^The connection ended/);
+    expect(page.warnings).toEqual([{ reason: 'truncated', detail }]);
   });
 
   test('is a download that the page asks for', async () => {

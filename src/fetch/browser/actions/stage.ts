@@ -1,6 +1,7 @@
 /** Where actions are done: the page, the time that is left, and how to wait for it to come to rest. */
 import type { CDPSession, Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
+import type { Limiter } from '../../../concurrency/limiter.ts';
 import { settleCall } from '../in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from '../isolated-world.ts';
 
@@ -9,6 +10,8 @@ export type Stage = {
   session: CDPSession;
   world: IsolatedWorld;
   deadline: Deadline;
+  /** Has a slot for each megapixel of large pictures that may be drawn at once (screenshot.ts). */
+  largePictures: Limiter;
   /** Resolves when the page has loaded and is quiet again. */
   settle(): Promise<unknown>;
 };

@@ -1,6 +1,7 @@
 // Runs in the page's own world before any of its scripts. Popups are refused, but not pages that open in their own
 // window, and closed shadow roots are made open underneath while the page goes on seeing them as closed, so that the
-// serialiser's world can read them.
+// serialiser's world can read them. Service workers, which the browser is told not to run, are refused in the way that
+// pages know from people who let no site store anything; otherwise some would wait for theirs without end.
 (() => {
   const { open } = window;
   const HERE = new Set(['_self', '_parent', '_top']);
@@ -10,6 +11,15 @@
       return here ? open.call(window, url, target, features) : null;
     },
   }.open;
+
+  if (window.ServiceWorkerContainer)
+    ServiceWorkerContainer.prototype.register = {
+      async register() {
+        const reason =
+          'Failed to register a ServiceWorker: The user denied permission to use Service Worker.';
+        throw new DOMException(reason, 'NotSupportedError');
+      },
+    }.register;
 
   const attachShadow = Element.prototype.attachShadow;
   const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');

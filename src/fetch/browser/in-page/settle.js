@@ -1,9 +1,13 @@
 // Resolves once the DOM has not changed for `quietMs`, or after `maxMs`; shadow trees count as part of it. A meta
 // refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With
 // `mayBegin` a page that shows next to nothing and has scripts that may change that has not begun, and has to be quiet
-// for `beginMs`; one that says something has to rest for twice as long. With `countOn` changes are counted beyond the
-// end, in `winnowChanges`.
-({ quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false, beginMs = maxMs, countOn = false }) =>
+// for `beginMs`; one that says something has to rest for twice as long. A page that is `onlyRead` is not drawn on and on:
+// animations without end are paused. Its changes are counted beyond the end, in `winnowChanges`, and how much
+// text it has is told.
+(
+  { quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false, beginMs = maxMs, onlyRead = false },
+  textLength,
+) =>
   new Promise((resolve) => {
     const started = performance.now();
     const observed = new WeakSet();
@@ -17,6 +21,7 @@
     const MOST_NODES = 2_000;
     const LITTLE = 200;
     const HARDLY_ANY = 60;
+    const MOST_MOVES = 10;
     const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign|reload)\b/;
     const LOADING = /load|wait|\.\.|…|lade|charg|carg|carreg|caric|laad|загру|加载|読み込|로딩/i;
 
@@ -26,7 +31,7 @@
         '[onload],[onerror],iframe,frame,object,embed,meta[http-equiv="refresh" i]',
     );
     if (!alive && sent === '') {
-      resolve({ ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true });
+      resolve({ ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true, text: 0 });
       return;
     }
 
@@ -38,10 +43,24 @@
     const dueMs = Number(/^\s*(\d+(?:\.\d+)?)\s*[;,]\s*\S/.exec(refresh)?.[1] ?? Number.NaN) * 1000 + 400;
     const leastMs = dueMs <= refreshMs ? dueMs : 0;
 
+    // A script that moves something changes its style or class for ever.
+    const moves = new WeakMap();
+    const isMotion = ({ type, target }) => {
+      if (type !== 'attributes') return false;
+      const times = (moves.get(target) ?? 0) + 1;
+      moves.set(target, times);
+      return times > MOST_MOVES;
+    };
     const observer = new MutationObserver((records) => {
-      changes += records.length;
+      const counted = records.filter((record) => !isMotion(record)).length;
+      if (counted === 0) return;
+      changes += counted;
       lastChange = performance.now();
     });
+    const pauseEndless = () => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY) animation.pause();
+    };
     const observe = (root) => {
       if (observed.has(root)) return;
       observed.add(root);
@@ -72,7 +91,9 @@
       if (saysSomething && changes > 0) return true;
       const root = document.querySelector(ROOTS);
       if ((root && root.textContent.trim() === '') || leavesLater()) return false;
-      if (text.length >= HARDLY_ANY || !document.querySelector('script[src]')) return true;
+      if (text.length >= HARDLY_ANY) return true;
+      const saysLoading = text !== '' && !saysSomething;
+      if (!saysLoading && !document.querySelector('script[src]')) return true;
       return saysSomething && stillMs >= 2 * quietMs;
     };
 
@@ -84,20 +105,23 @@
       const begun = !mayBegin || ((isStill || elapsed >= maxMs) && hasBegun(stillMs));
       const quiet = isStill && (begun || (stillMs >= beginMs && !leavesLater()));
       if (elapsed >= leastMs && (quiet || elapsed >= maxMs)) {
-        if (countOn) {
+        if (onlyRead) {
           globalThis.winnowChanges?.stop();
           const before = changes;
-          globalThis.winnowChanges = { count: () => changes - before, stop: () => observer.disconnect() };
+          globalThis.winnowChanges = { any: () => changes > before, stop: () => observer.disconnect() };
         } else observer.disconnect();
-        resolve({ ms: Math.round(elapsed), changes, stillMs, quiet, alive: true, begun });
+        const text = onlyRead ? textLength() : 0;
+        resolve({ ms: Math.round(elapsed), changes, stillMs, quiet, alive: true, begun, text });
         return;
       }
       // A root attached to an element that is already there is no mutation, so roots are looked for.
       for (const element of document.querySelectorAll('*'))
         if (element.shadowRoot) observe(element.shadowRoot);
+      if (onlyRead) pauseEndless();
       const leftMs = quietMs - stillMs;
       setTimeout(check, leftMs > 0 ? Math.max(20, Math.min(100, leftMs)) : 100);
     };
     observe(document);
+    if (onlyRead) pauseEndless();
     setTimeout(check, Math.min(100, quietMs));
   });
