@@ -98,11 +98,14 @@ function identifyingQuery(search: string): string {
   return kept.length > 0 ? `?${normaliseEscapes(kept.join('&'))}` : '';
 }
 
+/** Of letters, digits and `-._~`. A text of foreign letters has very many escapes, and these few are all that is looked at. */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi;
+const LOWER_CASE_ESCAPE = /%(?:[a-f][\da-fA-F]|[\dA-F][a-f])/g;
+
 /** RFC 3986, 6.2.2: escapes in upper case, and none where none is needed. */
 export function normaliseEscapes(text: string): string {
   if (!text.includes('%')) return text;
-  return text.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
-    const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[\w.~-]/.test(character) ? character : written.toUpperCase();
-  });
+  return text
+    .replace(NEEDLESS_ESCAPE, decodeURIComponent)
+    .replace(LOWER_CASE_ESCAPE, (written) => written.toUpperCase());
 }

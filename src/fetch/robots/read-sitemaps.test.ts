@@ -296,3 +296,17 @@ it('takes the page of an entry of a feed, and neither its comments nor its sound
     'https://a.example/e2',
   ]);
 });
+
+it('lets others be answered in between, however long a file is', async () => {
+  let turns = 0;
+  let ended = false;
+  const count = () => {
+    turns += 1;
+    if (!ended) setImmediate(count);
+  };
+  setImmediate(count);
+  const body = Buffer.alloc(20 * 1024 * 1024, 0xe9);
+  expect((await parseSitemap(body, 'https://a.example/sitemap.txt', body.length)).pages).toEqual([]);
+  ended = true;
+  expect(turns).toBeGreaterThan(15);
+});

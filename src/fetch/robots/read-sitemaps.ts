@@ -1,9 +1,10 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { messageOf } from '../../errors.ts';
 import { isGzip } from '../../net/content-encoding.ts';
 import { unpackBody } from '../../net/decode-body.ts';
-import { decodeText } from '../charset.ts';
+import { detectCharset } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { Robots, SendRaw } from './robots.ts';
 import type { RobotsFailure } from './robots-rules.ts';
@@ -154,5 +155,19 @@ export async function parseSitemap(
   signal?: AbortSignal,
 ): Promise<SitemapContent> {
   const bytes = isGzip(body) ? await unpackBody({ bytes: body, encoding: 'gzip' }, maxBytes, signal) : body;
-  return parseSitemapText(decodeText(bytes).text, url);
+  return parseSitemapText(await decodeInTurns(bytes), url);
+}
+
+/** Decoding this much takes a few milliseconds at the worst. */
+const DECODED_AT_ONCE = 1024 * 1024;
+
+/** Does not block, however long the file is and whatever its charset. */
+async function decodeInTurns(bytes: Buffer): Promise<string> {
+  const decoder = new TextDecoder(detectCharset(bytes));
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += DECODED_AT_ONCE) {
+    pieces.push(decoder.decode(bytes.subarray(at, at + DECODED_AT_ONCE), { stream: true }));
+    await nextTurn();
+  }
+  return pieces.join('') + decoder.decode();
 }

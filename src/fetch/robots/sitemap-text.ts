@@ -1,6 +1,7 @@
 /** The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
+import { createTurns } from '../../concurrency/turns.ts';
 
 export type SitemapPage = {
   /** Absolute. */
@@ -27,6 +28,7 @@ const TORN = 'the file ends too early';
 const MAX_ENTRIES = 50_000;
 /** Sitemaps and feeds have five levels or so; each that is open takes memory. */
 const MAX_DEPTH = 100;
+const LONGEST_ADDRESS = 4096;
 /** Two for each entry; what has more is no sitemap, and each takes the parser longer than a hundred characters. */
 const MAX_MISTAKES = 100_000;
 /** Parsing this much takes about 2 ms; other work runs in between. */
@@ -34,7 +36,7 @@ const SLICE = 64 * 1024;
 
 /** Does not block, however long the text is. Text that is not a sitemap has no addresses. */
 export async function parseSitemapText(text: string, url: string): Promise<SitemapContent> {
-  return /^\s*</.test(text) ? parseXml(text, url) : parseLines(text, url);
+  return /^\s*</.test(text.slice(0, SLICE)) ? parseXml(text, url) : parseLines(text, url);
 }
 
 async function parseXml(text: string, url: string): Promise<SitemapContent> {
@@ -130,18 +132,22 @@ function localName(name: string): string {
 }
 
 /** A text sitemap has one URL a line and nothing else. */
-function parseLines(text: string, url: string): SitemapContent {
-  const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES + 1).map((line) => line.trim());
-  const urls = lines
-    .slice(0, MAX_ENTRIES)
-    .filter((line) => /^https?:\/\//i.test(line))
-    .flatMap((line) => webUrl(line, url) ?? []);
-  const isCut = Boolean(lines[MAX_ENTRIES]);
-  const problem = urls.length === 0 ? { problem: NO_SITEMAP } : {};
-  return { pages: urls.map((page) => ({ url: page })), sitemaps: [], isCut, ...problem };
+async function parseLines(text: string, url: string): Promise<SitemapContent> {
+  const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES + 1);
+  const pages: SitemapPage[] = [];
+  const turn = createTurns();
+  for (const line of lines.slice(0, MAX_ENTRIES)) {
+    await turn();
+    const address = line.length <= LONGEST_ADDRESS ? line.trim() : '';
+    const found = /^https?:\/\//i.test(address) ? webUrl(address, url) : null;
+    if (found) pages.push({ url: found });
+  }
+  const isCut = Boolean(lines[MAX_ENTRIES]?.trim());
+  const problem = pages.length === 0 ? { problem: NO_SITEMAP } : {};
+  return { pages, sitemaps: [], isCut, ...problem };
 }
 
 function webUrl(location: string, base: string): string | null {
-  const url = location.length <= 4096 ? URL.parse(location, base) : null;
+  const url = location.length <= LONGEST_ADDRESS ? URL.parse(location, base) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }
