@@ -11,11 +11,8 @@ const MOST_LIVE_KEYS = 100;
 
 /** Newest first. */
 export async function listLiveKeys(database: Queryable, accountId: string): Promise<ApiKey[]> {
-  const keys = await listKeys(database, accountId);
-  return keys
-    .filter((key) => key.revokedAt === null)
-    .map(keyJson)
-    .reverse();
+  const keys = await listKeys(database, accountId, { isLive: true });
+  return keys.map(keyJson).reverse();
 }
 
 export async function createKey(
@@ -27,10 +24,8 @@ export async function createKey(
   const until = expiresAt ? new Date(expiresAt) : null;
   const now = new Date();
   if (until && until <= now) throw invalidField(['expiresAt'], 'This time has passed');
-  const keys = await listKeys(database, accountId);
-  const live = keys.filter(
-    (key) => key.id !== madeId && !key.revokedAt && (!key.expiresAt || key.expiresAt > now),
-  );
+  const keys = await listKeys(database, accountId, { isLive: true });
+  const live = keys.filter((key) => key.id !== madeId && (!key.expiresAt || key.expiresAt > now));
   if (live.length >= MOST_LIVE_KEYS) {
     throw new AppError('conflict', `An account can have at most ${MOST_LIVE_KEYS} keys. Revoke one first.`);
   }

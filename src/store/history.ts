@@ -11,7 +11,9 @@ export type HistoryRow = {
   accountId: string;
   service: Service;
   status: 'running' | 'completed' | 'failed';
-  params: Record<string, unknown>;
+  /** null in a list where it is long: `readParams` has it. */
+  params: Record<string, unknown> | null;
+  paramsBytes: number | null;
   error: { type: string; message: string; details?: unknown[]; picture?: string } | null;
   elapsedMs: number;
   statusCode: number | null;
@@ -43,13 +45,22 @@ export type HistoryFilter = {
   parent?: string | undefined;
 };
 
-const COLUMNS = `id, account_id as "accountId", service, status, params, error,
+/** Longer requests are not part of a list: with a hundred of them it would take all memory. */
+const LONG_PARAMS = 64 * 1024;
+
+const columns = (
+  params: string,
+) => `id, account_id as "accountId", service, status, ${params} as params, error,
+  params_bytes as "paramsBytes",
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
   status_code as "statusCode", doubt, ${cursorOf('call')},
   (select json_build_object('status', c.status, 'finished', c.finished, 'failed', c.failed,
     'errorPages', c.error_pages, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
   (select json_build_object('changed', t.changed, 'firstRun', t.first_run) from monitor_tick t where t.id = call.id) as run`;
+
+const COLUMNS = columns('params');
+const LISTED = columns(`case when coalesce(params_bytes, 0) <= ${LONG_PARAMS} then params end`);
 
 /** Calls whose own page is an error page. */
 export const GOT_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400))`;
@@ -95,11 +106,13 @@ export async function listHistory(
   filter: HistoryFilter,
   slice: ListSlice,
 ): Promise<Slice<HistoryRow>> {
-  return querySlice(
-    database,
-    { columns: COLUMNS, from: 'call', table: 'call', ...conditions(filter) },
-    slice,
-  );
+  return querySlice(database, { columns: LISTED, from: 'call', table: 'call', ...conditions(filter) }, slice);
+}
+
+/** The request of an entry as JSON text. */
+export async function readParams(database: Queryable, { id, accountId }: HistoryRow): Promise<string> {
+  const sql = 'select params::text from call where id = $1 and account_id = $2';
+  return (await queryValue<string>(database, sql, [id, accountId])) ?? '{}';
 }
 
 export async function findHistory(

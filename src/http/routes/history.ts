@@ -1,4 +1,5 @@
 /** Past requests. Results go from the database to the client without being parsed. */
+import { createLimiter } from '../../concurrency/limiter.ts';
 import {
   deleteHistoryRoute,
   getHistoryRoute,
@@ -9,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawl/crawls.ts';
 import type { Database } from '../../store/database/database.ts';
-import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
+import { deleteHistory, findHistory, type HistoryRow, listHistory, readParams } from '../../store/history.ts';
 import type { SearchIndex } from '../../store/search/search-index.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { jsonList } from '../answer/json-list.ts';
@@ -27,16 +28,24 @@ export function addHistoryRoutes(
   deps: HistoryDeps & { index: Pick<SearchIndex, 'isComplete'> },
 ): void {
   const { database } = deps;
+  const searches = createLimiter(SEARCHES_AT_ONCE);
 
   add(listHistoryRoute, async ({ query }, c) => {
     const { results } = query;
     if (query.q !== undefined) await deps.index.isComplete(accountOf(c));
     const filter = { accountId: accountOf(c), ...query };
-    const { rows, pagination, nextCursor } = await listHistory(database, filter, query);
+    const list = () => listHistory(database, filter, query);
+    const isSearch = query.q !== undefined;
+    const turn = { key: accountOf(c), signal: c.req.raw.signal };
+    const { rows, pagination, nextCursor } = await (isSearch ? searches.run(list, turn) : list());
     const hold = holdLast(c.get('hold'));
     async function* entries() {
       for (const row of rows)
-        yield entryJson(deps, row, results === 'none' ? NO_RESULT : await resultOrNone(deps, row, hold));
+        yield entryJson(
+          deps,
+          await withParams(deps, row, hold),
+          results === 'none' ? NO_RESULT : await resultOrNone(deps, row, hold),
+        );
     }
     const closing = () => `],${JSON.stringify({ pagination, nextCursor }).slice(1)}`;
     return sendHeldStream(c, jsonList('{"data":[', entries(), closing));
@@ -46,7 +55,7 @@ export function addHistoryRoutes(
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
     const result = await resultOf(deps, row, holdLast(c.get('hold')));
-    const entry = await entryJson(deps, row, result);
+    const entry = await entryJson(deps, { ...row, params: JSON.stringify(row.params) }, result);
     return Buffer.isBuffer(entry) ? sendJson(c, entry) : sendHeldStream(c, entry);
   });
 
@@ -56,16 +65,27 @@ export function addHistoryRoutes(
   });
 }
 
+/** A search reads every request of its account, and all share the connections to the database. */
+const SEARCHES_AT_ONCE = 2;
+
 /** JSON text, in pieces where it can be long: a crawl may have very many pages. */
 type Json = Buffer | AsyncGenerator<Buffer>;
 
-async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Json): Promise<Json> {
-  const entry: Omit<HistoryEntry, 'result'> = {
+/** With its request as JSON text. */
+type ShownRow = Omit<HistoryRow, 'params'> & { params: string };
+
+async function withParams({ database }: HistoryDeps, row: HistoryRow, hold: Hold): Promise<ShownRow> {
+  if (row.params) return { ...row, params: JSON.stringify(row.params) };
+  await hold(row.paramsBytes ?? 0);
+  return { ...row, params: await readParams(database, row) };
+}
+
+async function entryJson(deps: HistoryDeps, row: ShownRow, result: Json): Promise<Json> {
+  const entry: Omit<HistoryEntry, 'result' | 'params'> = {
     id: row.id,
     userId: row.accountId,
     service: row.service,
     status: row.status,
-    params: row.params,
     error: row.error,
     elapsedMs: row.elapsedMs,
     statusCode: row.statusCode,
@@ -77,7 +97,7 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow, result: Json): Prom
     requestParentId: row.parentId,
     createdAt: row.createdAt.toISOString(),
   };
-  const text = Buffer.from(`${JSON.stringify(entry).slice(0, -1)},"result":`);
+  const text = Buffer.from(`${JSON.stringify(entry).slice(0, -1)},"params":${row.params},"result":`);
   const head = row.error?.picture ? await signedBlobs(deps, row.id, text) : text;
   const end = Buffer.from('}');
   return Buffer.isBuffer(result) ? Buffer.concat([head, result, end]) : inPieces(head, result, end);

@@ -54,12 +54,17 @@ export async function insertKey(database: Queryable, key: NewKeyRow, id = newId(
   return id;
 }
 
-export async function listKeys(database: Queryable, accountId: string): Promise<KeyRow[]> {
+/** Those that were revoked too, unless only live ones are asked for: an account may have made and revoked any number. */
+export async function listKeys(
+  database: Queryable,
+  accountId: string,
+  { isLive = false } = {},
+): Promise<KeyRow[]> {
   return database.query(
     `select id, name, surface, scope, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
        expires_at as "expiresAt"
-     from api_key where account_id = $1 order by created_at`,
-    [accountId],
+     from api_key where account_id = $1 and (revoked_at is null or not $2) order by created_at`,
+    [accountId, isLive],
   );
 }
 
