@@ -88,6 +88,12 @@ it('keeps to x-max-tokens, and names headers that change nothing', async () => {
   expect(whole).toContain('Parameters that were not honoured: x-markdown-chunking.');
 });
 
+it('gives a foreign page as HTML in a way that it can do nothing in a browser', async () => {
+  const response = await read({ 'x-respond-with': 'html' });
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+});
+
 it('markdown has its head too, and a PDF the number of its pages', async () => {
   expect(await text({ 'x-respond-with': 'markdown' })).toMatch(
     /^Title: Mill\n\nURL Source: .*Markdown Content:\n.*Home/s,

@@ -79,7 +79,9 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
   if (asked.respondWith === 'html') {
     // It has no place for anything but the page itself.
     if (warning) c.get('headers')['X-Warning'] = ascii(warning).slice(0, LONGEST_HEADER);
-    return send(c, content, { 'Content-Type': 'text/html; charset=utf-8' });
+    // A foreign page at our own address: it may be looked at, and do nothing.
+    const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+    return send(c, content, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   }
   const parts = [
     `Title: ${metadata.title ?? ''}`,
