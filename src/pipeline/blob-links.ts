@@ -12,6 +12,9 @@ const SCHEME = 'asset:';
 /** Stands in a stored answer in place of the URL. */
 export const placeholderOf = (id: string) => `${SCHEME}${id}`;
 
+/** More than any document has pictures. A page may hold links of its own making by the hundred thousand. */
+const MOST_LOOKED_AT = 5_000;
+
 const SIGNED = /\/blobs\/([0-9a-f-]{36})\?expires=(\d+)&signature=([\w-]+)/g;
 
 export type BlobLinks = {
@@ -52,8 +55,11 @@ export function createBlobLinks(
     signedIn(json) {
       if (!json.includes('/blobs/')) return [];
       const found = new Set<string>();
+      let looked = 0;
       for (const [, id = '', expires = '', given = ''] of json.toString('latin1').matchAll(SIGNED)) {
         if (isOurs(id, expires, given)) found.add(id);
+        looked += 1;
+        if (looked === MOST_LOOKED_AT) break;
       }
       return [...found];
     },
