@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOf } from './input.ts';
+import { readTextFrom, textOf } from './input.ts';
 
 it('reads text, in UTF-16 too', () => {
   expect(textOf(Buffer.from('<p>Größe</p>'), 'a.html')).toBe('<p>Größe</p>');
@@ -11,4 +11,9 @@ it('says what a file is that is not text', () => {
   expect(() => textOf(Buffer.from('PK\x03\x04\x00\x00'), 'a.docx')).toThrow(
     'a.docx is a binary file, not text.',
   );
+});
+
+it('says in words why a file cannot be read', async () => {
+  await expect(readTextFrom('nothing.html')).rejects.toThrow('There is no file nothing.html.');
+  await expect(readTextFrom('.')).rejects.toThrow('. is a folder, not a file.');
 });

@@ -11,9 +11,18 @@ export async function readTextFrom(file: string): Promise<string> {
   try {
     bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${messageOf(error)}`);
+    throw unreadable(file, error);
   }
   return textOf(bytes, file === '-' ? 'Standard input' : file);
+}
+
+/** Why a file cannot be read, in the words of whoever named it. */
+export function unreadable(file: string, error: unknown): UsageError {
+  const { code } = error as { code?: unknown };
+  if (code === 'ENOENT') return new UsageError(`There is no file ${file}.`);
+  if (code === 'EISDIR') return new UsageError(`${file} is a folder, not a file.`);
+  if (code === 'EACCES') return new UsageError(`You may not read ${file}.`);
+  return new UsageError(`Cannot read ${file}: ${messageOf(error)}`);
 }
 
 /** @example textOf(Buffer.from('%PDF-1.7'), 'a.pdf') // throws: "a.pdf is a PDF, not text." */

@@ -13,6 +13,7 @@ import { isRecord } from '../src/contract/request/is-record.ts';
 import type { ContractField } from '../src/contract/request-fields.ts';
 import { messageOf } from '../src/errors.ts';
 import { orNull } from '../src/or-null.ts';
+import { unreadable } from './input.ts';
 
 export const YES_OR_NO = ['yes', 'no'] as const;
 const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
@@ -55,7 +56,8 @@ export const CACHE_OPTIONS = {
   },
 } as const satisfies Record<string, CommandOption>;
 
-export const FORMAT_OPTIONS = {
+/** Of a page and of a file. */
+export const CONTENT_OPTIONS = {
   format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
   mode: {
     type: 'string',
@@ -74,6 +76,10 @@ export const FORMAT_OPTIONS = {
     type: 'boolean',
     help: 'Say where on the page each value of the json format was found; see --json.',
   },
+} as const satisfies Record<string, CommandOption>;
+
+export const FORMAT_OPTIONS = {
+  ...CONTENT_OPTIONS,
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
   'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
   picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
@@ -166,7 +172,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${messageOf(error)}`);
+    throw unreadable(file, error);
   }
 }
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { type Command, runCommand } from '../src/command-line/command.ts';
 import { loadConfig } from '../src/config.ts';
+import { NEEDS_PAGE } from '../src/contract/page/formats.ts';
 import { commandSample } from '../src/contract/samples/command.ts';
 import { batchCommand } from './commands/batch.ts';
 import { crawlCommand } from './commands/crawl.ts';
@@ -77,7 +78,7 @@ const REQUESTS = {
       file: 'my report.pdf',
       contentType: 'application/pdf',
       processors: [{ type: 'pdf', maxPages: -1 }],
-      formats,
+      formats: formats.filter(({ type }) => !NEEDS_PAGE.has(type)),
     },
   ],
   crawl: [

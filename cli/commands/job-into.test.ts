@@ -99,6 +99,25 @@ describe('--sync', () => {
     expect((await sync('2', { '/': {} })).files).toEqual(whole);
   });
 
+  it('says what has changed since', async () => {
+    const pages: Record<string, Page> = {
+      '/': { change: 'unchanged' },
+      '/new': { change: 'new' },
+      '/old': { change: 'gone', status: 'skipped' },
+    };
+    expect((await sync('2', pages)).notes.at(-1)).toMatch(/2 good, 1 skipped; 1 new, 1 unchanged, 1 gone$/);
+  });
+
+  it('says why it failed, as its start page does', async () => {
+    const error = 'Could not fetch from example.com: the name does not resolve';
+    const failed = sync(
+      '1',
+      { '/': { status: 'failed', error } },
+      { status: 'failed', reason: 'upstream_failed' },
+    );
+    await expect(failed).rejects.toThrow(`The crawl failed: ${error}`);
+  });
+
   it('removes the file of a page that failed before it was gone', async () => {
     await sync('1', all);
     await sync('2', { ...all, '/list': { status: 'failed', error: 'No answer' } });

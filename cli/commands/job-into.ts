@@ -72,6 +72,8 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
   };
   let run: CrawlRun | null = null;
   const counts: Counts = {};
+  const changes: Changes = {};
+  let lastError = '';
   let sawAll = true;
   try {
     run = await begin(session.winnow, follow, folder);
@@ -79,6 +81,8 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
     for await (const page of run) {
       const outcome = outcomeOfPage(page);
       counts[outcome] = (counts[outcome] ?? 0) + 1;
+      if (page.change) changes[page.change] = (changes[page.change] ?? 0) + 1;
+      lastError = page.error ?? lastError;
       const id = run.progress?.id ?? '';
       // Pages that earlier runs saved count as done.
       if (done === 0) done = folder?.savedPages(id).length ?? 0;
@@ -98,7 +102,7 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
   } finally {
     await folder?.close();
   }
-  conclude(input, kind, run, counts, folder);
+  conclude(input, kind, run, { counts, changes, lastError }, folder);
 }
 
 type PageFacts = Partial<Pick<CrawlPageWithScrape, 'status' | 'statusCode' | 'warning'>>;
@@ -138,6 +142,9 @@ async function removeOthers(
 
 /** How many pages went how. */
 type Counts = Partial<Record<Outcome, number>>;
+
+/** Since the crawl before. */
+type Changes = Partial<Record<NonNullable<CrawlPageWithScrape['change']>, number>>;
 
 async function deliver(
   { options, progress, terminal }: UserInput,
@@ -247,23 +254,36 @@ export function pagesIn(counts: Counts, where: string): string {
   return `${pages}${where}${isPlain ? '' : `: ${parts.join(', ')}`}`;
 }
 
+/** @example changesIn({ new: 2, gone: 1 }) // '2 new, 1 gone' */
+function changesIn(changes: Changes): string {
+  const order = ['new', 'changed', 'unchanged', 'gone'] as const;
+  return order.flatMap((change) => (changes[change] ? [`${changes[change]} ${change}`] : [])).join(', ');
+}
+
 function conclude(
   input: UserInput,
   kind: JobKind,
   run: CrawlRun,
-  counts: Counts,
+  { counts, changes, lastError }: { counts: Counts; changes: Changes; lastError: string },
   folder: PageFolder | null,
 ): void {
   const { progress } = run;
   const where = folder ? ` to ${folder.path}` : '';
   input.progress.end();
-  const left = linksNotFollowed(progress?.stoppedBy);
   const done = progress?.status === 'completed' ? DONE[kind] : 'Fetched before it ended:';
-  input.progress.note(`${done} ${pagesIn(counts, where)}${left && `; ${left}`}`);
+  const parts = [
+    `${done} ${pagesIn(counts, where)}`,
+    changesIn(changes),
+    linksNotFollowed(progress?.stoppedBy),
+  ].filter((part) => part !== '');
+  const gotNothing = progress?.status === 'failed' && Object.keys(counts).every((one) => one === 'failed');
+  if (!gotNothing) input.progress.note(parts.join('; '));
   for (const { detail = '' } of progress?.warnings ?? [])
     input.progress.note(`Not read: ${printable(detail)}`);
-  if (progress?.status === 'failed')
-    throw new WinnowError('upstream_failed', `The ${kind} failed: ${progress.reason ?? 'no reason given'}`);
+  if (progress?.status === 'failed') {
+    const why = lastError || progress.reason || 'no reason given';
+    throw new WinnowError('upstream_failed', `The ${kind} failed: ${why}`);
+  }
   if (progress?.status === 'completed' && counts.failed === progress.total)
     throw new WinnowError('upstream_failed', `No page of the ${kind} could be fetched.`);
   if (progress?.status === 'stopped') {

@@ -45,7 +45,7 @@ it.each([
     ...facts,
   };
   const [head] = tickText(tick, createStyle(false)).split('\n');
-  expect(head).toBe(`${tick.createdAt}  ${words}  ${tick.id}`);
+  expect(head).toBe(`${tick.createdAt}  ${words.padEnd(9)}  ${tick.id}`);
 });
 
 it('shows which pages of a site changed', () => {

@@ -223,7 +223,7 @@ function scheduleText({ interval, config }: Monitor): string {
 }
 
 export function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
-  const words = outcomeStyle(outcomeOfTick(tick), style)(tickWords(tick));
+  const words = outcomeStyle(outcomeOfTick(tick), style)(tickWords(tick).padEnd('first run'.length));
   const head = `${tick.createdAt}  ${words}  ${style.dim(tick.id)}`;
   if (tick.error) return `${head}\n  ${style.red(`${tick.error.type}: ${printable(tick.error.message)}`)}`;
   const { truncated = [], pages, ...diffs } = tick.diffs;

@@ -2,20 +2,23 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { messageOf } from '../../src/errors.ts';
-import { FORMAT_OPTIONS, formatsFrom, integer, text } from '../options.ts';
+import { FORMAT_TYPES, NEEDS_PAGE } from '../../src/contract/page/formats.ts';
+import { unreadable } from '../input.ts';
+import { CONTENT_OPTIONS, formatsFrom, integer, text } from '../options.ts';
 import { forScreen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { showResults } from '../view/results.ts';
 import { showLeftOut, showWarnings } from '../view/warnings.ts';
 
+const FILE_FORMATS = FORMAT_TYPES.filter((type) => !NEEDS_PAGE.has(type));
+
 export const parseCommand = userCommand({
   args: 'FILE',
   help: 'Read a document on this machine and print it as Markdown, or in other formats: PDF, Office, EPUB, HTML, pictures and more. "-" reads it from standard input. Costs what a scrape of it would.',
   options: {
-    ...FORMAT_OPTIONS,
+    ...CONTENT_OPTIONS,
+    format: { ...CONTENT_OPTIONS.format, choices: FILE_FORMATS },
     type: { type: 'string', help: 'What the file is, as a MIME type, where it is not recognised.' },
     pages: { type: 'string', help: 'How many pages of a PDF to read; --pages=-1 for all.' },
   },
@@ -59,6 +62,6 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(path === '-' ? await buffer(process.stdin) : await readFile(path));
   } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
+    throw unreadable(path, error);
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Session, SessionRequest } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { messageOf } from '../../src/errors.ts';
+import { unreadable } from '../input.ts';
 import { text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -95,6 +95,9 @@ function requestFrom(name: string, options: OptionValues): SessionRequest {
   const checkText = text(options, 'check-text');
   const selector = text(options, 'check-selector');
   const cookies = text(options, 'cookies');
+  const sources = ['cookies', 'storage-state', 'login'];
+  if (sources.filter((source) => text(options, source) !== undefined).length !== 1)
+    throw new UsageError('Say what the session is made of: one of --cookies, --storage-state and --login.');
   return {
     name,
     ...(cookies !== undefined && { cookies: contentOf(cookies) }),
@@ -120,6 +123,6 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${messageOf(error)}`);
+    throw unreadable(file, error);
   }
 }

@@ -101,10 +101,19 @@ function checkCount(name: string, args: string, count: number): void {
 
 function explain(error: unknown, argv: string[], known: string[]): string {
   const { code, message } = error as { code?: string; message: string };
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return aboutValue(message);
   if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message;
   const wrong = /'(-[^']*)'/.exec(message)?.[1] ?? argv.find((arg) => arg.startsWith('-')) ?? '';
   const meant = closest(wrong.replace(/^-+|=.*$/g, ''), known);
   return `There is no option ${wrong}.${meant ? ` Did you mean --${meant}?` : ''}`;
+}
+
+/** Node names the option as it was declared: `Option '-f, --format <value>' argument missing`. */
+function aboutValue(message: string): string {
+  const name = /--[\w-]+/.exec(message)?.[0] ?? 'This option';
+  if (/does not take/.test(message)) return `${name} takes no value.`;
+  const dash = /ambiguous/.test(message) ? `; one that begins with a dash is written as ${name}=-1` : '';
+  return `${name} needs a value${dash}.`;
 }
 
 /** The value of an option that has choices. */

@@ -1,6 +1,7 @@
 /** Parse: a file that came with the request, read as a fetched one would be. The file itself is not kept. */
 import { scrapePrice } from '../account/prices.ts';
 import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
+import { NEEDS_PAGE } from '../contract/page/formats.ts';
 import type { FileFacts, ParseOptions } from '../contract/page/parse.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { detectCharset } from '../fetch/charset.ts';
@@ -14,8 +15,6 @@ import type { ScrapeDeps } from './scrape.ts';
 
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };
 
-/** Formats that show how a page looks in a browser, which a file has never been in. */
-const NEEDS_PAGE = new Set(['screenshot', 'branding', 'pdf', 'mhtml']);
 const FETCH_CONFIG = callFetchConfig.parse({});
 
 export async function parse(

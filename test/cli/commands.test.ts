@@ -69,7 +69,7 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['scrape', 'x', '-o', '/dev/null/pages'], 'Cannot write to /dev/null/pages'],
       [['crawl', 'x', '-o', '/dev/null/pages'], 'Cannot write to /dev/null/pages'],
       [['extract', 'x'], 'Say what to extract'],
-      [['extract', 'x', 'y', '--schema', 'nothing.json'], 'Cannot read nothing.json'],
+      [['extract', 'x', 'y', '--schema', 'nothing.json'], 'There is no file nothing.json'],
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
       [['map', 'x', '--no-sitemap', '--no-links'], 'leave nothing to look at'],
       [['crawl', 'x', '--max-pages', 'all'], '--max-pages must be a whole number'],

@@ -182,6 +182,9 @@ export type FormatType = Format['type'];
 
 export const FORMAT_TYPES = format.options.map(({ shape }) => shape.type.value);
 
+/** Those that show how a page looks in a browser, which a file has never been in. */
+export const NEEDS_PAGE: ReadonlySet<string> = new Set(['screenshot', 'branding', 'pdf', 'mhtml']);
+
 /** Without a default: a PATCH that leaves `formats` out must leave them alone. */
 export const formatList = listOf(format)
   .min(1, 'Select at least one format')

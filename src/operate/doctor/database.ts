@@ -68,7 +68,7 @@ async function settingsCheck(database: Database, config: Config) {
   }
   const each = connectionsOf(config);
   const needed = Math.max(1, processes) * each;
-  const detail = `${usedConnections} of ${maxConnections} connections in use; ${processes} running processes may use ${needed}`;
+  const detail = `${usedConnections} of ${maxConnections} connections in use; ${processes} running ${processes === 1 ? 'process' : 'processes'} may use ${needed}`;
   if (needed + each > maxConnections) {
     return warning(
       detail,
