@@ -6,7 +6,7 @@ import { Code } from '../components/code/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatNumber } from '../format.ts';
 import { EvidenceView } from './evidence-view.tsx';
-import { JsonView } from './json-view.tsx';
+import { ExtractedJson, JsonView } from './json-view.tsx';
 import { WarningNote } from './warning-note.tsx';
 
 export function ExtractView({ result }: { result: ExtractResult }): ReactElement {
@@ -36,7 +36,7 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
         <WarningNote key={warning.reason} {...warning} />
       ))}
       <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
-        {tab === 'json' && <JsonView value={result.json} />}
+        {tab === 'json' && <ExtractedJson value={result.json} />}
         {tab === 'evidence' && metadata.evidence && (
           <EvidenceView
             evidence={metadata.evidence}

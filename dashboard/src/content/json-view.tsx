@@ -9,6 +9,28 @@ const VIEWS = [
   { value: 'text', label: 'Text' },
 ] as const;
 
+/** Extracted data; where there is none, what to do about it. */
+export function ExtractedJson({ value }: { value: unknown }): ReactElement {
+  if (value === null || value === undefined) {
+    return (
+      <p className="text-pretty text-soft">
+        Nothing was found to extract. Say in the prompt or the schema what you are looking for.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {isBlank(value) && <p className="text-soft">The page has none of these values.</p>}
+      <JsonView value={value} />
+    </div>
+  );
+}
+
+/** Whether there is no value anywhere in it. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).every(isBlank));
+}
+
 export function JsonView({ value }: { value: unknown }): ReactElement {
   const [view, setView] = useState<'tree' | 'text'>('tree');
   const text = useMemo(() => (view === 'text' ? JSON.stringify(value ?? null, null, 2) : ''), [value, view]);

@@ -15,7 +15,7 @@ import { BrandSheet } from './brand-sheet.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { HtmlView } from './html-view.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { JsonView } from './json-view.tsx';
+import { ExtractedJson, JsonView } from './json-view.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 import { LinkList } from './link-list.tsx';
 import { Markdown } from './markdown/markdown.tsx';
@@ -88,7 +88,7 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
   if (name === 'links' && links) return <LinkList links={links.data} />;
   if (name === 'images' && images) return <ImageGrid images={images.data} />;
   if (name === 'summary' && summary) return <p className="prose">{summary.data}</p>;
-  if (name === 'json' && json) return <JsonView value={json.data} />;
+  if (name === 'json' && json) return <ExtractedJson value={json.data} />;
   if (name === 'screenshot' && screenshot)
     return <Screenshot key={screenshot.data.url} {...screenshot.data} />;
   if (name === 'pdf' && pdf) return <FileLink url={pdf.data.url} label="The page as a PDF" />;

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { countedPages } from '../format.ts';
 import { HtmlView } from './html-view.tsx';
-import { JsonView } from './json-view.tsx';
+import { ExtractedJson, JsonView } from './json-view.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { warningWords } from './warning-note.tsx';
@@ -45,7 +45,7 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
         {metadata.search.widened && <Badge tone="warn">showing loosely matching pages</Badge>}
       </div>
       <Tabs label="Search result" tabs={tabs} value={tab} onChange={setTab}>
-        {tab === 'json' && <JsonView value={json} />}
+        {tab === 'json' && <ExtractedJson value={json} />}
         {tab === 'answer' && <JsonView value={result} />}
         {tab === 'failed' && (
           <ul className="divide-y divide-line">

@@ -64,6 +64,8 @@ test('what a sample needs comes along', () => {
   );
   const file = sampleOf('curl', call, { ...PLACE, keyFile: '/var/lib/my winnow/api-key' }).code;
   expect(file).toContain(`"\${WINNOW_API_KEY:-$(cat '/var/lib/my winnow/api-key')}"`);
+  const another = sampleOf('curl', call, { ...PLACE, keyFile: null }).code;
+  expect(another).toContain('{WINNOW_API_KEY:-YOUR_KEY}"');
   expect(sampleOf('typescript', call, PLACE).setUp).toContain(
     `npm install ${PLACE.origin}/dashboard/winnow-sdk.tgz`,
   );

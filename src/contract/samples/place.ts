@@ -6,8 +6,8 @@ export type Place = {
   origin: string;
   /** A key to write into the sample; without one it is read from the environment or from the file. */
   key?: string | null;
-  /** Where the owner's key lies on the server's machine. */
-  keyFile?: string | null;
+  /** Where the owner's key lies on the server's machine. Null for somebody who has no such file. */
+  keyFile?: string | null | undefined;
 };
 
 /** The same request in one language, ready to be pasted. */
@@ -24,7 +24,9 @@ const USUAL_KEY_FILE = '~/.local/share/winnow/api-key';
 /** Sets the variable that the samples read their key from; one that is set already stays. */
 export function keyLine({ key, keyFile }: Place): string {
   if (key) return `export WINNOW_API_KEY=${shellWord(key)}`;
-  return `export WINNOW_API_KEY="\${WINNOW_API_KEY:-$(cat ${shellPath(keyFile ?? USUAL_KEY_FILE)})}"`;
+  // The owner's file on the reader's own machine would open another account.
+  const otherwise = keyFile === null ? 'YOUR_KEY' : `$(cat ${shellPath(keyFile ?? USUAL_KEY_FILE)})`;
+  return `export WINNOW_API_KEY="\${WINNOW_API_KEY:-${otherwise}}"`;
 }
 
 /** The shell reads `~` as the home directory only where it is not quoted. */

@@ -32,7 +32,7 @@ export function CodeSamples({
   changes?: string | undefined;
 }): ReactElement {
   const session = useSession();
-  const keyFile = session.data?.keyFile ?? null;
+  const keyFile = session.data?.keyFile;
   const manages = useMay('admin');
   const key = useSampleKey(session.data?.account.id);
   const samples = useMemo(() => {
@@ -46,7 +46,9 @@ export function CodeSamples({
       {!key.value && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-soft text-xs">
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            {keyFile ? `The key is read from ${keyFile} on the server.` : 'It needs a key in WINNOW_API_KEY.'}
+            {keyFile
+              ? `The key is read from ${keyFile} on the server.`
+              : 'Put one of your keys in place of YOUR_KEY.'}
           </p>
           {manages && (
             <Button size="sm" icon="key" busy={key.creating} onClick={key.create}>

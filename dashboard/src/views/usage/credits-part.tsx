@@ -46,7 +46,8 @@ const MEGABYTE = 1024 * 1024;
 const sumOf = ({ days }: UsageReport) => days.reduce((sum, { credits }) => sum + credits, 0);
 
 function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
-  const { data } = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
+  const { data, error, refetch } = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!usage || !data) return <Skeleton className="h-40 w-full" />;
   const { credits, rate, cycle } = usage;
   const isOwner = credits.monthly === null;
