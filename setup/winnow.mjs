@@ -8,7 +8,9 @@ import { say } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
-const FETCHING = new Set(['serve', 'scrape', 'extract', 'search', 'crawl', 'map', 'mcp', 'fetch']);
+const FETCHING = new Set(
+  'serve scrape extract search crawl batch map monitor extractor session mcp fetch'.split(' '),
+);
 
 try {
   await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
