@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { RequestOptions, Winnow } from '../sdk/src/index.ts';
+import { inWords } from '../src/contract/request/issues.ts';
 import { readArguments } from './arguments.ts';
 import { ToolUseError } from './errors.ts';
 
@@ -80,7 +81,7 @@ function wordsOf({ issues }: z.ZodError, known: string[]): string {
   const lines = issues.map((issue) => {
     const where = issue.path.join('.') || 'arguments';
     const there = issue.code === 'unrecognized_keys' ? `. There are: ${known.join(', ') || 'none'}` : '';
-    return `- ${where}: ${issue.message}${there}`;
+    return `- ${where}: ${inWords(issue.message)}${there}`;
   });
   return ['These arguments cannot be used', ...lines].join('\n');
 }

@@ -68,7 +68,7 @@ const extractFields = z
         code: 'invalid_type',
         expected: 'string',
         path: ['prompt'],
-        message: 'Invalid input: expected string, received undefined',
+        message: 'Required, and missing: expected string',
       });
     }
     const given = SOURCES.filter((source) => body[source] !== undefined);

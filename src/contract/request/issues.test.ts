@@ -21,6 +21,14 @@ test('of a union the branch that came furthest is reported', () => {
   ]);
 });
 
+test('a field that is missing is called so', () => {
+  const schema = z.object({ url: z.string() });
+  expect(issues(schema, {})).toMatchObject([
+    { code: 'invalid_type', message: 'Required, and missing: expected string' },
+  ]);
+  expect(issues(schema, { url: 5 })[0]?.message).toBe('Invalid input: expected string, received number');
+});
+
 test('a wrong literal gives way to a wrong type', () => {
   const schema = z.union([z.literal(-1), z.int()]);
   expect(issues(schema, 'x')).toMatchObject([{ code: 'invalid_type', path: [] }]);

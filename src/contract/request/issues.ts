@@ -77,5 +77,13 @@ function likeness(branch: Issue[]): number {
 function item(code: IssueCode, path: Path, message: string): Issue {
   // Names come from the body, which may be a single name of megabytes.
   const names = path.map((part) => (typeof part === 'number' ? part : String(part).slice(0, MAX_NAME)));
-  return { code, path: names, message };
+  return { code, path: names, message: inWords(message) };
+}
+
+/** Whoever leaves a field out has sent no `undefined`. */
+export function inWords(message: string): string {
+  return message.replace(
+    /^Invalid input: expected (.+), received undefined$/,
+    'Required, and missing: expected $1',
+  );
 }
