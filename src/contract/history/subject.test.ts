@@ -8,5 +8,7 @@ it('is what the request names, and of a batch its first address', () => {
   expect(subjectOf({ urls, total: 2 })).toBe('https://a.example and 1 more');
   expect(subjectOf({ urls, total: 10_000 })).toBe('https://a.example and 9999 more');
   expect(subjectOf({ urls: ['https://a.example'] })).toBe('https://a.example');
+  expect(subjectOf({ website_url: 'https://a.example', user_prompt: 'price' })).toBe('https://a.example');
+  expect(subjectOf({ user_prompt: 'price' })).toBe('price');
   expect(subjectOf({ html: '<p>' })).toBeNull();
 });

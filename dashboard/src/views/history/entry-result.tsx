@@ -15,9 +15,11 @@ import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
 import { KINDS } from '../crawls/kinds.ts';
 import { MapView } from '../playground/map-view.tsx';
+import { isOfV1 } from './entry-summary.ts';
 
 export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
   const result: unknown = entry.result;
+  if (isOfV1(entry.params) && entry.service !== 'crawl') return <JsonView value={result} />;
   switch (entry.service) {
     case 'scrape':
     case 'monitor':

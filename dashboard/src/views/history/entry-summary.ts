@@ -45,3 +45,8 @@ function formatsOf({ formats }: Record<string, unknown>): string[] {
     typeof format === 'object' && format !== null && 'type' in format ? [String(format.type)] : [],
   );
 }
+
+/** Whether it came by the old interface, whose requests and results have another shape: all of them know `mock`. */
+export function isOfV1({ mock }: Record<string, unknown>): boolean {
+  return typeof mock === 'boolean';
+}

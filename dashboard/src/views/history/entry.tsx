@@ -28,14 +28,14 @@ import { bodyOfEntry } from '../playground/body-of-entry.ts';
 import { placeOf, runCall } from '../playground/run-call.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/services.ts';
 import { EntryResult } from './entry-result.tsx';
-import { shownSubject } from './entry-summary.ts';
+import { isOfV1, shownSubject } from './entry-summary.ts';
 
 /** What history keeps only a part of: the addresses of a batch are its pages, and files are not kept. */
 const KEPT_IN_PART: readonly string[] = ['batch', 'parse'];
 
 /** The service with which an entry can be sent again; a run of a monitor is a scrape. */
-function runnable({ service }: HistoryEntry): PlaygroundService | null {
-  if (KEPT_IN_PART.includes(service)) return null;
+function runnable({ service, params }: HistoryEntry): PlaygroundService | null {
+  if (KEPT_IN_PART.includes(service) || isOfV1(params)) return null;
   const name = service === 'monitor' ? 'scrape' : service;
   return PLAYGROUND_SERVICES.find(({ id }) => id === name)?.id ?? null;
 }
