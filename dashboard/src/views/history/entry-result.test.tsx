@@ -15,3 +15,10 @@ test.each([
   const entry = { service, params, result } as unknown as HistoryEntry;
   expect(renderToStaticMarkup(<EntryResult entry={entry} />)).toContain('2.6');
 });
+
+test('a run of a monitor of a site leads to its crawl', async () => {
+  const { EntryResult } = await import('./entry-result.tsx');
+  const entry = { service: 'monitor', params: { scope: 'site' }, result: { id: '1', crawlId: '2' } };
+  const shown = renderToStaticMarkup(<EntryResult entry={entry as unknown as HistoryEntry} />);
+  expect(shown).toContain('href="/crawls/2"');
+});

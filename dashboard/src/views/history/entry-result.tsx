@@ -23,6 +23,7 @@ export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
   switch (entry.service) {
     case 'scrape':
     case 'monitor':
+      if (isRunOfSite(result)) return <PagesElsewhere kind="crawl" id={result.crawlId} />;
       return <ScrapeResults scrape={result as ScrapeResult} />;
     case 'parse':
       return <ScrapeResults scrape={result as ParseResult} />;
@@ -34,16 +35,25 @@ export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
       return <SearchResults result={result as SearchResult} html={entry.params.format === 'html'} />;
     case 'crawl':
     case 'batch':
-      return (
-        <p>
-          The pages are in{' '}
-          <Link href={`${KINDS[entry.service].path}/${entry.id}`} className="text-accent underline">
-            the {entry.service}
-          </Link>
-          .
-        </p>
-      );
+      return <PagesElsewhere kind={entry.service} id={entry.id} />;
     default:
       return <JsonView value={result} />;
   }
+}
+
+/** A run of a monitor that watches a whole site is a crawl. */
+function isRunOfSite(result: unknown): result is { crawlId: string } {
+  return typeof result === 'object' && result !== null && 'crawlId' in result;
+}
+
+function PagesElsewhere({ kind, id }: { kind: 'crawl' | 'batch'; id: string }): ReactElement {
+  return (
+    <p>
+      The pages are in{' '}
+      <Link href={`${KINDS[kind].path}/${id}`} className="text-accent underline">
+        the {kind}
+      </Link>
+      .
+    </p>
+  );
 }
