@@ -26,7 +26,7 @@ export function App(): ReactElement | null {
     // Somebody else may have signed in in another tab.
     refetchOnWindowFocus: 'always',
   });
-  const person = usePerson(session.data);
+  const { person, wasKnown } = usePerson(session.data);
   const [location] = useLocation();
   const search = useSearch();
   const hasLink = location === '/sign-in' && new URLSearchParams(search).has('token');
@@ -71,7 +71,7 @@ export function App(): ReactElement | null {
   if (hasLink || isSignedOut(session.error)) {
     return (
       <Suspense>
-        <SignIn />
+        <SignIn ended={wasKnown && !hasLink} />
       </Suspense>
     );
   }
@@ -83,7 +83,7 @@ export function App(): ReactElement | null {
 }
 
 /** Who is signed in. When that is somebody else than before, nothing of the other is kept. */
-function usePerson(session: DashboardSession | undefined): string | undefined {
+function usePerson(session: DashboardSession | undefined): { person: string | undefined; wasKnown: boolean } {
   const queries = useQueryClient();
   const person = session && personOf(session);
   const [known, setKnown] = useState(person);
@@ -91,5 +91,5 @@ function usePerson(session: DashboardSession | undefined): string | undefined {
     setKnown(person);
     if (known !== undefined) forgetData(queries);
   }
-  return person;
+  return { person, wasKnown: known !== undefined };
 }

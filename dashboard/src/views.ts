@@ -64,7 +64,8 @@ const TABLE: View[] = [
 export const mayExist = ({ id }: { id?: string | undefined }): boolean =>
   id === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
-const lazily = (load: Load) => lazy(async () => ({ default: await load() }));
+const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
 
 export const VIEWS = TABLE.map(({ path, load, needs = 'read' }) => ({
   path,

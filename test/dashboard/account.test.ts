@@ -117,4 +117,5 @@ test('a password is set, opens the account, and everything is signed out on dema
   // The other session notices with its next request.
   await elsewhere.getByRole('link', { name: 'History' }).click();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await elsewhere.getByText('Your session has ended').waitFor();
 });

@@ -13,7 +13,11 @@ import { Form } from '../../components/inputs/form.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
-export function SignIn(): ReactElement {
+export function SignIn({
+  ended,
+}: {
+  /** Whether a session ended that nobody here signed out of. */ ended: boolean;
+}): ReactElement {
   const options = useQuery({ queryKey: ['options'], queryFn: account.options });
   const [mode, setMode] = useState<'in' | 'up'>('in');
   const token = new URLSearchParams(useSearch()).get('token');
@@ -27,6 +31,11 @@ export function SignIn(): ReactElement {
         <h1 className="mb-4 font-semibold text-xl tracking-tight">
           {mode === 'in' ? 'Sign in' : 'Create an account'}
         </h1>
+        {ended && (
+          <p role="status" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+            Your session has ended. Sign in to go on where you were.
+          </p>
+        )}
         {token ? <LinkForm token={token} /> : <SignInForm mode={mode} />}
         {!token && options.data?.signUp && (
           <p className="mt-4 text-center text-sm text-soft">
