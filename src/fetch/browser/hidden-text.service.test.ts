@@ -59,6 +59,20 @@ describe('what moves', () => {
   });
 });
 
+test('text that comes at the end of an animation or a transition is read', async () => {
+  const page = `${TEXT}<style>
+      @keyframes fade { from { opacity: 0 } }
+      #a { animation: fade 900ms }
+      #b { opacity: 0; transition: opacity 900ms }
+    </style><p id=a></p><p id=b></p><script>
+      a.onanimationend = b.ontransitionend = ({ target }) => { target.textContent = 'brought' };
+      requestAnimationFrame(() => requestAnimationFrame(() => { b.style.opacity = 1 }));
+    </script>`;
+  const read = await html('/fading', page);
+  expect(read).toContain('<p id="a">brought</p>');
+  expect(read).toMatch(/<p id="b"[^>]*>brought</);
+});
+
 test('a service worker is refused, so that a page goes on without one', async () => {
   const page = `${TEXT}<p id=p></p><script>
     navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)

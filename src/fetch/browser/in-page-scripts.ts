@@ -58,7 +58,7 @@ export type SettleOptions = {
   mayBegin?: boolean;
   /** How long such a page has to be quiet; up to `maxMs` unless told. */
   beginMs?: number | undefined;
-  /** Animations without end are paused, and changes are counted beyond the end, for `CHANGED_TEXT`. */
+  /** Animations are ended or paused, and changes are counted beyond the end, for `CHANGED_TEXT`. */
   onlyRead?: boolean;
 };
 export const settleCall = (options: SettleOptions) => callWith(SETTLE, options, TEXT_LENGTH);

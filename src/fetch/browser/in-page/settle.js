@@ -2,8 +2,8 @@
 // refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With
 // `mayBegin` a page that shows next to nothing and has scripts that may change that has not begun, and has to be quiet
 // for `beginMs`; one that says something has to rest for twice as long. A page that is `onlyRead` is not drawn on and on:
-// animations without end are paused. Its changes are counted beyond the end, in `winnowChanges`, and how much
-// text it has is told.
+// animations come to their end at once, and are paused where they have none. Its changes are counted beyond the end, in
+// `winnowChanges`, and how much text it has is told.
 (
   { quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false, beginMs = maxMs, onlyRead = false },
   textLength,
@@ -22,6 +22,7 @@
     const LITTLE = 200;
     const HARDLY_ANY = 60;
     const MOST_MOVES = 10;
+    const MOST_FINISHED = 200;
     const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign|reload)\b/;
     const LOADING = /load|wait|\.\.|…|lade|charg|carg|carreg|caric|laad|загру|加载|読み込|로딩/i;
 
@@ -57,9 +58,15 @@
       changes += counted;
       lastChange = performance.now();
     });
-    const pauseEndless = () => {
-      for (const animation of document.getAnimations())
-        if (animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY) animation.pause();
+    let finished = 0;
+    const endAnimations = () => {
+      for (const animation of document.getAnimations()) {
+        const { timeline, playState, playbackRate, effect } = animation;
+        if (timeline !== document.timeline || playState !== 'running' || !effect) continue;
+        // Scripts wait for the end of one that ends, and may begin the next then.
+        if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.pause();
+        else if (playbackRate !== 0 && ++finished <= MOST_FINISHED) animation.finish();
+      }
     };
     const observe = (root) => {
       if (observed.has(root)) return;
@@ -117,11 +124,11 @@
       // A root attached to an element that is already there is no mutation, so roots are looked for.
       for (const element of document.querySelectorAll('*'))
         if (element.shadowRoot) observe(element.shadowRoot);
-      if (onlyRead) pauseEndless();
+      if (onlyRead) endAnimations();
       const leftMs = quietMs - stillMs;
       setTimeout(check, leftMs > 0 ? Math.max(20, Math.min(100, leftMs)) : 100);
     };
     observe(document);
-    if (onlyRead) pauseEndless();
+    if (onlyRead) endAnimations();
     setTimeout(check, Math.min(100, quietMs));
   });
