@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { AppEnv } from '../app-env.ts';
-import { send, sendJsonStream } from './send.ts';
+import { send, sendHeldStream, sendJsonStream } from './send.ts';
 
 it('ends a stream that nobody will read, because the request was HEAD', async () => {
   const app = new Hono<AppEnv>();
@@ -40,6 +40,27 @@ it('has room for each part of an answer before it is sent, and for one at a time
   });
   expect(await (await app.request('/')).text()).toBe('[1,2222]');
   expect(seen).toEqual(['made', 'room for 3', 'made', 'given back', 'room for 5']);
+});
+
+it('makes a part when the one before was taken, and none ahead', async () => {
+  const app = new Hono<AppEnv>();
+  let made = 0;
+  async function* parts() {
+    for (; made < 10; made += 1) yield Buffer.from('part');
+  }
+  app.get('/', (c) => {
+    c.set('headers', {});
+    c.set('startedAt', performance.now());
+    return sendHeldStream(c, parts());
+  });
+  const reader = (await app.request('/')).body?.getReader();
+  await reader?.read();
+  await new Promise(setImmediate);
+  expect(made).toBe(0);
+  await reader?.read();
+  await new Promise(setImmediate);
+  expect(made).toBe(1);
+  await reader?.cancel();
 });
 
 async function* endless() {

@@ -2,7 +2,6 @@
  * Sends every response, with timing, rate and cost in its headers. The headers are a plain object, which the server
  * writes as it is: building a `Headers` with this many entries takes longer than the rest of a small response.
  */
-import { Readable } from 'node:stream';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
 import type { FinishedCall } from '../../pipeline/call/call.ts';
 import { type RateState, secondsLeftInMinute } from '../../pipeline/call/call-refusal.ts';
@@ -44,7 +43,28 @@ export function sendJsonStream(c: AppContext, pieces: AsyncIterable<Buffer>): Re
 
 /** The same, of pieces that there is room for already. */
 export function sendHeldStream(c: AppContext, pieces: AsyncIterable<Buffer>): Response {
-  return send(c, Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream, JSON_TYPE);
+  return send(c, streamOf(pieces), JSON_TYPE);
+}
+
+/**
+ * A piece is made when the client has taken the one before. Node's own streams make two or three ahead, and whoever takes
+ * nothing would have them all in memory.
+ */
+function streamOf(pieces: AsyncIterable<Buffer>): ReadableStream {
+  const iterator = pieces[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 export function sendFinishedCall(c: AppContext, call: FinishedCall): Response {
