@@ -12,9 +12,9 @@ const SYMBOLS =
 
 /** Of letters: they stand apart from other letters. Without a code, where it is not known which of several is meant. */
 const ABBREVIATIONS =
-  pairs(`Rs. INR Rs INR RM MYR Rp. IDR Rp IDR TL TRY KSh KES TSh TZS USh UGX Php PHP RMB CNY NIS ILS Lek ALL
+  pairs(`Rs. INR Rs INR RM MYR Rp. IDR Rp IDR KSh KES TSh TZS USh UGX Php PHP RMB CNY NIS ILS Lek ALL
   zł PLN zl PLN Kč CZK Ft HUF SFr. CHF SFr CHF sFr. CHF sFr CHF Fr. CHF lei RON Lei RON kn HRK Kn HRK đ VND VNĐ VND
-  руб RUB рублей RUB рубля RUB р RUB Р RUB грн UAH гривень UAH тг KZT тенге KZT лв BGN лева BGN ден MKD дин RSD
+  руб RUB рублей RUB рубля RUB грн UAH гривень UAH тг KZT тенге KZT лв BGN лева BGN дин RSD
   euro EUR euros EUR Euro EUR EURO EUR EUROS EUR yen JPY yuan CNY Dhs AED درهم AED ریال IRR`);
 /** An amount beside one of them is a price, in a currency that it does not tell. */
 const UNTOLD = words('kr kr. Kr Kr. CFA FCFA تومان ريال ﷼');
@@ -27,7 +27,7 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   ba: pairs('KM BAM КМ BAM'),
   bh: pairs('BD BHD'),
   bo: pairs('Bs BOB Bs. BOB'),
-  by: pairs('Br BYN р BYN руб BYN рублей BYN рубля BYN'),
+  by: pairs('Br BYN р BYN Р BYN руб BYN рублей BYN рубля BYN'),
   ca: pairs('$ CAD'),
   ci: pairs('CFA XOF FCFA XOF'),
   cl: pairs('$ CLP'),
@@ -47,10 +47,13 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   kg: pairs('сом KGS'),
   kw: pairs('KD KWD'),
   lk: pairs('Rs LKR Rs. LKR'),
+  il: pairs('NIS ILS'),
   ma: pairs('Dh MAD DH MAD Dhs MAD درهم MAD'),
   md: pairs('lei MDL Lei MDL'),
+  mk: pairs('ден MKD'),
   mu: pairs('Rs MUR Rs. MUR'),
   mx: pairs('$ MXN'),
+  my: pairs('RM MYR'),
   ni: pairs('C$ NIO'),
   no: pairs('kr NOK kr. NOK Kr NOK Kr. NOK'),
   np: pairs('Rs NPR Rs. NPR'),
@@ -60,12 +63,14 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   pk: pairs('Rs PKR Rs. PKR'),
   qa: pairs('QR QAR ﷼ QAR ريال QAR'),
   rs: pairs('din RSD din. RSD'),
+  ru: pairs('р RUB Р RUB'),
   sa: pairs('SR SAR ﷼ SAR ريال SAR'),
   se: pairs('kr SEK kr. SEK Kr SEK Kr. SEK'),
   sg: pairs('$ SGD'),
   sk: pairs('Kc CZK'),
   sn: pairs('CFA XOF FCFA XOF'),
   tn: pairs('DT TND'),
+  tr: pairs('TL TRY'),
   tw: pairs('$ TWD 元 TWD'),
   uy: pairs('$ UYU'),
   uz: pairs("сум UZS сўм UZS so'm UZS"),
@@ -73,16 +78,18 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   za: pairs('R ZAR'),
 };
 /** Where a page names no country, its language may. */
-const COUNTRY_OF_LANGUAGE = pairs('da dk nb no nn no no no sv se is is zh cn fa ir be by');
+const COUNTRY_OF_LANGUAGE = pairs(
+  'da dk nb no nn no no no sv se is is zh cn fa ir be by ru ru tr tr mk mk he il',
+);
 
 /** Codes of ISO 4217, without those that are words: GEL, MAD and others are read behind an amount only. */
 const CODES = words(
   `USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW
    TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK HRK RSD KZT BYN PKR PEN QAR KWD BHD OMR JOD TND DZD LBP IQD IRR
-   AMD AZN UZS KGS MDL MKD LKR BDT NPR MMK KHR MNT GHS UGX TZS ETB XOF XAF ZMW NAD BWP MUR CRC GTQ HNL DOP JMD TTD UYU PYG
+   AZN UZS KGS MDL MKD LKR BDT NPR MMK KHR MNT GHS UGX TZS ETB XOF XAF ZMW BWP MUR CRC GTQ HNL DOP JMD TTD UYU PYG
    VES NIO PAB FJD BND XCD CUC`,
 );
-const WORDLIKE_CODES = words('GEL MAD BOB MOP');
+const WORDLIKE_CODES = words('GEL MAD BOB MOP AMD NAD');
 const CODE_SET: ReadonlySet<string> = new Set([...CODES, ...WORDLIKE_CODES]);
 /** Written small, others are words or units. */
 const SMALL_CODES = words('eur usd gbp pln chf czk huf aud nzd sgd hkd aed uah Eur Usd Gbp Pln Chf');
@@ -130,24 +137,41 @@ export function signsAt({ language, country }: Locale): Signs {
   return signs;
 }
 
-/** Rand, as it is written everywhere; a letter with a short number is as often a model. */
-const RAND = String.raw`(?<!\p{L})R(?=\s?(?:\d{1,3}(?:[ ,]\d{3})+|\d+[.,]\d{2})(?!\d))`;
+/** Behind an amount alone: "ГОСТ Р 51303", "KM 5". */
+const BEHIND = words(
+  'р Р CFA KM КМ ден дин din din. Lek yen yuan euros EUROS рублей рубля гривень тенге лева сом сум сўм',
+);
+/** Before an amount alone, since behind one they are measures and sizes: "1.5 L". */
+const IN_FRONT = words('R RM P Q L');
+/** Where they are not at home only before cents and thousands: "Euro 6", "NIS 2" and "RM 4" are norms and models. */
+const BEFORE_LONG: readonly [signs: string[], thousands: string][] = [
+  [words('R RM NIS'), '[ ,]'],
+  [words('euro Euro EURO'), '[ .,]'],
+];
 
 function makeSigns(local: ReadonlyMap<string, string>): Signs {
   const all = [...SYMBOLS.keys(), ...ABBREVIATIONS.keys(), ...UNTOLD, ...local.keys()];
   const isWord = (sign: string) => /^\p{L}+\.?$/u.test(sign) && !SYMBOLS.has(sign);
-  const symbols = anyOf(all.filter((sign) => !isWord(sign)));
+  // Letters of a symbol are no end of others: "US/8" is a size.
+  const symbols = String.raw`(?:(?!(?<=\p{Lu})\p{Lu})${anyOf(all.filter((sign) => !isWord(sign)))})`;
   const inWords = all.filter(isWord);
+  const isFree = (sign: string) => local.has(sign) || !BEFORE_LONG.some(([signs]) => signs.includes(sign));
+  const inFront = inWords.filter((sign) => !BEHIND.includes(sign) && isFree(sign));
+  const behind = inWords.filter((sign) => !IN_FRONT.includes(sign));
   // Behind a small letter a capital begins another word: "249 KčAdd to basket" of two elements.
   const apart = (list: string[]) => String.raw`(?<!\p{L})${anyOf(list)}(?!\p{Ll}|(?<!\p{Ll})\p{L})`;
+  const beforeLong = BEFORE_LONG.map(
+    ([signs, thousands]) =>
+      String.raw`${apart(signs)}(?=\s?(?:\d{1,3}(?:${thousands}\d{3})+|\d+[.,](?:\d{2}|-))(?!\d))`,
+  ).join('|');
   const codes = anyOf(CODES);
   // "NZD $20", and no other dollar than that of the letters before it.
   const common = String.raw`(?<!\p{L})${codes}\s?\$|${symbols}`;
   return {
-    before: `${common}|${RAND}|${apart([...inWords, ...CODES, ...SMALL_CODES])}`,
-    after: `${common}|${apart([...inWords, ...CODES, ...WORDLIKE_CODES, ...SMALL_CODES])}`,
+    before: `${common}|${beforeLong}|${apart([...inFront, ...CODES, ...SMALL_CODES])}`,
+    after: `${common}|${apart([...behind, ...CODES, ...WORDLIKE_CODES, ...SMALL_CODES])}`,
     codes,
-    alone: new RegExp(`(?<![A-Z])${symbols}|${RAND}|${apart([...inWords, ...SMALL_CODES])}`, 'u'),
+    alone: new RegExp(`(?<![A-Z])${symbols}|${apart([...inWords, ...SMALL_CODES])}|${beforeLong}`, 'u'),
     meanings: new Map([...SYMBOLS, ...ABBREVIATIONS, ['R', 'ZAR'], ...local]),
   };
 }

@@ -60,6 +60,10 @@ describe('money', () => {
     ['NZD $100.70', us, 100.7, 'NZD'],
     ['J$ 900', us, 900, 'JMD'],
     ['749,00 euro', de, 749, 'EUR'],
+    ['Euro 1.200', de, 1200, 'EUR'],
+    ['Euro 50,-', de, 50, 'EUR'],
+    ['NIS 120', { language: 'en', country: 'il' }, 120, 'ILS'],
+    ['RM 45', { language: 'en', country: 'my' }, 45, 'MYR'],
     ['12.500 KWD', us, 12.5, 'KWD'],
     ['12,500 DT', { language: 'fr', country: 'tn' }, 12.5, 'TND'],
     ['150 CFA', us, 150, null],
@@ -78,6 +82,20 @@ describe('money', () => {
     expect(findMoney('Call 555 1234 for 3 items', us)).toEqual([]);
     expect(findMoney('Grill R134, shower GEL 250 ml, FARM50', us)).toEqual([]);
     expect(currencyOf('Ft. Worth', us)).toBeNull();
+  });
+
+  it.each([
+    ['1 TL Zimt, 2 TL Salz und 1,5 TL Backpulver', de],
+    ['Diesel nach Euro 6, Finale der Euro 2024', de],
+    ['BMW R 1.200', de],
+    ['Size US/8, XS/34', us],
+    ['AMD 5 GHz, NAD 27, NIS 2 directive, RM 4, CFA Level 2, Euro NCAP 5', us],
+    ['народився 5 березня 1990 р.', { language: 'uk', country: 'ua' }],
+    ['ГОСТ Р 51303-2013', { language: 'ru', country: 'ru' }],
+    ['Ден 3, 7 ден', { language: 'bg', country: 'bg' }],
+    ['Agua 1.5 L', { language: 'es', country: 'hn' }],
+  ])('finds no price in %s', (text, locale) => {
+    expect(findMoney(text, locale)).toEqual([]);
   });
 });
 
