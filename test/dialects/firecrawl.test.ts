@@ -488,6 +488,52 @@ describe('monitors', () => {
     await kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' });
   });
 
+  it('send the headers of a webhook to its address alone', async () => {
+    let words = 'The first of many words that are about mills and wind.';
+    kit.site.page('/guarded', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<title>W</title><p>${words.repeat(9)}</p>`);
+    });
+    const before = receiver.received.length;
+    const webhook = (path: string, secret: string) => ({
+      url: `${receiver.url}${path}`,
+      headers: { Authorization: secret },
+      events: ['monitor.page'],
+    });
+    const targets = [{ type: 'scrape', urls: [`${kit.site.url}/guarded`] }];
+    const body = {
+      name: 'Told',
+      schedule: { cron: '0 9 * * *' },
+      targets,
+      webhook: webhook('/one', 'of one'),
+    };
+    const { id } = (await json(kit.post('/v2/monitor', body))).data as { id: string };
+    const patch = (path: string, change: object) =>
+      json(kit.server.fetch(path, { method: 'PATCH', body: JSON.stringify(change) }));
+    const arrived = async (count: number) =>
+      (await receiver.has(before + count)).slice(before).map(({ path, headers, body }) => ({
+        path,
+        authorization: headers.authorization,
+        type: (JSON.parse(body) as Json).type,
+      }));
+    await json(kit.post(`/v2/monitor/${id}/run`, {}));
+    const one = { path: '/one', type: 'monitor.page' };
+    expect(await arrived(1)).toEqual([{ ...one, authorization: 'of one' }]);
+
+    await patch(`/v2/monitor/${id}`, { webhook: webhook('/two', 'of two') });
+    const { data } = await json(kit.server.fetch('/api/webhooks/deliveries?limit=1'));
+    const [sent] = data as { id: string }[];
+    await json(kit.post(`/api/webhooks/deliveries/${sent?.id}/redeliver`, {}));
+    expect((await arrived(2))[1]).toEqual({ ...one, authorization: undefined });
+
+    await patch(`/api/monitor/${id}`, { webhookUrl: `${receiver.url}/three` });
+    words = 'Something else entirely is said about sails and stones.';
+    await json(kit.post(`/v2/monitor/${id}/run`, {}));
+    const three = { path: '/three', type: 'monitor.change.detected', authorization: undefined };
+    expect((await arrived(3))[2]).toEqual(three);
+    await kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' });
+  });
+
   it('watch a site by a target of type crawl, and say what its pages did', async () => {
     const target = { type: 'crawl', url: kit.site.url, crawlOptions: { limit: 2, sitemap: 'skip' } };
     const body = { name: 'Hill', schedule: { cron: '0 9 * * *' }, targets: [target] };

@@ -36,7 +36,7 @@ export function deliveryOf(
   });
 }
 
-type Checked = { cronId: string; tickId: string; page?: string };
+type Checked = { cronId: string; url: string; tickId: string; page?: string };
 
 /** What is sent for an event of ours; null where the monitor, or its webhook, is not one of theirs any more. */
 export async function checkedPayload(
@@ -44,7 +44,7 @@ export async function checkedPayload(
   { webhookId, accountId, data }: { webhookId: string; accountId: string; data: Checked },
 ): Promise<{ payload: object; headers: Record<string, string> } | null> {
   const { cronId: monitorId, tickId, page: url } = data;
-  const told = await readDelivery(database, monitorId);
+  const told = await readDelivery(database, monitorId, webhookId);
   const tick = told && (await findTickOf(database, monitorId, tickId));
   if (told?.delivery.shape !== SHAPE || !tick) return null;
   const diffs = JSON.parse(await readDiffs(database, tickId)) as Diffs;
@@ -52,7 +52,7 @@ export async function checkedPayload(
   const known = { monitorId, checkId: tickId };
   const about = { id: tickId, webhookId, metadata: told.delivery.metadata };
   if (url !== undefined) {
-    const page = checkPagesOf(tick, { monitorId, url: told.url, diffs }).find((one) => one.url === url);
+    const page = checkPagesOf(tick, { monitorId, url: data.url, diffs }).find((one) => one.url === url);
     if (!page) return null;
     const { id: _, targetId: _target, createdAt: _at, ...facts } = { error: null, ...page };
     const success = page.status !== 'error';

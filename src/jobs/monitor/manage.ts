@@ -108,8 +108,11 @@ export async function change(
     const fields = await keepTargets(deps, tx, accountId, fieldsOf(deps, id, config));
     const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
+    // What was given for one address is not for another.
+    const isElsewhere = (config.webhookUrl ?? null) !== (before.webhookUrl ?? null);
+    const told = delivery?.(id) ?? (isElsewhere ? null : undefined);
     return {
-      fields: { ...fields, delivery: delivery?.(id) },
+      fields: { ...fields, delivery: told },
       plan: kept ? null : plan({ id, ...fields, interval: config.interval }, new Date()),
       comparable: comparableFormats(before, config),
     };

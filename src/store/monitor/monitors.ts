@@ -52,8 +52,8 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
   config: string;
   /** All of the request, sealed, if it has secrets. */
   secrets?: Buffer | null;
-  /** Undefined leaves it as it is. */
-  delivery?: NewDelivery | undefined;
+  /** Undefined leaves it as it is, null is our own events. */
+  delivery?: NewDelivery | null | undefined;
 };
 
 type Awaitable<T> = T | Promise<T>;
@@ -130,15 +130,21 @@ export async function findAnyMonitor(database: Queryable, id: string): Promise<M
   return queryOne(database, `select ${COLUMNS} from monitor where id = $1`, [id]);
 }
 
-/** How a monitor's webhook is told of ticks, with what is sent along; null where it gets our own events. */
+/**
+ * How a monitor's webhook is told of ticks, with what is sent along; null where it gets our own events. What goes to the
+ * address that it had before gets no headers: they may be secrets of the one it has now.
+ */
 export async function readDelivery(
   database: Queryable,
   id: string,
-): Promise<{ url: string; delivery: MonitorDelivery; headers: Buffer | null } | null> {
+  webhookId: string,
+): Promise<{ delivery: MonitorDelivery; headers: Buffer | null } | null> {
   return queryOne(
     database,
-    `select url, delivery, webhook_headers as headers from monitor where id = $1 and delivery is not null`,
-    [id],
+    `select delivery, case when webhook_url = (select d.url from webhook_delivery d where d.id = $2)
+       then webhook_headers end as headers
+     from monitor where id = $1 and delivery is not null`,
+    [id, webhookId],
   );
 }
 
@@ -178,15 +184,22 @@ export async function updateMonitor(
       tx,
       `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7,
          notify = $8, updated_at = now(),
-         delivery = coalesce($9::json, delivery),
-         webhook_headers = case when $9::json is null then webhook_headers else $10 end,
+         delivery = case when $14 then $9::json else delivery end,
+         webhook_headers = case when $14 then $10 else webhook_headers end,
          next_run_at = case when status = 'active' then coalesce($11::timestamptz, next_run_at) end,
          planned_at = coalesce($12::timestamptz, planned_at),
          revision = case when $13::text[] is null then revision else revision + 1 end,
          base = case when $13::text[] is null then base
            else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($13)) end
        where id = $1 returning ${COLUMNS}`,
-      [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
+      [
+        id,
+        ...fieldValues(fields),
+        plan?.nextRunAt ?? null,
+        plan?.plannedAt ?? null,
+        comparable,
+        fields.delivery !== undefined,
+      ],
     );
   });
 }
