@@ -9,7 +9,7 @@ function client(accountId: string) {
   const outgoing = Object.assign(new EventEmitter(), { destroyed: false, setTimeout() {} });
   const { signal } = new AbortController();
   const reader = { outgoing, whose: () => accountId, signal: () => signal } as unknown as AnswerReader;
-  return { reader, gone: () => outgoing.emit('close') };
+  return { reader, gone: () => outgoing.emit('close'), listeners: () => outgoing.listenerCount('close') };
 }
 
 const settled = () => new Promise(setImmediate);
@@ -43,6 +43,24 @@ it('counts only the last part of an answer in parts', async () => {
   for (let part = 0; part < 10; part += 1) await hold(40 * MB);
   let admitted = false;
   void holdFor(client('many').reader)(20 * MB).then(() => (admitted = true));
+  await settled();
+  expect(admitted).toBe(true);
+});
+
+it('gives room back once, and listens for the end of an answer once, however many parts it has', async () => {
+  const holdFor = createUnreadAnswers();
+  const [inParts, large, other] = [client('many'), client('many'), client('many')];
+  const hold = holdLast(holdFor(inParts.reader));
+  for (let part = 0; part < 10; part += 1) await hold(2 * MB);
+  expect(inParts.listeners()).toBe(1);
+  await hold(0);
+  await holdFor(large.reader)(500 * MB);
+  inParts.gone();
+  let admitted = false;
+  void holdFor(other.reader)(2 * MB).then(() => (admitted = true));
+  await settled();
+  expect(admitted).toBe(false);
+  large.gone();
   await settled();
   expect(admitted).toBe(true);
 });

@@ -37,19 +37,33 @@ export const ALL_ROOM = MOST_BYTES;
 
 export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
   const limiters = new Map<string, Limiter>();
-  return (reader) => async (bytes) => {
-    const { outgoing } = reader;
-    if (!outgoing || bytes <= UNCOUNTED_BYTES) return () => {};
-    const whose = reader.whose();
-    const limiter = limiters.get(whose) ?? createLimiter(MOST_BYTES, { maxWaiting: MOST_WAITING });
-    limiters.set(whose, limiter);
-    const giveBack = await limiter.acquire('', { size: bytes, signal: reader.signal() });
-    const release = () => {
-      giveBack();
-      if (limiter.taken === 0 && limiter.waiting === 0) limiters.delete(whose);
+  return (reader) => {
+    const held = new Set<Release>();
+    let isWatched = false;
+    return async (bytes) => {
+      const { outgoing } = reader;
+      if (!outgoing || bytes <= UNCOUNTED_BYTES) return () => {};
+      const whose = reader.whose();
+      const limiter = limiters.get(whose) ?? createLimiter(MOST_BYTES, { maxWaiting: MOST_WAITING });
+      limiters.set(whose, limiter);
+      const giveBack = await limiter.acquire('', { size: bytes, signal: reader.signal() });
+      const release = () => {
+        // Later, others of the account may have a limiter that is not this one.
+        if (!held.delete(release)) return;
+        giveBack();
+        if (limiter.taken === 0 && limiter.waiting === 0) limiters.delete(whose);
+      };
+      held.add(release);
+      if (outgoing.destroyed) release();
+      // An answer may have thousands of parts.
+      else if (!isWatched) {
+        isWatched = true;
+        untilTaken(outgoing, () => {
+          for (const one of held) one();
+        });
+      }
+      return release;
     };
-    untilTaken(outgoing, release);
-    return release;
   };
 }
 
