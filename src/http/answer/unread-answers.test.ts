@@ -6,10 +6,15 @@ const MB = 1024 * 1024;
 
 /** A client of an account; `gone` is told that it has taken its answer, or went away. */
 function client(accountId: string) {
-  const outgoing = Object.assign(new EventEmitter(), { destroyed: false, setTimeout() {} });
+  const patience: number[] = [];
+  const outgoing = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    setTimeout: (ms: number) => void patience.push(ms),
+  });
   const { signal } = new AbortController();
   const reader = { outgoing, whose: () => accountId, signal: () => signal } as unknown as AnswerReader;
-  return { reader, gone: () => outgoing.emit('close'), listeners: () => outgoing.listenerCount('close') };
+  const listeners = () => outgoing.listenerCount('close');
+  return { reader, patience, gone: () => outgoing.emit('close'), listeners };
 }
 
 const settled = () => new Promise(setImmediate);
@@ -63,6 +68,20 @@ it('gives room back once, and listens for the end of an answer once, however man
   large.gone();
   await settled();
   expect(admitted).toBe(true);
+});
+
+it('a client whose next part waits for room is not cut off for what others do not take', async () => {
+  const holdFor = createUnreadAnswers();
+  const [slow, inParts] = [client('many'), client('many')];
+  const hold = holdLast(holdFor(inParts.reader));
+  await hold(2 * MB);
+  void holdFor(slow.reader)(64 * MB);
+  const next = hold(2 * MB);
+  await settled();
+  expect(inParts.patience).toEqual([60_000, 0]);
+  slow.gone();
+  await next;
+  expect(inParts.patience.at(-1)).toBe(60_000);
 });
 
 it('refuses calls of an account whose clients leave the answers of earlier ones lying', () => {

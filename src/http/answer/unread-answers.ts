@@ -8,7 +8,7 @@ type Outgoing = {
   readonly destroyed: boolean;
   destroy(): unknown;
   once(event: 'close', listener: () => void): unknown;
-  setTimeout(ms: number, listener: () => void): unknown;
+  setTimeout(ms: number, listener?: () => void): unknown;
 };
 
 /** Who takes an answer. */
@@ -46,7 +46,10 @@ export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
       const whose = reader.whose();
       const limiter = limiters.get(whose) ?? createLimiter(MOST_BYTES, { maxWaiting: MOST_WAITING });
       limiters.set(whose, limiter);
+      // Until there is room for its next part, a client has nothing to take.
+      if (isWatched) outgoing.setTimeout(0);
       const giveBack = await limiter.acquire('', { size: bytes, signal: reader.signal() });
+      if (isWatched) outgoing.setTimeout(STALLED_MS);
       const release = () => {
         // Later, others of the account may have a limiter that is not this one.
         if (!held.delete(release)) return;
