@@ -15,6 +15,8 @@ export type Resolver = (host: string) => Promise<string[]>;
 /** A question is sent again after this, and given up after three times as long. */
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
+/** How long IPv6 is waited for where IPv4 is known: some name servers never answer that question. */
+const LATER_MS = 1_000;
 /** Laptops change their networks, and with them their name servers. */
 const KEPT_MS = 10_000;
 const HOSTS_FILE = '/etc/hosts';
@@ -47,7 +49,8 @@ export async function askSystem(host: string): Promise<string[]> {
 }
 
 async function askNameServers(client: NameServers, name: string): Promise<string[]> {
-  const answers = await Promise.allSettled([client.resolve4(name), client.resolve6(name)]);
+  const first = client.resolve4(name);
+  const answers = await Promise.allSettled([first, soonAfter(first, client.resolve6(name))]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;
   const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason.code) : ''));
@@ -57,6 +60,14 @@ async function askNameServers(client: NameServers, name: string): Promise<string
   throw Object.assign(new Error(`${name}: ${codes.join(', ')}`), {
     code: isNone ? 'ENOTFOUND' : 'EAI_AGAIN',
   });
+}
+
+/** The second answer, or none if it does not come soon after the first. */
+async function soonAfter(first: Promise<string[]>, second: Promise<string[]>): Promise<string[]> {
+  const late = Promise.withResolvers<string[]>();
+  const giveUp = () => void setTimeout(late.resolve, LATER_MS, []).unref();
+  first.then(giveUp, () => {});
+  return Promise.race([second, late.promise]);
 }
 
 function namesIn(hosts: string): Set<string> {
