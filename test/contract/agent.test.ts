@@ -123,6 +123,12 @@ describe('while payment is on', () => {
     expect((await shop.post('/api/agent/mpp/subscription/pro?billingPeriod=weekly')).status).toBe(400);
   });
 
+  it('whoever asks for the price leaves nothing behind, whatever keys they send', async () => {
+    const headers = { Authorization: 'Bearer anybody', 'Idempotency-Key': 'price' };
+    expect((await shop.post('/api/agent/mpp/access/small', headers)).status).toBe(402);
+    expect(await shop.database.query('select 1 from idempotency')).toEqual([]);
+  });
+
   async function buy(path: string, wallet: Wallet, pay: (typeof METHODS)[number][1], headers = {}) {
     const paid = await pay(await shop.post(path, headers), wallet);
     const response = await shop.post(path, { ...headers, ...paid });

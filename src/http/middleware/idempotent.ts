@@ -76,9 +76,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     // An error thrown by the handler has become a response when this returns.
     await next();
     if (isRefused(c.res)) return keys.end(holder, 'refused');
-    // A client asks for a price and then pays it with the same key.
-    const unpaid = c.res.headers.has('WWW-Authenticate');
-    await keys.end(holder, unpaid || c.res.status >= 500 ? 'released' : await storable(c.res));
+    await keys.end(holder, c.res.status >= 500 ? 'released' : await storable(c.res));
   };
 }
 
@@ -86,6 +84,8 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
 const REFUSALS = [400, 413, 429];
 
 function isRefused({ status, headers }: Response): boolean {
+  // A client asks for a price, which needs no account, and then pays it with the same key.
+  if (headers.has('WWW-Authenticate')) return true;
   return REFUSALS.includes(status) && Number(headers.get('x-credits-used') ?? 0) === 0;
 }
 
