@@ -71,10 +71,13 @@ function moneyIn(text: string, field: FieldName, context: PageContext): number |
   if (range && end !== undefined) return range[end] ?? null;
   if (prices[0]) return prices[0].amount;
   if (FREE.test(text.trim())) return 0;
+  if (text.length > MAX_BARE) return null;
   const [, bare, unit = ''] = BARE.exec(text.trim()) ?? [];
   return bare === undefined || MEASURE.test(unit) ? null : numberOf(bare.trim(), context.language, true);
 }
 
+/** A longer text is a sentence; and white space without end would take long. */
+const MAX_BARE = 200;
 /** A number with at most a short word behind it, a note in brackets or an asterisk. */
 const BARE = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*(\p{L}{1,4})\.?)?\s*(?:\*|\([^()]*\))?$/u;
 const MEASURE = /^(?:ft|in|yd|[kcm]?m|[mk]?g|[mc]?l|oz|lbs?|pcs?|k?wh?|v|mah|[mgt]b|[kmg]?hz|min|h|days?)$/i;
