@@ -10,7 +10,7 @@ const SYMBOLS =
   ₵ GHS ៛ KHR ৳ BDT රු LKR S/. PEN S/ PEN B/. PAB ر.س SAR د.إ AED د.م MAD د.ك KWD د.ب BHD ر.ع OMR ر.ق QAR ر.ي YER
   د.أ JOD د.ا JOD د.ت TND د.ج DZD ج.م EGP ل.ل LBP د.ع IQD ع.د IQD ل.س SYP ج.س SDG ש"ח ILS ש״ח ILS $ USD`);
 
-/** Of letters: they stand apart from other letters. Without a code, where it is not known which of several is meant. */
+/** Of letters: they stand apart from other letters. */
 const ABBREVIATIONS =
   pairs(`Rs. INR Rs INR RM MYR Rp. IDR Rp IDR KSh KES TSh TZS USh UGX Php PHP RMB CNY NIS ILS Lek ALL
   zł PLN zl PLN Kč CZK Ft HUF SFr. CHF SFr CHF sFr. CHF sFr CHF Fr. CHF lei RON Lei RON kn HRK Kn HRK đ VND VNĐ VND
@@ -42,12 +42,12 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   gt: pairs('Q GTQ'),
   hk: pairs('$ HKD'),
   hn: pairs('L HNL'),
+  il: pairs('NIS ILS'),
   is: pairs('kr ISK kr. ISK'),
   jo: pairs('JD JOD'),
   kg: pairs('сом KGS'),
   kw: pairs('KD KWD'),
   lk: pairs('Rs LKR Rs. LKR'),
-  il: pairs('NIS ILS'),
   ma: pairs('Dh MAD DH MAD Dhs MAD درهم MAD'),
   md: pairs('lei MDL Lei MDL'),
   mk: pairs('ден MKD'),
