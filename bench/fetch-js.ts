@@ -14,7 +14,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { startDeadline } from '../src/concurrency/deadline.ts';
 import { processTree, treeMemory } from '../src/concurrency/processes.ts';
 import type { SessionState } from '../src/contract/fetch/session.ts';
-import { locateBrowser } from '../src/fetch/browser/locate.ts';
+import { locateBrowser } from '../src/fetch/browser/launch/locate.ts';
 import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../test/harness/browser.ts';
 import { startTestFetcher } from '../test/harness/fetcher.ts';
 import {

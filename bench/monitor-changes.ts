@@ -1,8 +1,8 @@
 /** Ways to change a page: such that nobody sees it, such that the page is not there, and true changes. */
 import { randomBytes } from 'node:crypto';
 import { isTag } from 'domhandler';
-import { outerHtml } from '../src/convert/html/outer-html.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
+import { outerHtml } from '../src/convert/html/write/outer-html.ts';
 
 const random = (bytes = 8) => randomBytes(bytes).toString('hex');
 const word = () => BigInt(`0x${random()}`).toString(36);

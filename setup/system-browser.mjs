@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { home } from './home.mjs';
 import { isExecutable } from './npm.mjs';
 
-/** The service looks through the same list (src/fetch/browser/locate.ts). */
+/** The service looks through the same list (src/fetch/browser/launch/locate.ts). */
 const KNOWN = JSON.parse(readFileSync(new URL('./browsers.json', import.meta.url), 'utf8'));
 
 /** Headless shells first: they need a third of the CPU time of a full browser. */

@@ -3,7 +3,7 @@ import { scrapePrice } from '../account/prices.ts';
 import type { ScrapeRequest } from '../contract/page/scrape.ts';
 import type { PageParts } from '../contract/page/selectors.ts';
 import { redactParams } from '../contract/request/redact.ts';
-import { selectorProblem } from '../convert/html/select.ts';
+import { selectorProblem } from '../convert/html/select/select.ts';
 import { invalidField } from '../errors.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs/blob-store.ts';

@@ -8,7 +8,7 @@ import './child.ts';
 import './check-walls.ts';
 import '../convert/documents/text/read-json.ts';
 import '../convert/documents/text/read-text.ts';
-import '../convert/html/select.ts';
+import '../convert/html/select/select.ts';
 import '../convert/main-content/text.ts';
 import '../convert/next-page.ts';
 import '../diff/compare.ts';

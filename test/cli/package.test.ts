@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { type Site, startSite } from '../site/site.ts';
 

@@ -1,6 +1,6 @@
 /** What a caller can have done on a page, row by row of the contract, against a real server and a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureSize } from '../../src/fetch/browser/picture-size.ts';
+import { pictureSize } from '../../src/fetch/browser/capture/picture-size.ts';
 import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { crawl } from '../promises/crawl-kit.ts';
 import { FORM, LOAD_MORE } from '../site/action-pages.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
 import { newPerson, tokenOf } from '../harness/person.ts';
 import { databaseOfRun } from '../harness/run-database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';

@@ -1,8 +1,8 @@
 /** For tests: a real browser behind a real egress proxy, allowed to visit only the given private hosts. */
 import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
-import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
-import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
+import { createLocalPlace } from '../../src/fetch/browser/places/local-place.ts';
 import type { PoolLimits } from '../../src/fetch/browser/pool/pool-limits.ts';
 import type { Visited } from '../../src/fetch/browser/visit.ts';
 import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';

@@ -4,12 +4,17 @@
  */
 import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
 import type { Stage } from '../../src/fetch/browser/actions/stage.ts';
-import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
-import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
-import { followTrail, goTo, stayUntilQuiet, type Trail } from '../../src/fetch/browser/navigation.ts';
-import { openPage } from '../../src/fetch/browser/open-page.ts';
-import { readPage } from '../../src/fetch/browser/read-page.ts';
-import { limitLargePictures } from '../../src/fetch/browser/screenshot.ts';
+import { readPage } from '../../src/fetch/browser/capture/read-page.ts';
+import { limitLargePictures } from '../../src/fetch/browser/capture/screenshot.ts';
+import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
+import {
+  followTrail,
+  goTo,
+  stayUntilQuiet,
+  type Trail,
+} from '../../src/fetch/browser/navigate/navigation.ts';
+import { openPage } from '../../src/fetch/browser/open/open-page.ts';
+import { createLocalPlace } from '../../src/fetch/browser/places/local-place.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
 import { PLAIN_OPTIONS } from './browser.ts';

@@ -1,13 +1,13 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
-import { hasAmp, placeAmp } from './amp.ts';
-import type { AttributeBounds } from './attribute-reader.ts';
-import { placeShadows } from './declared-shadow.ts';
-import { hasEmbedded, placeEmbedded } from './embedded-pdf.ts';
-import { GrowingTree, type TreeBounds } from './growing-tree.ts';
-import { hasStreamedParts, placeStreamed } from './streamed.ts';
-import { Tokenizer } from './tokenizer.ts';
-import { TreeBuilder } from './tree-builder.ts';
+import { hasAmp, placeAmp } from './rearrange/amp.ts';
+import { placeShadows } from './rearrange/declared-shadow.ts';
+import { hasEmbedded, placeEmbedded } from './rearrange/embedded-pdf.ts';
+import { hasStreamedParts, placeStreamed } from './rearrange/streamed.ts';
+import type { AttributeBounds } from './tokens/attribute-reader.ts';
+import { Tokenizer } from './tokens/tokenizer.ts';
+import { GrowingTree, type TreeBounds } from './tree/growing-tree.ts';
+import { TreeBuilder } from './tree/tree-builder.ts';
 
 export type ParsedHtml = {
   /** Always holds `html` with its `body`, as in a browser; there are no comments and no doctype in it. */

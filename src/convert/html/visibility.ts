@@ -1,6 +1,6 @@
 /** Which nodes of a page nobody sees, as far as the markup alone can tell. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { nameSet } from './name-list.ts';
+import { nameSet } from './tokens/name-list.ts';
 import { findBelow } from './walk.ts';
 
 const NEVER_SHOWN = nameSet(

@@ -1,6 +1,6 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
 import { type Element, isTag, isText } from 'domhandler';
-import { HEADING_TAGS } from '../html/tag-rules.ts';
+import { HEADING_TAGS } from '../html/tokens/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
 import { isOwnMark } from './footnotes.ts';

@@ -1,8 +1,8 @@
 /** Finds selectors, XPaths and patterns of a `select` that cannot be used. */
 import { isXPath, type Select, type SelectField } from '../../contract/extract/select.ts';
-import { selectorProblem } from '../../convert/html/select.ts';
-import { completed } from '../../convert/html/select-within.ts';
-import { xpathProblem } from '../../convert/html/xpath/evaluate.ts';
+import { selectorProblem } from '../../convert/html/select/select.ts';
+import { completed } from '../../convert/html/select/select-within.ts';
+import { xpathProblem } from '../../convert/html/select/xpath/evaluate.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import { compileCapture } from '../json-schema/pattern-capture.ts';
 import { PatternError } from '../json-schema/pattern-syntax.ts';

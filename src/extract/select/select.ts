@@ -1,10 +1,10 @@
 /** Reads what selectors name from the trees of a page or document: no model, no guess. */
 import { hasChildren } from 'domhandler';
 import { isXPath, type Select, type SelectField } from '../../contract/extract/select.ts';
-import { createSelectWithin, type SelectWithin } from '../../convert/html/select-within.ts';
-import type { Steps } from '../../convert/html/steps.ts';
-import { createXPath, type XPath } from '../../convert/html/xpath/evaluate.ts';
-import { AttributeNode } from '../../convert/html/xpath/values.ts';
+import { createSelectWithin, type SelectWithin } from '../../convert/html/select/select-within.ts';
+import type { Steps } from '../../convert/html/select/steps.ts';
+import { createXPath, type XPath } from '../../convert/html/select/xpath/evaluate.ts';
+import { AttributeNode } from '../../convert/html/select/xpath/values.ts';
 import { AppError } from '../../errors.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
 import { pointerPart } from '../json-pointer.ts';

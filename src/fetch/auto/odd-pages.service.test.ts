@@ -10,7 +10,7 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
-import { fileType, NotAPage } from '../browser/navigation.ts';
+import { fileType, NotAPage } from '../browser/navigate/navigation.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import { type FastDeps, fetchFast } from '../fast/fetch-fast.ts';
 import { documentFromResponse } from './make-document.ts';

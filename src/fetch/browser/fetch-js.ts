@@ -7,15 +7,15 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
+import { limitLargePictures } from './capture/screenshot.ts';
+import { isAnswerTooLong } from './launch/message-filter.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
-import { isAnswerTooLong } from './message-filter.ts';
-import { type Egress, NotAPage } from './navigation.ts';
-import { type BrowserPlace, NoBrowser } from './place.ts';
+import { type Egress, NotAPage } from './navigate/navigation.ts';
+import { type BrowserPlace, NoBrowser } from './places/place.ts';
 import type { BrowserPool, PoolStats, Tab } from './pool/pool.ts';
 import type { PoolLimits } from './pool/pool-limits.ts';
 import { BrowserGone, type Spent } from './pool/pooled-browser.ts';
 import { createBrowserPools } from './pool/pools.ts';
-import { limitLargePictures } from './screenshot.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {

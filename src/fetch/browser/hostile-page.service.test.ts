@@ -7,8 +7,8 @@ import { startTestBrowser, type TestBrowser } from '../../../test/harness/browse
 import { respond } from '../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { pageActions } from '../../contract/fetch/page-actions.ts';
-import { launchBrowser } from './launch.ts';
-import { HOW_TO_GET_A_BROWSER, locateBrowser } from './locate.ts';
+import { launchBrowser } from './launch/launch.ts';
+import { HOW_TO_GET_A_BROWSER, locateBrowser } from './launch/locate.ts';
 
 const SECRET = 'only for the service';
 let site: Site;

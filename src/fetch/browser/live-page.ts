@@ -4,8 +4,8 @@ import type { LiveInput, LiveNews } from '../../contract/fetch/live-page.ts';
 import type { SessionState } from '../../contract/fetch/session.ts';
 import { AppError } from '../../errors.ts';
 import { addSessionCookies, readWholeState, storageOf } from '../sessions/browser-state.ts';
-import { userAgentOf } from './introduction.ts';
-import { type Egress, NotAPage, navigationError } from './navigation.ts';
+import { type Egress, NotAPage, navigationError } from './navigate/navigation.ts';
+import { userAgentOf } from './open/introduction.ts';
 import type { Tab } from './pool/pool.ts';
 
 export type LiveScreen = {

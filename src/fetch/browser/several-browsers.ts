@@ -1,6 +1,6 @@
 /** Browsers in several places: a page goes to the one with the fewest, and elsewhere where that has no browser. */
 import type { BrowserEngine, BrowserHealth, JsRequest } from './fetch-js.ts';
-import { NoBrowser } from './place.ts';
+import { NoBrowser } from './places/place.ts';
 
 type Placed = { engine: BrowserEngine; guarded: boolean; pages: number };
 

@@ -6,10 +6,10 @@ import type { Guard } from '../../net/guard/guard.ts';
 import { isLoopback } from '../../net/loopback.ts';
 import type { WaitForCode } from '../sessions/session-use.ts';
 import { type BrowserEngine, createBrowserEngine } from './fetch-js.ts';
-import { createLocalPlace } from './local-place.ts';
-import { locateBrowser, locateFullBrowser } from './locate.ts';
-import type { BrowserPlace } from './place.ts';
-import { createRemotePlace } from './remote-place.ts';
+import { locateBrowser, locateFullBrowser } from './launch/locate.ts';
+import { createLocalPlace } from './places/local-place.ts';
+import type { BrowserPlace } from './places/place.ts';
+import { createRemotePlace } from './places/remote-place.ts';
 import { createSeveralBrowsers } from './several-browsers.ts';
 
 const MEGABYTE = 1024 * 1024;

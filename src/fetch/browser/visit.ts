@@ -14,10 +14,12 @@ import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
+import { navigatedInstead, readPage } from './capture/read-page.ts';
+import { showPage } from './capture/show-page.ts';
 import { dismissConsent, hideConsent } from './consent/dismiss-consent.ts';
-import { type Hastened, hastenTimers } from './hasten-timers.ts';
-import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
-import type { IsolatedWorld } from './isolated-world.ts';
+import type { IsolatedWorld } from './in-page/isolated-world.ts';
+import { probeCall, type Scrolled, scrollCall } from './in-page/scripts.ts';
+import { type Hastened, hastenTimers } from './navigate/hasten-timers.ts';
 import {
   fileType,
   followTrail,
@@ -28,12 +30,10 @@ import {
   type Stay,
   stayUntilQuiet,
   type Trail,
-} from './navigation.ts';
-import { openPage, type PageRequest, windowSize } from './open-page.ts';
+} from './navigate/navigation.ts';
+import { becomesPage } from './navigate/styled-file.ts';
+import { openPage, type PageRequest, windowSize } from './open/open-page.ts';
 import type { Tab } from './pool/pool.ts';
-import { navigatedInstead, readPage } from './read-page.ts';
-import { showPage } from './show-page.ts';
-import { becomesPage } from './styled-file.ts';
 
 export type VisitRequest = PageRequest & {
   guard: Guard;

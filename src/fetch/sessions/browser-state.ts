@@ -1,7 +1,7 @@
 /** A session in a browser's context: put in before a visit, and read out after it. */
 import type { BrowserContext } from 'playwright-core';
 import { type SessionCookie, type SessionState, webOrigin } from '../../contract/fetch/session.ts';
-import type { IsolatedWorld } from '../browser/isolated-world.ts';
+import type { IsolatedWorld } from '../browser/in-page/isolated-world.ts';
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 

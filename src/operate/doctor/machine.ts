@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
-import { createRemotePlace } from '../../fetch/browser/remote-place.ts';
+import { createRemotePlace } from '../../fetch/browser/places/remote-place.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchOptions } from '../../pipeline/page/fetch-request.ts';
 import { wallsFor } from '../../sandbox/start.ts';

@@ -5,7 +5,7 @@ import type {
   SessionRequest,
   SessionState,
 } from '../../contract/fetch/session.ts';
-import { selectorProblem } from '../../convert/html/select.ts';
+import { selectorProblem } from '../../convert/html/select/select.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { newId } from '../../store/ids.ts';

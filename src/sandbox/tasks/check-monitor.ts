@@ -2,7 +2,7 @@
 
 import type { MonitorConfig } from '../../contract/monitor/config.ts';
 import { stepsOf } from '../../contract/monitor/diff-path.ts';
-import { selectorProblem } from '../../convert/html/select.ts';
+import { selectorProblem } from '../../convert/html/select/select.ts';
 import { patternProblem } from '../../diff/normalise.ts';
 import { invalidField } from '../../errors.ts';
 import { checkSchema } from '../../extract/json-schema/check.ts';

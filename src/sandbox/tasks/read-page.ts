@@ -11,7 +11,7 @@ import {
   type Views,
 } from '../../convert/convert.ts';
 import { type FormatError, formatError } from '../../convert/format-error.ts';
-import { unwrapPage } from '../../convert/html/unwrap.ts';
+import { unwrapPage } from '../../convert/html/rearrange/unwrap.ts';
 import type { View } from '../../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../../convert/source.ts';
 import { AppError } from '../../errors.ts';
@@ -146,7 +146,7 @@ async function selectParts(
   { keep = [], leaveOut = [] }: PageWork,
 ): Promise<void> {
   if (keep.length === 0 && leaveOut.length === 0) return;
-  const { keepSelected, removeSelected } = await import('../../convert/html/select.ts');
+  const { keepSelected, removeSelected } = await import('../../convert/html/select/select.ts');
   const kept = keep.length > 0 ? parts.filter(({ root }) => keepSelected(root, keep)) : parts;
   if (kept.length === 0) {
     warnings.push({ reason: 'selector_not_found', detail: `Nothing matches ${keep.join(', ')}` });

@@ -1,5 +1,5 @@
 /** The words that say what a part of a page is: in tags and roles, in class and id names, and in the text itself. */
-import { nameSet } from '../../html/name-list.ts';
+import { nameSet } from '../../html/tokens/name-list.ts';
 
 /** Tags and ARIA roles by meaning. A box carries the group of its tag, of its role, and of its class words. */
 const TAG_GROUPS: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** Runs a caller's script among those of the page. */
 import { Script } from 'node:vm';
 import { messageOf } from '../../../errors.ts';
-import { runScriptCall } from '../in-page-scripts.ts';
+import { runScriptCall } from '../in-page/scripts.ts';
 import { ActionFailed, andSettle, type Stage, spare } from './stage.ts';
 
 const MAX_MS = 30_000;

@@ -4,7 +4,7 @@ import { quote } from '../../../contract/fetch/steps/parse-steps.ts';
 import type { Step } from '../../../contract/fetch/steps/step.ts';
 import { redactStep } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
-import { type Control, listControlsCall } from '../in-page-scripts.ts';
+import { type Control, listControlsCall } from '../in-page/scripts.ts';
 import { takeFailurePicture } from './failure-picture.ts';
 import { perform } from './perform.ts';
 import { ActionFailed, type Stage } from './stage.ts';

@@ -2,15 +2,15 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
 import type { Limiter } from '../../../concurrency/limiter.ts';
-import { settleCall } from '../in-page-scripts.ts';
-import { type IsolatedWorld, Navigated } from '../isolated-world.ts';
+import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
+import { settleCall } from '../in-page/scripts.ts';
 
 export type Stage = {
   page: Page;
   session: CDPSession;
   world: IsolatedWorld;
   deadline: Deadline;
-  /** Has a slot for each megapixel of large pictures that may be drawn at once (screenshot.ts). */
+  /** Has a slot for each megapixel of large pictures that may be drawn at once (capture/screenshot.ts). */
   largePictures: Limiter;
   /** Resolves when the page has loaded and is quiet again. */
   settle(): Promise<unknown>;

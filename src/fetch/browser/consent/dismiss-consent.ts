@@ -1,8 +1,8 @@
 /** Refuses or closes consent walls before anything of a page is read or pictured. */
 import type { ConsentReport } from '../../document.ts';
 import { type Stage, spare } from '../actions/stage.ts';
-import { type Dismissed, dismissConsentCall, frameElement, HIDE_CONSENT_FRAMES } from '../in-page-scripts.ts';
-import { Navigated, ScriptFailed } from '../isolated-world.ts';
+import { Navigated, ScriptFailed } from '../in-page/isolated-world.ts';
+import { type Dismissed, dismissConsentCall, frameElement, HIDE_CONSENT_FRAMES } from '../in-page/scripts.ts';
 import { CONSENT_PLATFORMS } from './platforms.ts';
 import { CONSENT_WORDS } from './words.ts';
 

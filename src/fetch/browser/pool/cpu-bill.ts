@@ -1,5 +1,5 @@
 /** Who pays for the processor's time of a browser: visits share one, so what it uses is shared among those inside. */
-import type { BrowserProcess } from '../launch.ts';
+import type { BrowserProcess } from '../launch/launch.ts';
 
 export type CpuBill = {
   enter(key: string): void;

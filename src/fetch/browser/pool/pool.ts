@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../../concurrency/deadline.ts';
 import type { Limiter } from '../../../concurrency/limiter.ts';
 import { AppError } from '../../../errors.ts';
-import type { RunningBrowser } from '../launch.ts';
+import type { RunningBrowser } from '../launch/launch.ts';
 import { DEFAULT_LIMITS, type PoolLimits } from './pool-limits.ts';
 import {
   type PooledBrowser,

@@ -5,7 +5,7 @@
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { lowerPriority } from '../../../concurrency/lower-priority.ts';
 import { residentMemory } from '../../../concurrency/processes.ts';
-import { type BrowserProcess, killProcess, type RunningBrowser } from '../launch.ts';
+import { type BrowserProcess, killProcess, type RunningBrowser } from '../launch/launch.ts';
 import { createCpuBill } from './cpu-bill.ts';
 import type { PoolLimits } from './pool-limits.ts';
 

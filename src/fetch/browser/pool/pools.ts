@@ -1,7 +1,7 @@
 /** The browsers of a place, apart by what they are for. */
 import { createLimiter, type Limiter } from '../../../concurrency/limiter.ts';
-import type { BrowserKind } from '../launch.ts';
-import type { BrowserPlace } from '../place.ts';
+import type { BrowserKind } from '../launch/launch.ts';
+import type { BrowserPlace } from '../places/place.ts';
 import { type BrowserPool, createBrowserPool, type PoolStats } from './pool.ts';
 import type { PoolLimits } from './pool-limits.ts';
 import type { Spent } from './pooled-browser.ts';

@@ -1,0 +1,51 @@
+/** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { detach } from '../tree-nodes.ts';
+
+/** Whether the source holds such parts. The first search is for a rare letter, which makes it quick. */
+export const hasStreamedParts = (source: string): boolean =>
+  source.includes('S:') && source.includes('id="S:');
+
+/** Many parts, or parts nested without end, are no page but an attack: these stay where they are. */
+const MAX_PARTS = 1000;
+const MAX_DEPTH = 512;
+
+/** A part waits in `<div hidden id="S:1">` for the place `<template id="B:1">`, or `P:1` inside another part. */
+export function placeStreamed(root: Document): void {
+  const parts: Element[] = [];
+  const places = new Map<string, Element>();
+  const stack: ParentNode[] = [root];
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    for (const child of parent.children) {
+      if (!isTag(child)) continue;
+      const { id } = child.attribs;
+      if (id?.startsWith('S:') && child.attribs.hidden !== undefined) parts.push(child);
+      else if (id && child.name === 'template' && /^[BP]:/.test(id)) places.set(id.slice(2), child);
+      stack.push(child);
+    }
+  }
+  for (const part of parts) {
+    delete part.attribs.hidden;
+    const place = places.get(part.attribs.id?.slice(2) ?? '');
+    if (place?.parent && parts.length <= MAX_PARTS && canHold(place, part)) move(part, place);
+  }
+}
+
+function canHold(place: Element, part: Element): boolean {
+  let depth = 0;
+  for (let up = place.parent; up; up = up.parent) if (up === part || ++depth > MAX_DEPTH) return false;
+  return true;
+}
+
+function move(part: Element, place: Element): void {
+  const to = place.parent;
+  if (!to) return;
+  detach(part);
+  to.children[to.children.indexOf(place)] = part;
+  part.parent = to;
+  part.prev = place.prev;
+  part.next = place.next;
+  if (part.prev) part.prev.next = part;
+  if (part.next) part.next.prev = part;
+  place.parent = place.prev = place.next = null;
+}

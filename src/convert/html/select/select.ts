@@ -1,0 +1,54 @@
+/** Takes what CSS selectors match out of a tree, or all else. */
+import { compile, selectAll } from 'css-select';
+import type { AnyNode, ChildNode, Document, Element } from 'domhandler';
+import { append, detach } from '../tree-nodes.ts';
+import { bodyOf, isElement, standsIn } from '../walk.ts';
+import { countingAdapter } from './select-within.ts';
+
+/** The library takes these, and makes nothing of them. */
+const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
+
+/**
+ * For all selectors of a page: some seconds. Selectors of siblings, as `:nth-child`, may look at all of them for each
+ * element, and long lists have ten thousand and more.
+ */
+const MAX_STEPS = 1_000_000_000;
+
+/** What is wrong with a selector; null when nothing is. */
+export function selectorProblem(selector: string): string | null {
+  if (INCOMPLETE.test(selector)) return 'incomplete';
+  try {
+    compile<ChildNode, Element>(selector);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not a selector';
+  }
+}
+
+/** A selector that is wrong matches nothing. Throws `extraction_failed` where they need too many steps. */
+export function removeSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): void {
+  const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
+  for (const selector of selectors) {
+    if (selectorProblem(selector)) continue;
+    for (const element of selectAll<AnyNode, Element>(selector, root.children, options)) detach(element);
+  }
+}
+
+/** Leaves only what matches, in page order, and what is in the head. False if nothing does. */
+export function keepSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): boolean {
+  const usable = selectors.filter((selector) => selectorProblem(selector) === null);
+  const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
+  const matched = new Set(
+    usable.length > 0 ? selectAll<AnyNode, Element>(usable.join(','), root.children, options) : [],
+  );
+  const outermost = [...matched].filter((element) => !standsIn(element, (above) => matched.has(above)));
+  const body = bodyOf(root);
+  for (const child of [...body.children]) if (!isHead(child)) detach(child);
+  for (const element of outermost) {
+    detach(element);
+    append(body, element);
+  }
+  return outermost.length > 0;
+}
+
+const isHead = (node: ChildNode) => isElement(node, 'head');

@@ -1,0 +1,182 @@
+/** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
+import type { CDPSession, Page } from 'playwright-core';
+import { z } from 'zod';
+import { createLimiter } from '../../../concurrency/limiter.ts';
+import { MOST_BOXES, type PictureBox, pictureBox } from '../../../contract/page/picture-boxes.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import type { Screenshot, ScreenshotOptions } from '../../document.ts';
+import { findTarget } from '../actions/find-target.ts';
+import type { Stage } from '../actions/stage.ts';
+import { isBadSelector } from '../actions/wait-for-selector.ts';
+import type { IsolatedWorld } from '../in-page/isolated-world.ts';
+import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from '../in-page/scripts.ts';
+import { pictureSize } from './picture-size.ts';
+
+/** The formats end at some size, and the browser gives an empty file there instead of an error. */
+const MAX_SIDES = { jpeg: 65_000, png: 65_000, webp: 16_383 };
+/** Up to 800 MB in the browser's processes while it is drawn: more brings small machines down. */
+const MAX_PIXELS = 50_000_000;
+/** One that takes so much is drawn beside others only as long as all of them together stay within what one may take. */
+const LARGE_PIXELS = 10_000_000;
+const MEGAPIXEL = 1_000_000;
+const SHOW_ALL_MS = 4_000;
+/** Characters of all selectors and texts of boxes together. */
+const MAX_BOXES_LENGTH = 500_000;
+
+export type Picture = {
+  screenshot: Screenshot;
+  /** Height that did not fit. */
+  cutPixels: number;
+  /** Whether there are elements without a box. */
+  cutBoxes: boolean;
+};
+
+export type SizedOptions = ScreenshotOptions & { width: number; height: number };
+
+type Opened = Pick<Stage, 'page' | 'session' | 'world' | 'deadline' | 'largePictures'>;
+/** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
+type Clip = { x: number; y: number; width: number; height: number; scale: number };
+
+export async function takeScreenshot(
+  opened: Opened,
+  options: SizedOptions,
+  timeout: number,
+): Promise<Picture> {
+  const { page } = opened;
+  const before = page.viewportSize();
+  try {
+    return await take(opened, options, timeout);
+  } finally {
+    const now = page.viewportSize();
+    if (before && now?.height !== before.height) await page.setViewportSize(before).catch(() => {});
+  }
+}
+
+/** For all visits of an engine: a slot for each megapixel that is being drawn. */
+export const limitLargePictures = () => createLimiter(MAX_PIXELS / MEGAPIXEL);
+
+async function take(
+  { page, session, world, deadline, largePictures }: Opened,
+  options: SizedOptions,
+  timeout: number,
+): Promise<Picture> {
+  const { format = 'jpeg', selector } = options;
+  const isOfWindow = !options.fullPage && selector === undefined;
+  const viewport = { x: 0, y: 0, width: options.width, height: options.height, scale: 1 };
+  const wanted = isOfWindow
+    ? { ...viewport, ...(await world.evaluate<WindowPlace>(WINDOW_PLACE)) }
+    : await placeOnWholePage({ page, world }, options, viewport, Math.min(SHOW_ALL_MS, timeout / 3));
+  const mostPixels = Math.floor(MAX_PIXELS / wanted.width);
+  const clip = { ...wanted, height: Math.min(wanted.height, MAX_SIDES[format], mostPixels) };
+  const style = options.atRest && hiding(options.atRest.hidden);
+  const draw = () =>
+    format === 'webp'
+      ? webp(session, page, { clip, isOfWindow, quality: options.quality, style })
+      : page.screenshot({
+          type: format,
+          ...(format === 'jpeg' && { quality: options.quality }),
+          fullPage: !isOfWindow,
+          // Playwright counts from the corner of the window, in pixels, however it is scrolled and zoomed.
+          clip: isOfWindow ? { ...clip, x: 0, y: 0 } : clip,
+          ...(style !== undefined && { animations: 'disabled', style }),
+          timeout,
+        });
+  const pixels = clip.width * clip.height;
+  const size = Math.min(Math.ceil(pixels / MEGAPIXEL), largePictures.limit);
+  const isLarge = pixels > LARGE_PIXELS;
+  const bytes = await (isLarge ? largePictures.run(draw, { size, signal: deadline.signal }) : draw());
+  const drawn = pictureSize(bytes);
+  if (!drawn) throw new AppError('upstream_failed', 'The browser could not draw the page');
+  const found = options.boxes ? await boxesIn(world, clip) : null;
+  const screenshot: Screenshot = {
+    bytes,
+    ...drawn,
+    contentType: `image/${format}`,
+    ...(found && { boxes: found.boxes }),
+  };
+  const cutPixels = Math.round(wanted.height - clip.height);
+  return { screenshot, cutPixels, cutBoxes: found?.cut ?? false };
+}
+
+const boxesFound = z.object({ boxes: z.array(pictureBox).max(MOST_BOXES), cut: z.boolean() });
+
+/** Where the elements are in the picture. Our script says it, but about a page that may be hostile: it is checked. */
+async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: PictureBox[]; cut: boolean }> {
+  const given = await world.evaluate<unknown>(
+    boxesCall({ picture, most: MOST_BOXES, longest: MAX_BOXES_LENGTH }),
+  );
+  const { data } = boxesFound.safeParse(given);
+  if (!data) throw new AppError('upstream_failed', 'The elements of the page could not be measured');
+  return data;
+}
+
+/**
+ * The whole page, at least as high as the window, or an element; once all of the page has been in sight. Where only a
+ * box in it scrolls, the window is made higher.
+ */
+async function placeOnWholePage(
+  { page, world }: Pick<Opened, 'page' | 'world'>,
+  { selector, index = 0 }: Pick<ScreenshotOptions, 'selector' | 'index'>,
+  viewport: Clip,
+  maxMs: number,
+): Promise<Clip> {
+  const showAll = (again = false) => world.evaluate<PageSize>(showAllCall({ maxMs, again }));
+  let { height, hidden } = await showAll();
+  if (hidden > 0) {
+    const { width } = viewport;
+    await page.setViewportSize({ width, height: Math.min(viewport.height + hidden, MAX_SIDES.webp) });
+    const higher = await showAll(true);
+    // A box whose height does not follow that of the window leaves only room below.
+    if (higher.hidden < hidden / 2) ({ height } = higher);
+    else await page.setViewportSize({ width, height: viewport.height });
+  }
+  if (selector !== undefined) return placeOf(page, selector, index);
+  return { ...viewport, height: Math.max(height, viewport.height) };
+}
+
+/** Where the first match that can be seen stands on the page. */
+async function placeOf(page: Page, selector: string, index: number): Promise<Clip> {
+  const found = await findTarget(page, { selector }, 'see').catch((error: unknown) => {
+    if (!isBadSelector(error)) throw error;
+    throw invalidField(['formats', index, 'selector'], 'Not a CSS selector', 'invalid_format');
+  });
+  const box = await found?.boundingBox();
+  if (!box) {
+    throw new AppError('action_failed', `Nothing that matches "${selector}" can be seen on the page`);
+  }
+  const { scrollX, scrollY } = await page.evaluate<{ scrollX: number; scrollY: number }>(
+    '({ scrollX, scrollY })',
+  );
+  return {
+    x: Math.max(0, box.x + scrollX),
+    y: Math.max(0, box.y + scrollY),
+    width: Math.max(1, box.width),
+    height: Math.max(1, box.height),
+    scale: 1,
+  };
+}
+
+type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number; style: string | undefined };
+
+/** Playwright itself does not know this format. */
+async function webp(
+  session: CDPSession,
+  page: Page,
+  { clip, isOfWindow, quality, style }: WebpOptions,
+): Promise<Buffer> {
+  if (style !== undefined) {
+    await page.addStyleTag({ content: `*{animation:none!important;transition:none!important}${style}` });
+  }
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    // With a clip the browser lays the page out anew, and forgets that it is a phone.
+    ...(!isOfWindow && { clip, captureBeyondViewport: true }),
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/** A rule for each selector: one that the browser does not know must not take the others with it. */
+function hiding(selectors: string[]): string {
+  return selectors.map((selector) => `${selector} { visibility: hidden !important }`).join('\n');
+}

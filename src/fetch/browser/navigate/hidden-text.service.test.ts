@@ -1,0 +1,137 @@
+/** Pages whose text or rest is not to be had from their requests, timers and first window alone. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { file } from '../../../../test/site/handlers.ts';
+import { type Site, startSite } from '../../../../test/site/site.ts';
+
+let site: Site;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  site = await startSite({ '/data': file('application/json', '["brought"]') });
+  browser = await startTestBrowser({ allowed: [site.host] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const TEXT = `<p>${'Text. '.repeat(100)}</p>`;
+const html = async (path: string, page: string) => {
+  site.page(path, page);
+  return (await browser.visit(site.url + path)).body.toString();
+};
+
+describe('a worker', () => {
+  const start = (ms: number) =>
+    `<script>new Worker(URL.createObjectURL(new Blob(['setTimeout(() => postMessage("bro" + "ught"), ${ms})'])))
+      .onmessage = ({ data }) => { p.textContent = data };</script>`;
+
+  test('brings text to a page that shows some within a second', async () => {
+    expect(await html('/working', `${TEXT}<p id=p></p>${start(750)}`)).toContain('<p id="p">brought</p>');
+  });
+
+  test('is waited for longer by a page that says that it loads', async () => {
+    expect(await html('/loading', `<p id=p>Loading…</p>${start(1_300)}`)).toContain('<p id="p">brought</p>');
+  });
+});
+
+describe('what moves', () => {
+  test('by a script is not waited for', async () => {
+    site.page(
+      '/moving',
+      `${TEXT}<i id=i></i><script>
+        let x = 0;
+        const move = () => { i.style.left = (x += 1) + 'px'; requestAnimationFrame(move) };
+        move();
+      </script>`,
+    );
+    const { steps } = await browser.visit(`${site.url}/moving`);
+    expect(steps.find(({ name }) => name === 'settle')?.detail).toBe('loaded, 10 changes');
+  });
+
+  test('by a style sheet for ever stands still', async () => {
+    const page = `${TEXT}<style>@keyframes turn { to { rotate: 1turn } } i { animation: turn 1s infinite }</style>
+      <i>o</i><p id=p></p><script>
+        setTimeout(() => { p.textContent = document.getAnimations().map((each) => each.playState) }, 1_000);
+      </script>`;
+    expect(await html('/turning', page)).toContain('<p id="p">paused</p>');
+  });
+});
+
+test('text that comes at the end of an animation or a transition is read', async () => {
+  const page = `${TEXT}<style>
+      @keyframes fade { from { opacity: 0 } }
+      #a { animation: fade 900ms }
+      #b { opacity: 0; transition: opacity 900ms }
+    </style><p id=a></p><p id=b></p><script>
+      a.onanimationend = b.ontransitionend = ({ target }) => { target.textContent = 'brought' };
+      requestAnimationFrame(() => requestAnimationFrame(() => { b.style.opacity = 1 }));
+    </script>`;
+  const read = await html('/fading', page);
+  expect(read).toContain('<p id="a">brought</p>');
+  expect(read).toMatch(/<p id="b"[^>]*>brought</);
+});
+
+test('a service worker is refused, so that a page goes on without one', async () => {
+  const page = `${TEXT}<p id=p></p><script>
+    navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
+      .catch(({ name }) => { p.textContent = name });
+  </script>`;
+  expect(await html('/served', page)).toContain('<p id="p">NotSupportedError</p>');
+});
+
+describe('what a page shows on sight', () => {
+  const BELOW = '<div style="height:2500px"></div>';
+
+  test('is read where it stands below the window', async () => {
+    const page = `${TEXT}${BELOW}<section id=s></section><script>
+      new IntersectionObserver(([{ isIntersecting }], observer) => {
+        if (!isIntersecting) return;
+        observer.disconnect();
+        fetch('/data').then((answer) => answer.json()).then(([text]) => { s.textContent = text });
+      }).observe(s);
+    </script>`;
+    expect(await html('/below', page)).toContain('<section id="s">brought</section>');
+  });
+
+  test('comes once, and not where it is a picture, or a part of the window is watched', async () => {
+    const page = `${TEXT}${BELOW}<i id=a></i><img id=b><i id=c></i><p id=p></p><script>
+      const note = (entries) => { for (const e of entries) if (e.isIntersecting) p.append(e.target.id) };
+      const observer = new IntersectionObserver(note);
+      for (const each of [a, b]) observer.observe(each);
+      new IntersectionObserver(note, { rootMargin: '0px 0px -50% 0px' }).observe(c);
+    </script>`;
+    expect(await html('/watched', page)).toContain('<p id="p">a</p>');
+  });
+
+  test('does not go on without end where more is asked for each time', async () => {
+    const page = `${TEXT}<div id=list></div><i id=end></i><script>
+      const more = () => { list.insertAdjacentHTML('beforeend', '<p style="height:100px">Item</p>'.repeat(10)) };
+      const observer = new IntersectionObserver(([{ isIntersecting }]) => {
+        if (!isIntersecting) return;
+        observer.unobserve(end);
+        more();
+        observer.observe(end);
+      });
+      more();
+      observer.observe(end);
+    </script>`;
+    const items = (await html('/list', page)).split('>Item<').length - 1;
+    expect(items).toBeGreaterThan(10);
+    expect(items).toBeLessThan(100);
+  });
+});
+
+describe('a script that never ends', () => {
+  test.each([
+    ['stands in the page', '<script>for (;;);</script><p>After</p>'],
+    ['runs when it has loaded', '<p>After</p><script>onload = () => { for (;;); }</script>'],
+    ['begins soon after that', '<p>After</p><script>setTimeout(() => { for (;;); }, 100)</script>'],
+  ])('and %s is ended, and the page is read', async (_name, rest) => {
+    site.page('/hanging', `${TEXT}${rest}`);
+    const { body, warnings } = await browser.visitInHaste(`${site.url}/hanging`, 5_000);
+    expect(warnings).toMatchObject([{ reason: 'truncated' }]);
+    expect(body.toString()).toMatch(/<p>Text\. .*<p>After/s);
+  });
+});

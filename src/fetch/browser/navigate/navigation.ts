@@ -1,0 +1,259 @@
+/** Opens an address and follows the page through redirects and script navigations until it settles. */
+import type { Page, Request, Response } from 'playwright-core';
+import { type Deadline, settlesWithin } from '../../../concurrency/deadline.ts';
+import { AppError, messageOf } from '../../../errors.ts';
+import type { EgressRoute } from '../../../net/guard/egress-route.ts';
+import { type Guard, portOf } from '../../../net/guard/guard.ts';
+import { couldNotFetch } from '../../../net/network-error.ts';
+import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
+import { type Settled, settleCall } from '../in-page/scripts.ts';
+import { type Arrival, interrupt, loadEvent, patienceWith } from './load-event.ts';
+import { followRequests, type OpenRequests } from './open-requests.ts';
+
+/** The address leads to something that a browser does not show as a page: a download, a file, no content. */
+export class NotAPage extends Error {
+  override name = 'NotAPage';
+}
+
+/** What knows why a page could not be reached. */
+export type Egress = { route: EgressRoute; guard: Guard };
+
+/** What the main frame asked for and got, redirects and later navigations by script included. */
+export type Trail = {
+  urls: string[];
+  response: Response | null;
+  /** The document that the page shows, which a download leaves in its place: its answer, and how many addresses led to it. */
+  shown: { response: Response | null; documents: number };
+  failed: Promise<never>;
+  requests: OpenRequests;
+  /** Whether the page is not left for another any more. */
+  stays: boolean;
+  /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
+  worksElsewhere: boolean;
+  /** Whether what was sent of the document has ended in the middle. */
+  isCut: boolean;
+  /** Whether a script was ended that kept the page from answering. */
+  wasInterrupted: boolean;
+  /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
+  unloaded: { documents: number; arrival: Arrival } | null;
+};
+
+/** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
+export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
+
+const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+const QUIET_MS = 500;
+/** For a page that works where it is not seen, after it was opened. */
+const ELSEWHERE_QUIET_MS = 1_000;
+const MAX_QUIET_WAIT_MS = 3_000;
+/** For a page that shows next to nothing as long as an answer does not come. */
+const MAX_BEGIN_WAIT_MS = 8_000;
+/** Enough for such a page where its timers are hastened afterwards. */
+const BEGIN_MS = 1_000;
+const MAX_REFRESH_WAIT_MS = 6_000;
+/** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
+const MAX_CLIENT_NAVIGATIONS = 5;
+const MAX_DOCUMENTS = 25;
+
+export function followTrail(page: Page): Trail {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  const trail: Trail = {
+    urls: [],
+    response: null,
+    shown: { response: null, documents: 0 },
+    failed,
+    requests: followRequests(page),
+    stays: false,
+    worksElsewhere: false,
+    isCut: false,
+    wasInterrupted: false,
+    unloaded: null,
+  };
+  const isOfPage = (request: Request) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame();
+  const worksElsewhere = () => {
+    trail.worksElsewhere = true;
+  };
+  page.on('worker', worksElsewhere);
+  page.on('websocket', worksElsewhere);
+  page.on('request', (request) => {
+    if (trail.stays || !isOfPage(request)) return;
+    trail.isCut = false;
+    trail.urls.push(request.url());
+    if (trail.urls.length > MAX_DOCUMENTS) {
+      reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
+    }
+  });
+  page.on('response', (response) => {
+    if (isOfPage(response.request())) trail.response = response;
+    else if (response.headers()['content-type']?.startsWith('application/wasm')) worksElsewhere();
+  });
+  page.on('requestfailed', (request) => {
+    if (isOfPage(request) && trail.shown.response?.request() === request) trail.isCut = true;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    trail.shown = { response: trail.response, documents: trail.urls.length };
+  });
+  page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
+  return trail;
+}
+
+/** Resolves when the first document has begun to arrive. */
+export async function goTo(url: string, { page, trail, deadline, ...egress }: Journey): Promise<void> {
+  try {
+    await page.goto(url, { waitUntil: 'commit', timeout: deadline.remainingMs() });
+  } catch (error) {
+    throw navigationError(error, trail.urls.at(-1) ?? url, egress);
+  }
+}
+
+/** The type of an answer that is not a page; null for a page, or where the server does not say. */
+export function fileType(trail: Trail): string | null {
+  const declared = trail.response?.headers()['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return declared && !PAGE_TYPES.has(declared) ? declared : null;
+}
+
+export type Stay = { settled: Settled | null; navigations: number; arrival: Arrival; answered: boolean };
+
+/**
+ * Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself.
+ *
+ * @param hastens whether what timers bring will be seen to (hasten-timers.ts)
+ */
+export async function stayUntilQuiet(
+  journey: Journey,
+  world: IsolatedWorld,
+  { isFirst = false, hastens = false } = {},
+): Promise<Stay> {
+  const { trail } = journey;
+  let mayBegin = isFirst;
+  for (let navigations = 0; ; navigations += 1) {
+    const before = trail.urls.length;
+    const isKnown = trail.unloaded?.documents === before;
+    const arrival = (isKnown && trail.unloaded?.arrival) || (await loadEvent(journey, world));
+    if (arrival !== 'loaded') trail.unloaded = { documents: before, arrival };
+    const settled = await settle(journey, world, { mayBegin, hastens }).catch((error: unknown) => {
+      if (error instanceof Navigated) return null;
+      throw error;
+    });
+    refuseErrorPage(journey);
+    // Another document has to begin again; a download leaves this one.
+    mayBegin = isFirst && settled === null;
+    const stays = settled !== null && trail.urls.length === before;
+    if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) {
+      const answered = !trail.requests.any;
+      // An answer that keeps the page waiting, such as one of a chat, would do so after each action as well.
+      if (!answered) trail.requests.forget();
+      return { settled, navigations, arrival, answered };
+    }
+  }
+}
+
+/**
+ * A page that waits for data is quiet before it shows them, so that its DOM alone does not tell.
+ *
+ * @param mayBegin whether the document has just been opened, and may not show anything yet
+ */
+async function settle(
+  { trail, deadline }: Journey,
+  world: IsolatedWorld,
+  { mayBegin, hastens }: { mayBegin: boolean; hastens: boolean },
+): Promise<Settled> {
+  const started = performance.now();
+  const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true, text: 0 };
+  if (isInert(trail)) return settled;
+  const refresh = trail.response?.headers().refresh ?? '';
+  const budget = settleBudget(deadline);
+  const leftOf = (ms: number) => Math.max(0, started + ms - performance.now());
+  let quietMs = QUIET_MS;
+  let stillMs = 0;
+  for (;;) {
+    // What an answer brings that was waited for so long takes a moment to be shown.
+    const maxMs = Math.max(leftOf(budget.maxMs), settled.begun ? 0 : 2 * QUIET_MS);
+    const beginMs = hastens && !trail.worksElsewhere ? BEGIN_MS : undefined;
+    const asked = world.evaluate<Settled>(
+      settleCall({ ...budget, quietMs, maxMs, refresh, mayBegin, beginMs, onlyRead: hastens }),
+    );
+    const longestMs = Math.max(maxMs, budget.refreshMs) + patienceWith(deadline);
+    if (!(await settlesWithin(asked, longestMs))) interrupt(trail, world);
+    const one = await asked;
+    const { requests } = trail;
+    const sums = { ms: settled.ms + one.ms, changes: settled.changes + one.changes };
+    Object.assign(settled, one, sums);
+    if (one.changes > 0) requests.renew(one.stillMs);
+    const left = leftOf(!one.begun && requests.any ? budget.beginMs : budget.maxMs);
+    if (left === 0) return settled;
+    if (!one.begun && beginMs !== undefined && trail.worksElsewhere) continue;
+    stillMs = one.changes > 0 ? one.stillMs : stillMs + one.stillMs;
+    const restMs = mayBegin && one.quiet && trail.worksElsewhere ? ELSEWHERE_QUIET_MS - stillMs : 0;
+    quietMs = restMs > 0 ? restMs : QUIET_MS;
+    if (restMs > 0) continue;
+    if (!requests.any) return settled;
+    if (!requests.isStreaming && !(await requests.answered(left))) return settled;
+  }
+}
+
+/** Whether the document was sent to run no scripts: then ours have no timers in it either. */
+export function isInert(trail: Trail): boolean {
+  // Several headers come as lines of one.
+  const policies = trail.response?.headers()['content-security-policy']?.split(/[;,\n]/) ?? [];
+  return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
+}
+
+/** A failed navigation by script leaves the browser's own error page, which is not the site's. */
+export function refuseErrorPage({ page, trail, ...egress }: Journey): void {
+  if (page.url().startsWith('chrome-error:')) {
+    throw navigationError(new Error('net::ERR_FAILED'), trail.urls.at(-1) ?? '', egress);
+  }
+}
+
+function settleBudget(deadline: Deadline) {
+  const half = deadline.remainingMs() / 2;
+  return {
+    maxMs: Math.min(MAX_QUIET_WAIT_MS, half),
+    beginMs: Math.min(MAX_BEGIN_WAIT_MS, half),
+    refreshMs: Math.min(MAX_REFRESH_WAIT_MS, half),
+  };
+}
+
+/** What Chromium's error codes mean to a client; the rest is "the connection failed". */
+const REASONS: [RegExp, string][] = [
+  [/ERR_TOO_MANY_REDIRECTS/, 'too many redirects'],
+  [/ERR_UNSAFE_REDIRECT/, 'it redirected to something that is not on the web'],
+  [/ERR_CERT_DATE_INVALID/, 'its TLS certificate has expired'],
+  [/ERR_CERT_COMMON_NAME_INVALID/, 'its TLS certificate is for another name'],
+  [/ERR_CERT_/, 'its TLS certificate is not valid'],
+  [/ERR_SSL_|ERR_BAD_SSL/, 'the TLS handshake failed'],
+  [/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED/, 'the connection was reset'],
+  [/ERR_INVALID_HTTP_RESPONSE|ERR_INVALID_CHUNKED|ERR_HTTP2_/, 'it does not speak valid HTTP'],
+  [/ERR_CONTENT_DECODING_FAILED/, 'the compressed body is broken'],
+  [/ERR_RESPONSE_HEADERS_TOO_BIG/, 'it sent too many headers'],
+];
+
+/** Some addresses the browser refuses by itself, so that the proxy never hears of them. */
+function refusalOf(url: string, guard: Guard): unknown {
+  try {
+    guard.checkUrl(url);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** What a failed navigation means, in the words of the service. */
+export function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
+  const message = messageOf(error);
+  if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
+  if (/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(message)) return new NotAPage('an empty answer');
+  const refusal = refusalOf(failedUrl, guard);
+  if (refusal) return refusal;
+  const url = URL.parse(failedUrl);
+  if (!url) return new AppError('upstream_failed', 'The page could not be opened', { cause: error });
+  // The proxy knows why it did not connect; the browser only saw a dead connection.
+  const known = route.failureOf(url.hostname, portOf(url));
+  if (known) return known;
+  if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);
+  return couldNotFetch(url.hostname, REASONS.find(([pattern]) => pattern.test(message))?.[1], error);
+}

@@ -1,0 +1,25 @@
+/** Waits for the page that the browser makes of XML with a style sheet. */
+import { isXml } from '../../styled-xml.ts';
+import { navigatedInstead } from '../capture/read-page.ts';
+import type { IsolatedWorld } from '../in-page/isolated-world.ts';
+import { IS_HTML } from '../in-page/scripts.ts';
+import type { Journey } from './navigation.ts';
+
+/** The style sheet has to come first. */
+const MOST_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Whether a file of this type has become a page. */
+export async function becomesPage(
+  type: string,
+  { page, deadline }: Journey,
+  world: IsolatedWorld,
+): Promise<boolean> {
+  if (!isXml(type)) return false;
+  const end = performance.now() + Math.min(MOST_MS, deadline.remainingMs() / 2);
+  while (!(await world.evaluate<boolean>(IS_HTML).catch(navigatedInstead(false)))) {
+    if (performance.now() >= end) return false;
+    await page.waitForTimeout(LOOK_AGAIN_MS);
+  }
+  return true;
+}

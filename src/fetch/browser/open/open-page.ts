@@ -1,0 +1,156 @@
+/** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { SessionCookie } from '../../../contract/fetch/session.ts';
+import type { EgressRoute } from '../../../net/guard/egress-route.ts';
+import { portOf } from '../../../net/guard/guard.ts';
+import { withoutBrackets } from '../../../net/guard/hosts.ts';
+import { acceptLanguage } from '../../accept-language.ts';
+import { cookiesAt } from '../../credentials.ts';
+import type { BrowserNeeds, FetchOptions } from '../../document.ts';
+import { addSessionCookies, readCookies, storageOf } from '../../sessions/browser-state.ts';
+import type { SessionUse } from '../../sessions/session-use.ts';
+import { type IsolatedWorld, openIsolatedWorld } from '../in-page/isolated-world.ts';
+import { BEFORE_PAGE, BEFORE_TEXT_PAGE, BEFORE_WHOLE_TEXT_PAGE } from '../in-page/scripts.ts';
+import type { Tab } from '../pool/pool.ts';
+import { introduce } from './introduction.ts';
+import { applyRequestRules } from './request-rules.ts';
+
+export type PageRequest = {
+  url: string;
+  options: FetchOptions;
+  needs: BrowserNeeds;
+  proxyUrl: string;
+  route: EgressRoute;
+  session?: SessionUse | undefined;
+};
+
+type OpenedPage = {
+  page: Page;
+  /** Whether the page will only be read, so that it gets no pictures. */
+  textOnly: boolean;
+  session: CDPSession;
+  world: IsolatedWorld;
+  /** From now on the page is not left for another, whatever its scripts do. */
+  stay(): void;
+  /** Those that the browser has to begin with, where the visit has a session. */
+  cookies: SessionCookie[];
+};
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 412, height: 915 };
+
+/** What the page sees: the size of the screenshot, else the one that was asked for. */
+export function windowSize({ viewport, mobile }: FetchOptions, { screenshot }: BrowserNeeds) {
+  const usual = viewport ?? (mobile ? PHONE : DESKTOP);
+  return { width: screenshot?.width ?? usual.width, height: screenshot?.height ?? usual.height };
+}
+
+/** Whether someone will look at the page instead of reading its text. */
+function isPictured({ screenshot, files = [], actions = [] }: BrowserNeeds): boolean {
+  const shows = ['screenshot', 'pdf', 'repeat'];
+  return (
+    screenshot !== undefined ||
+    files.length > 0 ||
+    actions.some((action) => typeof action === 'object' && shows.includes(action.type))
+  );
+}
+
+export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPage> {
+  const { options, needs, url } = request;
+  const { username, password } = request.route;
+  const { credentials } = options;
+  const textOnly = isTextEnough(options, needs);
+  const looksAhead = !options.stealth && options.scrolls === 0;
+  const beforeText = looksAhead ? BEFORE_WHOLE_TEXT_PAGE : BEFORE_TEXT_PAGE;
+  const beforePage = textOnly ? beforeText : BEFORE_PAGE;
+  const context = await tab.openContext({
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    viewport: windowSize(options, needs),
+    ...(options.mobile && { isMobile: true, hasTouch: true }),
+    ...storageOf(request.session?.state),
+    // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
+    // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
+    proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
+  });
+  // For all of the site: with the address of the page they would hold for its folder only.
+  const site = new URL('/', url).href;
+  const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
+  const [page] = await Promise.all([
+    context.addInitScript(beforePage).then(() => context.newPage()),
+    addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
+      cookies.length > 0 ? context.addCookies(cookies) : undefined,
+    ),
+  ]);
+  // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
+  context.on('page', (popup) => {
+    if (popup !== page) popup.close().catch(() => {});
+  });
+  page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
+  const session = await context.newCDPSession(page);
+  const introduction = introduce(tab.browserVersion, {
+    // A list of languages: the browser adds the weights itself.
+    acceptLanguage: acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
+    userAgent: credentials.headers['user-agent'],
+    mobile: options.mobile ?? false,
+  });
+  const blockAds = options.blockAds ?? !isPictured(needs);
+  const world = await openIsolatedWorld(page, session);
+  let mayLeave = true;
+  const stay = () => {
+    mayLeave = false;
+  };
+  await Promise.all([
+    session.send('Emulation.setUserAgentOverride', introduction),
+    applyRequestRules(
+      { page, session },
+      {
+        mainFrame: world.mainFrame,
+        mayLeave: () => mayLeave,
+        credentials: { username, password },
+        caller: credentials,
+        ...(cookies.length > 0 && {
+          leaving: withholdCookies(
+            { route: request.route, url: new URL(url) },
+            context,
+            request.session ? cookies : 'all',
+          ),
+        }),
+        textOnly,
+        ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
+      },
+    ),
+  ]);
+  return { page, textOnly, session, world, stay, cookies: request.session ? await readCookies(context) : [] };
+}
+
+/** Actions and waiting may be about a picture, or about a place that has its size from one. */
+function isTextEnough({ waitForSelector }: FetchOptions, needs: BrowserNeeds): boolean {
+  const { screenshot, probe, steps, actions, files } = needs;
+  return [screenshot, probe, steps, actions, files, waitForSelector].every((need) => need === undefined);
+}
+
+/**
+ * Cookies know no ports: a browser would send those of the caller to every port of the host. So other ports cannot be
+ * reached while it has them, and a request there that we step into drops them first.
+ */
+function withholdCookies(
+  { route, url: own }: { route: EgressRoute; url: URL },
+  context: BrowserContext,
+  which: { name: string }[] | 'all',
+): (url: URL) => Promise<void> {
+  const host = withoutBrackets(own.hostname);
+  route.refuse((to, port) => to === host && !ownPorts(own).includes(port));
+  return async (url) => {
+    if (url.hostname !== own.hostname || ownPorts(own).includes(portOf(url))) return;
+    if (which === 'all') await context.clearCookies();
+    // Those of the session go where a browser sends them.
+    else for (const { name } of which) await context.clearCookies({ name, domain: own.hostname });
+    route.refuse(null);
+  };
+}
+
+/** The step from http to https on the usual ports does not leave the site. */
+function ownPorts(own: URL): number[] {
+  return own.protocol === 'http:' && own.port === '' ? [80, 443] : [portOf(own)];
+}
