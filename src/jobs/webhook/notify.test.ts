@@ -4,7 +4,9 @@ import type { Mail } from '../../net/mail.ts';
 import type { Delivery } from '../../store/webhook/deliveries.ts';
 import { createNotifier, mailtoUrl } from './notify.ts';
 
-it('floods no address, however it is written and whoever asks for it', async () => {
+const body = JSON.stringify({ type: 'monitor.test', data: { cronId: 'a', url: 'https://a.example/' } });
+
+function countingMailer(strangers: string[] = []) {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), check: async () => {}, close() {} };
   const notify = createNotifier({
@@ -13,13 +15,28 @@ it('floods no address, however it is written and whoever asks for it', async () 
       throw new Error('nothing is posted');
     },
     publicUrl: () => 'http://127.0.0.1:4000',
+    strangers: async (_, addresses) => addresses.filter((address) => strangers.includes(address)),
   });
-  const body = JSON.stringify({ type: 'monitor.test', data: { cronId: 'a', url: 'https://a.example/' } });
-  const to = (address: string) =>
-    notify({ channel: 'email', url: mailtoUrl([address]), body } as Delivery, new AbortController().signal);
+  const to = (...addresses: string[]) =>
+    notify({ channel: 'email', url: mailtoUrl(addresses), body } as Delivery, new AbortController().signal);
+  return { sent, to };
+}
+
+it('floods no address, however it is written and whoever asks for it', async () => {
+  const { sent, to } = countingMailer();
   const attempts = [];
   for (let n = 0; n < 12; n += 1) attempts.push(await to(n % 2 ? 'ann@example.org' : 'Ann@Example.org'));
   expect(sent).toHaveLength(10);
   expect(attempts.map(({ error }) => error === null)).toEqual([...Array(10).fill(true), false, false]);
   expect((await to('bea@example.org')).error).toBeNull();
+});
+
+it('leaves out whom the account may not write to when it sends, also for a monitor that was made before', async () => {
+  const { sent, to } = countingMailer(['victim@example.org']);
+  expect(await to('ann@example.org', 'victim@example.org')).toMatchObject({
+    error: null,
+    response: 'Not sent to victim@example.org',
+  });
+  expect((await to('victim@example.org')).error).toContain('only people of the account');
+  expect(sent.map((mail) => mail.to)).toEqual(['ann@example.org']);
 });

@@ -7,17 +7,30 @@ import type { Attempt, Delivery } from '../../store/webhook/deliveries.ts';
 import { chatPayload } from './chat-payloads.ts';
 import { type Message, type MonitorEvent, messageOf } from './message.ts';
 import type { Post } from './post.ts';
+import { ONLY_PEOPLE } from './receivers.ts';
 
 /** To one address: a monitor that alarms each minute sends fewer, and nobody is flooded through us. */
 const MAILS_A_MINUTE = 10;
 
 export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
 
-export function createNotifier(deps: { post: Post; mailer: Mailer | null; publicUrl: () => string }): Notify {
+type NotifyDeps = {
+  post: Post;
+  mailer: Mailer | null;
+  publicUrl: () => string;
+  /** Those of the addresses that the account may not write to. */
+  strangers: (accountId: string, addresses: string[]) => Promise<string[]>;
+};
+
+export function createNotifier(deps: NotifyDeps): Notify {
   const mails = createMinuteRate(MAILS_A_MINUTE);
-  return async ({ channel, url, body }, signal) => {
+  return async ({ accountId, channel, url, body }, signal) => {
     const message = messageOf(JSON.parse(body) as MonitorEvent, deps.publicUrl());
-    if (channel === 'email') return sendMail(deps.mailer, mails, url, message);
+    if (channel === 'email') {
+      const given = mailAddresses(url);
+      const strangers = await deps.strangers(accountId, given);
+      return sendMail(deps.mailer, mails, { given, strangers }, message);
+    }
     if (!isChat(channel)) throw new Error(`there is no channel ${channel}`);
     return deps.post({ url, ...chatPayload(channel, message), signal });
   };
@@ -30,18 +43,20 @@ function isChat(channel: string): channel is Exclude<Channel, 'webhook' | 'email
 async function sendMail(
   mailer: Mailer | null,
   mails: MinuteRate,
-  url: string,
+  { given, strangers }: { given: string[]; strangers: string[] },
   message: Message,
 ): Promise<Attempt> {
   const { title, lines, link } = message;
   const at = new Date();
   const startedAt = performance.now();
   const outcome = (error: string | null): Attempt => ({
-    ...{ at, statusCode: null, error, response: null },
+    ...{ at, statusCode: null, error },
+    response: error === null && strangers.length > 0 ? `Not sent to ${strangers.join(', ')}` : null,
     elapsedMs: Math.round(performance.now() - startedAt),
   });
   if (!mailer) return outcome('No mail server is set on this server (WINNOW_SMTP_URL)');
-  const addresses = mailAddresses(url);
+  const addresses = given.filter((address) => !strangers.includes(address));
+  if (addresses.length === 0) return outcome(ONLY_PEOPLE);
   const names = addresses.map((address) => address.toLowerCase());
   if (names.some((name) => mails.waitSeconds(name) > 0)) {
     return outcome(

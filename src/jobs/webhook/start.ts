@@ -15,6 +15,7 @@ import { type Reshape, startDelivering } from './deliver.ts';
 import { startDispatching } from './dispatch.ts';
 import { createNotifier } from './notify.ts';
 import { createPoster } from './post.ts';
+import { strangersAmong } from './receivers.ts';
 
 export function startWebhooks(deps: {
   database: Database;
@@ -22,14 +23,15 @@ export function startWebhooks(deps: {
   jobs: JobQueue;
   secrets: WebhookSecrets;
   seals: Seals;
-  config: Pick<Config, 'allowedPrivateHosts' | 'smtpUrl' | 'smtpFrom'>;
+  config: Pick<Config, 'allowedPrivateHosts' | 'smtpUrl' | 'smtpFrom' | 'signUp' | 'payTo'>;
   publicUrl: () => string;
   log: Logger;
   reshape?: Reshape;
 }): Stoppable {
   const { post, close } = createPoster(deps.config);
   const mailer = createMailer(deps.config);
-  const notify = createNotifier({ post, mailer, publicUrl: deps.publicUrl });
+  const strangers = (accountId: string, addresses: string[]) => strangersAmong(deps, accountId, addresses);
+  const notify = createNotifier({ post, mailer, publicUrl: deps.publicUrl, strangers });
   const worker = startDelivering({ ...deps, post, notify });
   const dispatcher = startDispatching(deps);
   return {

@@ -11,20 +11,31 @@ import { addressesOfPeople } from '../../store/sign-in/members.ts';
 
 type Deps = { database: Queryable; config: Pick<Config, 'signUp' | 'payTo'> };
 
+export const ONLY_PEOPLE = 'On this server only people of the account get mail: invite this one first';
+
 /** Throws if the account may not write to one of these. */
 export async function checkReceivers(
-  { database, config }: Deps,
+  deps: Deps,
   accountId: string,
   notify: readonly Notification[] | null | undefined,
 ): Promise<void> {
   const mails = (notify ?? []).flatMap((one, index) => (one.type === 'email' ? [{ index, to: one.to }] : []));
-  const isOpen = config.signUp || config.payTo !== undefined;
-  if (mails.length === 0 || !isOpen || (await planOf(database, accountId)) === 'self-hosted') return;
-  const people = new Set(await addressesOfPeople(database, accountId));
+  const given = mails.flatMap(({ to }) => to);
+  const strangers = new Set(await strangersAmong(deps, accountId, given));
   for (const { index, to } of mails) {
-    const place = to.findIndex((address) => !people.has(address.toLowerCase()));
-    if (place < 0) continue;
-    const message = 'On this server only people of the account get mail: invite this one first';
-    throw invalidField(['notify', index, 'to', place], message);
+    const place = to.findIndex((address) => strangers.has(address));
+    if (place >= 0) throw invalidField(['notify', index, 'to', place], ONLY_PEOPLE);
   }
+}
+
+/** Those whom the account may not write to. Asked again with each mail: people leave, and sign-up is switched on. */
+export async function strangersAmong(
+  { database, config }: Deps,
+  accountId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const isOpen = config.signUp || config.payTo !== undefined;
+  if (addresses.length === 0 || !isOpen || (await planOf(database, accountId)) === 'self-hosted') return [];
+  const people = new Set(await addressesOfPeople(database, accountId));
+  return addresses.filter((address) => !people.has(address.toLowerCase()));
 }
