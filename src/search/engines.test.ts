@@ -262,6 +262,11 @@ describe('searxng', () => {
   it('is an error, not an empty list, when none of the engines behind it answers', async () => {
     const { engine } = await json({ results: [], unresponsive_engines: [['google', 'timeout']] })();
     await expect(engine.search(ask())).rejects.toThrow(/no answer from the engines behind it \(google\)/);
+    const odd = await json({
+      results: [],
+      unresponsive_engines: [['g'.repeat(1_000_000)], [{ toString: 1 }], null],
+    })();
+    await expect(odd.engine.search(ask())).rejects.toThrow(/behind it \(g{50}\)/);
   });
 
   it('says which setting is missing when it gives no JSON', async () => {

@@ -5,6 +5,8 @@ import { languageOf, RANGE_WORDS, type SearchEngine, type WebEngineSettings } fr
 import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
+const MOST_OF_NAME = 50;
+
 export function createSearxng(settings: WebEngineSettings): SearchEngine {
   const client = createEngineClient('searxng', settings, refused);
   return {
@@ -40,7 +42,8 @@ function refused({ status }: EngineResponse): AppError {
 
 /** An empty list because no engine behind it answered is a failure. */
 function noEngineAnswered(engines: unknown[]): AppError {
-  const names = engines.map((engine) => String(Array.isArray(engine) ? engine[0] : engine)).slice(0, 5);
+  const named = engines.map((engine) => (Array.isArray(engine) ? engine[0] : engine));
+  const names = named.filter((name) => typeof name === 'string').map((name) => name.slice(0, MOST_OF_NAME));
   const remedy = 'Enable others in its settings.yml.';
-  return engineFailed('searxng', `got no answer from the engines behind it (${names.join(', ')})`, remedy);
+  return engineFailed('searxng', `got no answer from the engines behind it (${names.slice(0, 5).join(', ')})`, remedy);
 }

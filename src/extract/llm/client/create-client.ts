@@ -5,6 +5,7 @@ import { createLimiter, type Limiter } from '../../../concurrency/limiter.ts';
 import { AppError } from '../../../errors.ts';
 import { at } from '../../../net/json-path.ts';
 import { createOperatorClient, type OperatorClient, ServiceError } from '../../../net/operator-client.ts';
+import { orNull } from '../../../or-null.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import { type ModelAnswer, type Refusal, refusalOf, sendToModel } from './refusals.ts';
@@ -82,7 +83,8 @@ function createSender(
       }).catch(cutOff);
       if ('kind' in answer) return answer;
       const refusal = refusalOf(answer, protocol, settings.apiKey);
-      const completion = refusal ? null : protocol.read(answer.body);
+      // JSON that is nested too deep to be walked is no answer.
+      const completion = refusal ? null : orNull(() => protocol.read(answer.body));
       if (completion) {
         knownPath = path;
         return completion;

@@ -1,7 +1,7 @@
 /** Anthropic's messages: https://docs.claude.com/en/api/messages */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, countedUsage, joinTexts, type Protocol, without } from './protocol.ts';
+import { argumentsText, countAt, countedUsage, joinTexts, meaningOf, type Protocol, without } from './protocol.ts';
 
 const FINISH: Record<string, Completion['finishReason']> = {
   max_tokens: 'length',
@@ -44,7 +44,7 @@ export const anthropic: Protocol = {
     return {
       text: text.trim() === '' ? argumentsText(at(tool, 'input')) : text,
       usage: countedUsage(promptTokens(body), countAt(body, 'usage', 'output_tokens')),
-      finishReason: FINISH[String(at(body, 'stop_reason'))] ?? 'stop',
+      finishReason: meaningOf(FINISH, at(body, 'stop_reason')) ?? 'stop',
     };
   },
 };

@@ -1,7 +1,7 @@
 /** Google's generateContent: https://ai.google.dev/api/generate-content */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, countedUsage, joinTexts, type Protocol, without } from './protocol.ts';
+import { argumentsText, countAt, countedUsage, joinTexts, meaningOf, type Protocol, without } from './protocol.ts';
 
 /** Every other reason is a filter that stopped the answer. */
 const FINISH: Record<string, Completion['finishReason']> = {
@@ -53,7 +53,7 @@ export const google: Protocol = {
     return {
       text: text.trim() === '' ? argumentsText(at(call, 'functionCall', 'args')) : text,
       usage,
-      finishReason: FINISH[String(at(candidate, 'finishReason') ?? 'STOP')] ?? 'refusal',
+      finishReason: meaningOf(FINISH, at(candidate, 'finishReason') ?? 'STOP') ?? 'refusal',
     };
   },
   /** `{error: {details: [{'@type': '…RetryInfo', retryDelay: '34s'}]}}` */

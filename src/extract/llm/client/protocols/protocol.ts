@@ -59,6 +59,11 @@ export function countedUsage(
   return { promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0 };
 }
 
+/** What a word of the server means; undefined where we have no meaning for it. */
+export function meaningOf<T>(meanings: Record<string, T>, word: unknown): T | undefined {
+  return typeof word === 'string' && Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+}
+
 /** What a tool call carries, as text: some servers give an object, some the JSON of one. */
 export function argumentsText(value: unknown): string {
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);

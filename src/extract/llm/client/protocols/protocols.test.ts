@@ -87,6 +87,15 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 });
 
+it('gets a typed error for an answer that is nested too deep, and for reasons that are none of ours', async () => {
+  const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+  const call = `{"message":{"tool_calls":[{"function":{"arguments":${nested}}}]}}`;
+  server.behave(() => ({ html: `{"choices":[${call}]}` }));
+  await expect(ask('openai-compatible', BY_SCHEMA)).rejects.toMatchObject({ type: 'upstream_failed' });
+  server.behave(() => ({ html: `{"content":[{"type":"text","text":"x"}],"stop_reason":"constructor"}` }));
+  expect((await ask('anthropic', BY_SCHEMA)).finishReason).toBe('stop');
+});
+
 describe('what each provider documents', () => {
   it('openai: max_completion_tokens, no temperature, a strict schema with a name', async () => {
     await ask('openai', BY_SCHEMA);
