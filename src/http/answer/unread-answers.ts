@@ -1,6 +1,5 @@
-/** Room in memory for large answers that are read for nothing: each is there until its client has taken it, however slowly. */
+/** Room in memory for answers that are read for nothing: each is there until its client has taken it, however slowly. */
 import { createLimiter, type Limiter, type Release } from '../../concurrency/limiter.ts';
-import { UNCOUNTED_BYTES } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 
 /** A response, or the socket of a WebSocket. */
@@ -24,6 +23,8 @@ export type AnswerReader = {
 /** Waits for room for this many bytes, which is given back when the answer has been taken, or before. */
 export type Hold = (bytes: number) => Promise<Release>;
 
+/** A client that takes nothing has about as much in the buffers of its connection. */
+const UNCOUNTED_BYTES = 64 * 1024;
 /** Of one account or address. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Each has its answer in memory as it is stored. */

@@ -1,0 +1,34 @@
+/**
+ * Requests that a client sends without waiting for answers are answered one after the other. Node begins them all, and
+ * keeps each answer until those before it were taken: a few kilobytes of requests would fill the memory with answers.
+ */
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Of one connection. Clients that do this send a handful; so many come with one packet. */
+const MOST_WAITING = 500;
+
+export function inTurn(answer: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
+  return (request, response) => {
+    const { socket } = request;
+    const line = lines.get(socket);
+    if (!line || line.last.closed) {
+      lines.set(socket, { last: response, waiting: 0 });
+      return answer(request, response);
+    }
+    if (line.waiting >= MOST_WAITING) socket.destroy();
+    if (socket.destroyed) return;
+    const before = line.last;
+    line.last = response;
+    line.waiting += 1;
+    socket.pause();
+    before.once('close', () => {
+      line.waiting -= 1;
+      if (socket.destroyed) return;
+      // The body of the last one may be still to come.
+      if (line.waiting === 0) socket.resume();
+      answer(request, response);
+    });
+  };
+}
