@@ -37,9 +37,9 @@ export function createMinuteRate(limit: number, now: () => number = Date.now): M
   };
 }
 
-/** What one customer has: an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
+/** What one customer has: an IPv4 address, or the beginning of an IPv6 address. */
+export function networkOf(address: string, bits = 64): string {
   const parsed = parseAddress(address);
   if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address;
-  return Buffer.from(parsed.toByteArray().slice(0, 8)).toString('hex');
+  return Buffer.from(parsed.toByteArray().slice(0, bits / 8)).toString('hex');
 }

@@ -45,5 +45,9 @@ function noEngineAnswered(engines: unknown[]): AppError {
   const named = engines.map((engine) => (Array.isArray(engine) ? engine[0] : engine));
   const names = named.filter((name) => typeof name === 'string').map((name) => name.slice(0, MOST_OF_NAME));
   const remedy = 'Enable others in its settings.yml.';
-  return engineFailed('searxng', `got no answer from the engines behind it (${names.slice(0, 5).join(', ')})`, remedy);
+  return engineFailed(
+    'searxng',
+    `got no answer from the engines behind it (${names.slice(0, 5).join(', ')})`,
+    remedy,
+  );
 }

@@ -22,6 +22,11 @@ export const ACCESS = {
   signUp: flag
     .default(false)
     .describe('Whether anyone who reaches the dashboard may make an account, on the free plan.'),
+  signUpsPerDay: integer(0)
+    .default(20)
+    .describe(
+      'Accounts that may be asked for from one network (an IPv4 address, an IPv6 /56) in a day. 0 means no limit. Behind a proxy, WINNOW_TRUST_PROXY says whose network it is.',
+    ),
 
   smtpUrl: z
     .string()

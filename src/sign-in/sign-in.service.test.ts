@@ -19,6 +19,7 @@ const deps: SignInDeps = {
   passwords: createPasswords({ N: 1024, r: 8, p: 1 }),
   attempts: createMinuteRate(1000),
   mails: createMinuteRate(1000),
+  signUpsPerDay: 1000,
 };
 const accountId = await createAccount(database, 'Ann', 'free');
 const owner: Person = { accountId, memberId: null };
@@ -132,6 +133,21 @@ describe('signing up', () => {
       setPassword(deps, { accountId: other, password: 'fourth password', email: 'ann@example.org' }),
     ).rejects.toMatchObject({ type: 'conflict' });
   });
+});
+
+it('makes so many accounts for one network in a day, whatever becomes of them', async () => {
+  const strict = { ...deps, signUpsPerDay: 2 };
+  const ask = (n: number, address: string) =>
+    signUp(strict, { email: `many-${n}@example.org`, password: 'tenth password', address });
+  await ask(1, '2001:db8:0:1100::1');
+  await ask(2, '2001:db8:0:11ff::1');
+  await expect(ask(3, '2001:db8:0:1122::1')).rejects.toMatchObject({
+    type: 'rate_limited',
+    retryAfterSeconds: expect.any(Number),
+  });
+  await ask(4, '2001:db8:0:1200::1');
+  await database.query("update sign_in_attempt set since = since - interval '25 hours'");
+  await ask(5, '2001:db8:0:1100::1');
 });
 
 describe('signing up by mail', () => {

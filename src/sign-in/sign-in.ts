@@ -20,6 +20,8 @@ export type SignInDeps = {
   attempts: MinuteRate;
   /** Mails by the address they go to. */
   mails: MinuteRate;
+  /** Accounts that may be asked for from one network in a day; 0: any number. */
+  signUpsPerDay: number;
 };
 
 /** @returns whom the password lets in. */

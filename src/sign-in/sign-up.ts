@@ -1,10 +1,12 @@
 /** Making an account with an e-mail address: proven by a mail where the operator has a mail server. */
+import { networkOf } from '../account/minute-rate.ts';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
 import { insertAccount } from '../store/account/accounts.ts';
 import type { Queryable } from '../store/database/database.ts';
 import { findLogin, saveLogin } from '../store/sign-in/logins.ts';
 import { lockEmail } from '../store/sign-in/members.ts';
+import { countSignUp } from '../store/sign-in/sign-in-attempts.ts';
 import { findSignUp, insertSignUp, type PendingSignUp, takeSignUp } from '../store/sign-in/sign-ups.ts';
 import { admitAddress, type SignInDeps } from './sign-in.ts';
 import { createSignInLink, linkTo } from './sign-in-link.ts';
@@ -12,12 +14,27 @@ import { hashToken, newToken } from './token.ts';
 
 const SIGN_UP_PLAN = 'free';
 const PROVEN_WITHIN_HOURS = 24;
+/** Of an IPv6 address: many providers give a customer 256 networks of /64. */
+const CUSTOMER_BITS = 56;
 
 type Given = { email: string; password: string; address: string };
 
+/** Each account has credits, storage and work of its own: nobody is to have them by the hundred. */
+async function admitSignUp(
+  { database, attempts, signUpsPerDay }: SignInDeps,
+  address: string,
+): Promise<void> {
+  admitAddress(attempts, address);
+  if (signUpsPerDay === 0) return;
+  const wait = await countSignUp(database, networkOf(address, CUSTOMER_BITS), signUpsPerDay);
+  if (wait === 0) return;
+  const message = 'Too many accounts were asked for from this network today.';
+  throw new AppError('rate_limited', message, { retryAfterSeconds: wait });
+}
+
 /** Makes the account at once. It tells who has one already, as it must where nobody can be written to. @returns its id. */
 export async function signUp(deps: SignInDeps, given: Given): Promise<string> {
-  admitAddress(deps.attempts, given.address);
+  await admitSignUp(deps, given.address);
   const password = await deps.passwords.hash(given.password);
   return deps.database.transaction((tx) => createFor(tx, { email: given.email, password }));
 }
@@ -27,7 +44,7 @@ export async function signUpByMail(
   deps: SignInDeps & { mailer: Mailer; publicUrl: string },
   given: Given,
 ): Promise<void> {
-  admitAddress(deps.attempts, given.address);
+  await admitSignUp(deps, given.address);
   // Nobody is to get mail after mail because of us.
   admitAddress(deps.mails, given.email.toLowerCase());
   const password = await deps.passwords.hash(given.password);

@@ -1,4 +1,5 @@
 /** Sessions at sites: sealed content, and everything that is decided under the lock of its row. */
+import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { isDuplicate } from './database/database-errors.ts';
 import { queryOne } from './database/query.ts';
@@ -40,6 +41,9 @@ export type SiteSessionChange = Partial<SiteSessionFields> & {
 
 /** By its name, or by its id where it may have been given another name meanwhile. */
 export type WhichSession = string | { id: string };
+
+/** Of all sessions of an account. A site can fill each of them with what its pages store. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 type Row = Omit<SiteSession, 'content'> & { content: Buffer };
 
@@ -86,6 +90,16 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     );
   }
 
+  /** Throws if the account would keep too much with it. */
+  async function checkRoom(on: Queryable, of: { accountId: string; id: string }, content: string) {
+    const sql = `select coalesce(sum(octet_length(content)), 0)::int as bytes from site_session
+      where account_id = $1 and id <> $2`;
+    const others = (await queryOne<{ bytes: number }>(on, sql, [of.accountId, of.id]))?.bytes ?? 0;
+    if (others + Buffer.byteLength(content) <= MOST_BYTES) return;
+    const message = `All sessions of an account hold up to ${MOST_BYTES / 1024 / 1024} MB. Delete one first.`;
+    throw new AppError('payload_too_large', message);
+  }
+
   async function tellExpired(
     tx: Queryable,
     to: { accountId: string; url: string },
@@ -111,14 +125,19 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       return (await queryOne<{ count: number }>(database, sql, [accountId]))?.count ?? 0;
     },
 
-    async list(accountId: string): Promise<SiteSession[]> {
-      const sql = `select ${COLUMNS} from site_session where account_id = $1 order by name`;
-      return (await database.query<Row>(sql, [accountId])).map(opened);
+    /** By name, one after the other: all that an account keeps in them is much. */
+    async *list(accountId: string): AsyncGenerator<SiteSession> {
+      const sql = 'select id from site_session where account_id = $1 order by name';
+      for (const { id } of await database.query<{ id: string }>(sql, [accountId])) {
+        const session = await find(database, accountId, { id });
+        if (session) yield session;
+      }
     },
 
     /** null if the name is taken by another than one that was made before under this id. */
     async create(accountId: string, fields: SiteSessionFields, id = newId()): Promise<SiteSession | null> {
       const { name, status, error, content } = fields;
+      await checkRoom(database, { accountId, id }, content);
       const [row] = await database.query<Row>(
         `insert into site_session (id, account_id, name, status, error, content)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
@@ -140,6 +159,9 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
           const now = await find(tx, accountId, which, 'for update');
           if (!now) return null;
           const wanted = change(now);
+          if (wanted.content !== undefined && wanted.content.length > now.content.length) {
+            await checkRoom(tx, { accountId, id: now.id }, wanted.content);
+          }
           const row = await write(tx, now, wanted);
           if (row?.expiredAt && !now.expiredAt && wanted.webhookUrl) {
             await tellExpired(

@@ -52,6 +52,23 @@ async function ended(id: string, key?: string): Promise<Batch> {
 }
 
 describe('a batch', { timeout: 120_000 }, () => {
+  it('counts its addresses as kept from its start until it is deleted, also those that are never fetched', async () => {
+    const { apiKey: key } = await account(server, 'free');
+    const kept = async () => {
+      const { storage } = (await (await server.fetch('/api/credits', { key })).json()) as {
+        storage: { used: number };
+      };
+      return storage.used;
+    };
+    const urls = Array.from({ length: 100 }, (_, n) => `http://nowhere.invalid/${n}/${'x'.repeat(1_000)}`);
+    const { id } = await begin({ urls }, { key });
+    await server.fetch(`/api/batch/${id}/stop`, { method: 'POST', key });
+    // The report of credits may be a second old.
+    await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(100_000);
+    await server.fetch(`/api/batch/${id}`, { method: 'DELETE', key });
+    await expect.poll(kept, { timeout: 10_000 }).toBeLessThan(100_000);
+  });
+
   it('fetches every address once, follows no link, and costs what its pages cost', async () => {
     const { apiKey: key } = await account(server, 'free');
     const urls = ['/p/1', '/p/1#top', '/p/1?utm_source=x', '/moved', '/p/2'].map((path) => site.url + path);

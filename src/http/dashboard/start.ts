@@ -31,7 +31,7 @@ export type Dashboard = {
 };
 
 export function startDashboard(deps: {
-  config: Pick<Config, 'userAgent' | 'smtpUrl' | 'smtpFrom'>;
+  config: Pick<Config, 'userAgent' | 'smtpUrl' | 'smtpFrom' | 'signUpsPerDay'>;
   database: Database;
   guard: Guard;
   sniff: Sniff;
@@ -47,6 +47,7 @@ export function startDashboard(deps: {
       passwords: createPasswords(),
       attempts: createMinuteRate(ATTEMPTS_A_MINUTE),
       mails: createMinuteRate(MAILS_A_MINUTE),
+      signUpsPerDay: config.signUpsPerDay,
     },
     mailer,
     appFiles: createAppFiles(APP_FOLDER),

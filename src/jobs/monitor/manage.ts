@@ -26,8 +26,8 @@ import type { JobQueue } from '../../store/queue/job-queue.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddresses } from '../../store/webhook/addresses.ts';
 import { appendEvent } from '../../store/webhook/outbox.ts';
-import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { checkReceivers } from '../webhook/receivers.ts';
+import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {

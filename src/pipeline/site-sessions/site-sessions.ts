@@ -81,7 +81,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
     },
 
     async list(accountId: string): Promise<SessionRecord[]> {
-      return (await store.list(accountId)).map(recordOf);
+      return Array.fromAsync(store.list(accountId), recordOf);
     },
 
     async get(accountId: string, name: string): Promise<SessionRecord> {

@@ -38,7 +38,9 @@ export async function auditKept(database: Database): Promise<{ id: string; name:
          select coalesce(sum(params_bytes), 0) as bytes from call where account_id = a.id) p on true
        left join lateral (
          select coalesce(sum(bytes), 0) as bytes from idempotency where account_id = a.id) i on true
-       where r.bytes + b.bytes + p.bytes + i.bytes <> ${counted('a.id')}
+       left join lateral (
+         select coalesce(sum(listed_bytes), 0) as bytes from crawl where account_id = a.id) l on true
+       where r.bytes + b.bytes + p.bytes + i.bytes + l.bytes <> ${counted('a.id')}
           or exists (select 1 from call c where c.account_id = a.id and c.params_bytes <> octet_length(c.params::text))
           or exists (select 1 from idempotency k where k.account_id = a.id and k.bytes <> octet_length(k.body))
           or exists (select 1 from call_result x join call c on c.id = x.call_id

@@ -93,10 +93,12 @@ begin
       on conflict (account_id, page) do update set call_id = excluded.call_id;
   end if;
   insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
-      sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id, webhook_headers)
+      sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id, webhook_headers, listed_bytes)
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
       decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
-      r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId", decode(r."webhookHeaders", 'base64'));
+      r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId", decode(r."webhookHeaders", 'base64'),
+      -- With about as much as a page has beside its address, in its rows and their indexes.
+      (select sum(octet_length(p.url) + 400) from json_to_recordset(r.pages) as p(url text)));
   insert into crawl_gone (crawl_id, hash, left_alone)
     select r.id, g.hash, not g.left_alone from crawl_gone g
     where g.crawl_id = r.since and r."trackedAs" is null;

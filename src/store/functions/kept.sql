@@ -1,5 +1,6 @@
--- How many bytes each account keeps: results, pictures, requests and answers for Idempotency-Keys. The sum of kept_bytes
--- and kept_change always equals what the tables hold, because both are written in the same transaction.
+-- How many bytes each account keeps: results, pictures, requests, addresses of batches and answers for Idempotency-Keys.
+-- The sum of kept_bytes and kept_change always equals what the tables hold, because both are written in the same
+-- transaction.
 
 -- For a result that was written without saying whose it is, as the version before does.
 create or replace function own_result() returns trigger language plpgsql as $$
@@ -63,6 +64,26 @@ create or replace trigger count_params after insert on call referencing new tabl
   for each statement execute function count_params();
 create or replace trigger count_deleted_params after delete on call referencing old table as gone
   for each statement execute function count_deleted_params();
+
+-- Addresses of batches, which may never be fetched.
+create or replace function count_listed() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, sum(listed_bytes) from added where listed_bytes is not null group by account_id;
+  return null;
+end $$;
+
+create or replace function count_deleted_listed() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, -sum(listed_bytes) from gone where listed_bytes is not null group by account_id;
+  return null;
+end $$;
+
+create or replace trigger count_listed after insert on crawl referencing new table as added
+  for each statement execute function count_listed();
+create or replace trigger count_deleted_listed after delete on crawl referencing old table as gone
+  for each statement execute function count_deleted_listed();
 
 -- Answers for Idempotency-Keys: a row has none at first, and may lose it to another request.
 create or replace function measure_answer() returns trigger language plpgsql as $$

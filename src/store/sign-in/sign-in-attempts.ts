@@ -1,9 +1,10 @@
 /**
- * Attempts to sign in, across all processes. They are counted by account and network, so that a stranger locks out only
+ * Attempts to sign in and up, across all processes. They are counted by account and network, so that a stranger locks out only
  * the stranger's own network; over all networks they are bounded too, but not for one from which it was right before.
  */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
+import { queryOne } from '../database/query.ts';
 
 const MAX_FROM_NETWORK = 10;
 const MAX_FROM_UNKNOWN_NETWORKS = 20;
@@ -54,6 +55,20 @@ export async function noteSuccess(database: Queryable, { who, network }: Attempt
     'update sign_in_attempt set attempts = 0, good_at = now() where who = $1 and network = $2',
     [idOf(who), network],
   );
+}
+
+/** Counts an account that is asked for from a network. Returns the seconds to wait; 0 where there were fewer today. */
+export async function countSignUp(database: Queryable, network: string, mostADay: number): Promise<number> {
+  const row = await queryOne<{ attempts: number; wait: number }>(
+    database,
+    `insert into sign_in_attempt as a (who, network, attempts) values ($1, $2, 1)
+     on conflict (who, network) do update set
+       attempts = case when a.since < now() - interval '1 day' then 1 else least(a.attempts, $3) + 1 end,
+       since = case when a.since < now() - interval '1 day' then now() else a.since end
+     returning attempts, greatest(1, ceil(extract(epoch from since + interval '1 day' - now())))::int as wait`,
+    [idOf('signs up'), network, mostADay],
+  );
+  return row && row.attempts > mostADay ? row.wait : 0;
 }
 
 export async function deleteOldAttempts(database: Queryable): Promise<void> {

@@ -1,7 +1,15 @@
 /** Anthropic's messages: https://docs.claude.com/en/api/messages */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, countedUsage, joinTexts, meaningOf, type Protocol, without } from './protocol.ts';
+import {
+  argumentsText,
+  countAt,
+  countedUsage,
+  joinTexts,
+  meaningOf,
+  type Protocol,
+  without,
+} from './protocol.ts';
 
 const FINISH: Record<string, Completion['finishReason']> = {
   max_tokens: 'length',

@@ -1,7 +1,15 @@
 /** Google's generateContent: https://ai.google.dev/api/generate-content */
 import { at, listAt } from '../../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import { argumentsText, countAt, countedUsage, joinTexts, meaningOf, type Protocol, without } from './protocol.ts';
+import {
+  argumentsText,
+  countAt,
+  countedUsage,
+  joinTexts,
+  meaningOf,
+  type Protocol,
+  without,
+} from './protocol.ts';
 
 /** Every other reason is a filter that stopped the answer. */
 const FINISH: Record<string, Completion['finishReason']> = {

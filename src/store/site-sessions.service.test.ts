@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { suiteDatabase } from '../../test/harness/database.ts';
+import { testSeals } from '../../test/harness/seals.ts';
+import { createAccount } from './account/accounts.ts';
+import { createSiteSessionStore } from './site-sessions.ts';
+
+const MB = 1024 * 1024;
+const database = await suiteDatabase();
+
+it('all sessions of an account hold so much, also when pages fill them', async () => {
+  const store = createSiteSessionStore(database, testSeals());
+  const [many, other] = [
+    await createAccount(database, 'many', 'free'),
+    await createAccount(database, 'other', 'free'),
+  ];
+  const fields = (name: string, megabytes: number) =>
+    ({ name, status: 'ready', error: null, content: 'x'.repeat(megabytes * MB) }) as const;
+  for (const name of ['d', 'c', 'b', 'a']) await store.create(many, fields(name, 3.5));
+  const full = { type: 'payload_too_large' };
+  await expect(store.create(many, fields('e', 3.5))).rejects.toMatchObject(full);
+  await store.create(many, fields('e', 1));
+  await expect(store.change(many, 'e', () => ({ content: 'y'.repeat(2 * MB) }))).rejects.toMatchObject(full);
+  expect(await store.change(many, 'a', () => ({ content: 'shorter' }))).toMatchObject({ content: 'shorter' });
+  await store.create(other, fields('a', 3.5));
+  const names = await Array.fromAsync(store.list(many), ({ name }) => name);
+  expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
