@@ -2,13 +2,19 @@
  * Requests that a client sends without waiting for answers are answered one after the other. Node begins them all, and
  * keeps each answer until those before it were taken: a few kilobytes of requests would fill the memory with answers.
  */
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Of one connection. Clients that do this send a handful; so many come with one packet. */
 const MOST_WAITING = 500;
 
-export function inTurn(answer: RequestListener): RequestListener {
+export function answerInTurn(server: Server): void {
+  const answers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  for (const answer of answers) server.on('request', inTurn(answer));
+}
+
+function inTurn(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   return (request, response) => {
     const { socket } = request;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import type { AppEnv } from './app-env.ts';
 import { listen } from './listen.ts';
 
 it('closes the sockets of WebSockets with all others, so that a stop does not wait for them', async () => {
@@ -23,7 +24,7 @@ it('closes the sockets of WebSockets with all others, so that a stop does not wa
 
 /** A server that counts what is at work in it, and a client. */
 async function slowServer() {
-  const app = new Hono();
+  const app = new Hono<AppEnv>();
   const work = { begun: 0, atOnce: 0, mostAtOnce: 0 };
   app.all('*', async (c) => {
     work.begun += 1;

@@ -1,12 +1,12 @@
 /** The server's sockets: their time limits, and an error envelope for what is not a valid HTTP request. */
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { inTurn } from './in-turn.ts';
+import { answerInTurn } from './in-turn.ts';
 import { envelope } from './middleware/errors.ts';
 import type { Upgrade } from './upgrade.ts';
 
@@ -22,11 +22,8 @@ export async function listen(
   config: Pick<Config, 'port' | 'host'>,
 ): Promise<Server> {
   const serverOptions = { connectionsCheckingInterval: CHECK_MS };
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions,
-    createServer: createInTurn,
-  }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  answerInTurn(server);
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -38,10 +35,6 @@ export async function listen(
   server.listen(config.port, config.host, resolve);
   await promise;
   return server;
-}
-
-function createInTurn(options: ServerOptions, answer: RequestListener): Server {
-  return createServer(options, inTurn(answer));
 }
 
 /** Node counts the sockets of WebSockets when it closes a server, but `closeAllConnections` leaves them out. */

@@ -80,3 +80,15 @@ it('keeps no socket of a stranger who was refused', () => {
   vi.advanceTimersByTime(2_000);
   expect(socket.destroyed).toBe(true);
 });
+
+it('cuts off a client that sends without end, also in pieces of a message that never ends', async () => {
+  const { connection, socket } = slowClient();
+  const pieceOfText = Buffer.concat([Buffer.from([0x01, 126, 0xff, 0xff]), Buffer.alloc(0xffff)]);
+  let pieces = 0;
+  for (; pieces < 100 && !socket.destroyed; pieces += 1) {
+    socket.push(pieceOfText);
+    await new Promise(setImmediate);
+  }
+  expect(pieces).toBeLessThan(20);
+  expect(connection.gone.aborted).toBe(true);
+});

@@ -13,6 +13,9 @@ const OPCODES = { text: 0x1, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa } as 
 const MOST_CONTROL_BYTES = 125;
 /** A client has no reason to send more at once than what a person pastes. */
 const MOST_WAITING_BYTES = 128 * 1024;
+/** What a client may send in ten seconds, in however many frames: to look at each of them takes time. */
+const MOST_RECEIVED_BYTES = 1024 * 1024;
+const RECEIVED_MS = 10_000;
 /** How long a client may take to read what is left and close its side. */
 const CLOSE_MS = 2_000;
 /** Of the first byte: this frame is the last of its message. */
@@ -66,7 +69,12 @@ export function acceptWebSocket(
   socket.on('close', end);
   // The sockets of the server stay half open when a client has closed its side.
   socket.on('end', end);
+  const received = { bytes: 0, until: 0 };
   socket.on('data', (data: Buffer) => {
+    const now = Date.now();
+    if (now >= received.until) Object.assign(received, { bytes: 0, until: now + RECEIVED_MS });
+    received.bytes += data.length;
+    if (received.bytes > MOST_RECEIVED_BYTES) return void socket.destroy();
     waiting = Buffer.concat([waiting, data]);
     for (let read = readFrame(waiting); read; read = readFrame(waiting)) {
       waiting = waiting.subarray(read.length);

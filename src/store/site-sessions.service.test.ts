@@ -22,6 +22,7 @@ it('all sessions of an account hold so much, also when pages fill them', async (
   await expect(store.change(many, 'e', () => ({ content: 'y'.repeat(2 * MB) }))).rejects.toMatchObject(full);
   expect(await store.change(many, 'a', () => ({ content: 'shorter' }))).toMatchObject({ content: 'shorter' });
   await store.create(other, fields('a', 3.5));
-  const names = await Array.fromAsync(store.list(many), ({ name }) => name);
+  const names: string[] = [];
+  for await (const { name } of store.list(many)) names.push(name);
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

@@ -81,7 +81,9 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
     },
 
     async list(accountId: string): Promise<SessionRecord[]> {
-      return Array.fromAsync(store.list(accountId), recordOf);
+      const records: SessionRecord[] = [];
+      for await (const session of store.list(accountId)) records.push(recordOf(session));
+      return records;
     },
 
     async get(accountId: string, name: string): Promise<SessionRecord> {
