@@ -159,6 +159,21 @@ describe('a crawl', () => {
     expect(await findHistory(database, crawl.accountId, tried.id)).toBeNull();
   });
 
+  it.each<PageOutcome>([{ outcome: 'unpaid' }, { outcome: 'retry', afterMs: 0, counted: false }])(
+    'that ends leaves no running entry of a page that was handed back: %o',
+    async (back) => {
+      const crawl = await start();
+      const first = await only(crawl.id);
+      await finish(crawl.id, [[first, completed(first, linksFrom(first, 1))]]);
+      const page = await only(crawl.id);
+      await showInHistory(database, [{ id: page.id, token: page.token, params: '{}' }]);
+      await finish(crawl.id, [[page, back]]);
+      await stopCrawl(database, crawl.accountId, crawl.id);
+      expect(await state(crawl)).toMatchObject({ status: 'stopped', total: 2, finished: 1 });
+      expect(await findHistory(database, crawl.accountId, page.id)).toBeNull();
+    },
+  );
+
   it('of several hosts of a site goes on with the others while one of them has to wait', async () => {
     const crawl = await start({ allowSubdomains: true, maxPages: 200 });
     const first = await only(crawl.id);

@@ -298,6 +298,10 @@ begin
         set token = null, reserved = 0, run_at = now() + make_interval(secs => p."afterMs" / 1000.0),
             attempt = case when p.counted then attempt else greatest(0, attempt - 1) end
         where id = p.id;
+      if not p.counted then
+        -- It counts as not begun, and such pages have no entry.
+        unlisted := unlisted || p.id;
+      end if;
       if p.outcome = 'unpaid' then
         ended := 'unpaid';
       end if;
