@@ -75,6 +75,9 @@ def test_a_page_of_a_proxy_is_an_error_with_a_type():
     winnow, _ = client(httpx.Response(200, text="<h1>Hello</h1>"))
     with pytest.raises(WinnowError, match="not JSON"):
         winnow.credits()
+    winnow, _ = client(httpx.Response(502, content="<h1>Ungültig</h1>".encode("latin-1")))
+    with pytest.raises(WinnowError, match="internal_error"):
+        list(winnow.crawl.events("x"))
 
 
 def test_addresses_are_quoted_and_what_is_left_out_is_not_sent():

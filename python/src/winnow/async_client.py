@@ -99,7 +99,8 @@ class AsyncWinnow(calls.AsyncClientCalls):
         try:
             async with self._http.stream(**sent) as response:
                 if not response.is_success:
-                    raise error_of(response.status_code, response.headers, (await response.aread()).decode())
+                    await response.aread()
+                    raise error_of(response.status_code, response.headers, response.text)
                 reader = EventReader(kind)
                 async for text in response.aiter_text():
                     hear()

@@ -101,7 +101,8 @@ class Winnow(calls.ClientCalls):
         try:
             with self._http.stream(**sent) as response:
                 if not response.is_success:
-                    raise error_of(response.status_code, response.headers, response.read().decode())
+                    response.read()
+                    raise error_of(response.status_code, response.headers, response.text)
                 reader = EventReader(kind)
                 for text in response.iter_text():
                     hear()
