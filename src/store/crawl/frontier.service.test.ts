@@ -188,6 +188,21 @@ describe('a crawl', () => {
     expect(claims.map(({ url }) => url)).toEqual([`https://here.${first.host}/`]);
   });
 
+  it('of one host with all its slots in use leaves its other pages as they are, wherever it might go', async () => {
+    const crawl = await start({ allowSubdomains: true, maxPages: 200 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 100))]], 200);
+    expect(await claim(crawl.id)).toHaveLength(8);
+    const written = () =>
+      database.query(`select id, xmin::text from crawl_page where crawl_id = $1 order by id`, [crawl.id]);
+    const before = await written();
+    for (let times = 0; times < 3; times += 1) {
+      await database.query(`update crawl set next_at = now() where id = $1`, [crawl.id]);
+      expect(await claim(crawl.id)).toEqual([]);
+    }
+    expect(await written()).toEqual(before);
+  });
+
   it('is read a few megabytes at a time, however many links its pages list', async () => {
     const crawl = await start();
     const first = await only(crawl.id);

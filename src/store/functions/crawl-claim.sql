@@ -56,6 +56,15 @@ begin
   end if;
 end $$;
 
+-- Whether a crawl has due pages of other hosts than these, as far as can be seen: of very many pages only the first are
+-- looked at, and then it is `otherwise`.
+create function has_other_hosts(the_crawl uuid, hosts text[], moment timestamptz, otherwise boolean)
+returns boolean language sql stable set enable_seqscan = off as $$
+  select coalesce(bool_or(x.host <> all(hosts)), false) or count(*) = 1000 and otherwise
+  from (select cp.host from crawl_page cp where cp.crawl_id = the_crawl and cp.state = 'waiting' and cp.run_at <= moment
+        order by cp.run_at, cp.nr limit 1000) x
+$$;
+
 -- Claims due pages of running crawls. A claim takes the page's slot at its host and reserves the credits for it. The
 -- worker has the pages until the lease ends; then anyone may claim them again.
 create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int, most_slots int default null)
@@ -67,6 +76,8 @@ returns table (
 declare
   -- One claim looks at no more pages of a crawl than its quota and these, however many hosts are busy.
   more_to_look_at constant int := 48;
+  -- Putting off pages writes each of them anew: for so long, they are put off even if no other host is in sight.
+  long_wait constant interval := '5 seconds';
   advisory_class constant int := 7264;
   candidates uuid[] := crawls_to_serve(capacity);
   free uuid[];
@@ -80,6 +91,7 @@ declare
   pause_ms int;
   examined int;
   unpaid boolean;
+  goes_out boolean;
   has_several_hosts boolean;
   has_account boolean;
   -- What the account could give besides what the crawl holds; null without a limit.
@@ -89,6 +101,7 @@ declare
   taken uuid[];
   claimed uuid[] := '{}';
   blocked uuid[];
+  blocked_hosts text[];
   wait_until timestamptz;
   at int;
   -- What is known about the hosts met so far, each at the same place in all five.
@@ -146,10 +159,12 @@ begin
       select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
         into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
     end if;
-    has_several_hosts := coalesce((c.config ->> 'allowExternal')::boolean, false)
+    goes_out := coalesce((c.config ->> 'allowExternal')::boolean, false);
+    has_several_hosts := goes_out
       or coalesce((c.config ->> 'allowSubdomains')::boolean, false) or cardinality(c.sites) > 1;
     taken := '{}';
     blocked := '{}';
+    blocked_hosts := '{}';
     needed := 0;
     examined := 0;
     unpaid := false;
@@ -196,6 +211,9 @@ begin
           wanted_host := p.host;
         end if;
         blocked := blocked || p.id;
+        if p.host <> all(blocked_hosts) then
+          blocked_hosts := blocked_hosts || p.host;
+        end if;
         wait_until := least(wait_until, greatest(host_until[at], moment + interval '50 milliseconds'));
         continue;
       end if;
@@ -242,8 +260,9 @@ begin
       update crawl cr set next_at = coalesce(
         (select min(f.run_at) from crawl_page f where f.crawl_id = c.id and f.state = 'waiting'), 'infinity')
         where cr.id = c.id;
-    elsif examined >= quota + more_to_look_at and has_several_hosts then
-      -- There may be pages of other hosts behind those that have to wait.
+    elsif examined >= quota + more_to_look_at and has_several_hosts
+        and (wait_until > moment + long_wait or has_other_hosts(c.id, blocked_hosts, moment, goes_out)) then
+      -- Pages of other hosts come before those that have to wait.
       update crawl_page cp set run_at = wait_until where cp.id = any(blocked);
     else
       update crawl cr set next_at = wait_until where cr.id = c.id;
