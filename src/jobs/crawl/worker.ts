@@ -119,12 +119,12 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const { id, token } = page;
     const meant = withSecretUrl(page, plan);
     const abandoned = givenUp(meant, plan);
-    const { outcome, note, fault, answeredMs }: PageRun = abandoned
+    const { outcome, note, fault, isSiteWell, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
       : await runPage(runDeps, meant, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
-    if (outcome.outcome === 'completed' && outcome.statusCode < 400) pace.answered(page.host, answeredMs);
+    if (isSiteWell) pace.answered(page.host, answeredMs);
     if (note) await noted(pace.judged(note));
     const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, outcome) });
     if (fate !== undefined && outcome.outcome === 'completed') plan.remember(outcome);

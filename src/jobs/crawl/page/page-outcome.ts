@@ -23,7 +23,9 @@ const MAX_CLAIMS = 6;
 export type PageRun = {
   outcome: PageOutcome;
   note: HostNote | null;
-  /** How long the site took to answer, where it answered well to plain HTTP. */
+  /** Whether the site itself has answered, and well: a page may be one that was kept, or not asked for. */
+  isSiteWell?: boolean;
+  /** How long it took for that, with plain HTTP. */
   answeredMs?: number;
   /** A bug of ours, for the log. */
   fault?: unknown;

@@ -160,9 +160,16 @@ it('that is what it was still tells how fast its site answers', async () => {
     fetcher: { fetch: async () => same },
   } as unknown as RunPageDeps;
   const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
-  const { outcome, answeredMs } = await runPage(visiting, page, again, new AbortController().signal);
-  expect(outcome).toMatchObject({ outcome: 'completed', change: 'unchanged' });
-  expect(answeredMs).toBe(70);
+  const { signal } = new AbortController();
+  const unchanged = { outcome: 'completed', change: 'unchanged' };
+  expect(await runPage(visiting, page, again, signal)).toMatchObject({
+    ...{ outcome: unchanged, isSiteWell: true, answeredMs: 70 },
+  });
+  // By its date in the sitemap, without being asked for.
+  const spared = { ...page, isStart: false, lastmod: new Date('2026-01-01') };
+  const run = await runPage(visiting, spared, again, signal);
+  expect(run).toMatchObject({ outcome: unchanged });
+  expect(run).not.toHaveProperty('isSiteWell');
 });
 
 it('that only led to another one before is fetched, whatever date the sitemap gives', async () => {

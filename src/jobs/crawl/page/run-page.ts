@@ -230,13 +230,14 @@ function isStillPage(
   return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
 }
 
-/** With the time that it took, unless it was no answer of the site's, none to plain HTTP, or an error. */
+/** With what its answer says of the site, unless that is an error or was kept; of plain HTTP also how long it took. */
 function withAnswerTime(
   outcome: PageOutcome,
   { engine, status, steps, cache }: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>,
 ): Omit<PageRun, 'note'> {
-  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return { outcome };
-  return { outcome, answeredMs: steps.reduce((sum, { ms }) => sum + ms, 0) };
+  if (status >= 400 || cache?.state === 'hit') return { outcome };
+  const answeredMs = steps.reduce((sum, { ms }) => sum + ms, 0);
+  return { outcome, isSiteWell: true, ...(engine === 'http' && { answeredMs }) };
 }
 
 async function completed(
