@@ -21,6 +21,7 @@ import type { IsolatedWorld } from './in-page/isolated-world.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page/scripts.ts';
 import { type Hastened, hastenTimers } from './navigate/hasten-timers.ts';
 import {
+  endHangingScripts,
   fileType,
   followTrail,
   goTo,
@@ -67,8 +68,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
     // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
     const hastens = textOnly && !options.stealth;
-    const settle = () => stayUntilQuiet(journey, world, { hastens });
-    const stay = await stayUntilQuiet(journey, world, { isFirst: true, hastens });
+    const settle = () => stayUntilQuiet(journey, world, { textOnly, hastens });
+    const stay = await stayUntilQuiet(journey, world, { isFirst: true, textOnly, hastens });
     steps.done('settle', inWords(stay));
     const stage = { page, session, world, deadline, settle, largePictures: request.largePictures };
     const isAsked = options.dismissConsent !== false && !isInert(trail);
@@ -91,9 +92,10 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     if (led && led !== file)
       throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
+    if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
     const read = () => readPage(page, world, reading).finally(() => refuseErrorPage(journey));
     let body: Buffer | null = null;
-    if (hastens && stay.settled?.alive) {
+    if (hastens && stay.settled?.alive && !trail.hasScriptsEnded) {
       body = await read();
       if (stay.settled.begun) {
         // What is there is not given up for an address that may not even answer.
@@ -148,14 +150,11 @@ function inWords({ arrival, settled, navigations, answered }: Stay): string {
 
 function partly({ arrival }: Stay, { isCut, wasInterrupted }: Trail): Warning[] {
   const details = [];
-  if (arrival === 'partial') {
-    details.push(
-      isCut
-        ? 'The connection ended in the middle of the page; this is what was there'
-        : 'The page waits for a file that does not come, or never ends; this is what was there',
-    );
-  }
+  if (arrival === 'partial' && isCut)
+    details.push('The connection ended in the middle of the page; this is what was there');
   if (wasInterrupted) details.push('A script of the page did not end and was stopped');
+  else if (arrival === 'partial' && !isCut)
+    details.push('The page waits for a file that does not come, or never ends; this is what was there');
   return details.map((detail) => ({ reason: 'truncated', detail }));
 }
 

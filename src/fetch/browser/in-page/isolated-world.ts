@@ -20,6 +20,8 @@ export interface IsolatedWorld {
   evaluate<T>(expression: string, frameId?: string): Promise<T>;
   /** Ends what a script of the page is doing at this moment, which may never end by itself. */
   interrupt(): void;
+  /** From now on no script of the page runs, and no timer of ours; what is evaluated still does. */
+  endScripts(): void;
   /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
   frameIdOf(element: string, frameId?: string): Promise<string | null>;
 }
@@ -76,6 +78,9 @@ export async function openIsolatedWorld(page: Page, session: CDPSession): Promis
     },
     interrupt() {
       session.send('Runtime.terminateExecution').catch(() => {});
+    },
+    endScripts() {
+      session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {});
     },
     async frameIdOf(element, frameId = mainFrame) {
       const { objectId } = await evaluateIn(frameId, element, false);

@@ -15,10 +15,12 @@
 
   const startAhead = (observer, callback) => {
     const watched = new Set();
-    const [top, , bottom] = observer.rootMargin
-      .split(' ')
-      .map((margin) => Number(/^(-?[\d.]+)px$/.exec(margin)?.[1] ?? -1));
-    if (observer.root || top < 0 || bottom < 0) return;
+    const [top, , bottom] = observer.rootMargin.split(' ').map((margin) => {
+      const [, number = -1, unit] = /^(-?[\d.]+)(px|%)$/.exec(margin) ?? [];
+      return unit === '%' ? (number / 100) * innerHeight : Number(number);
+    });
+    const isOfWindow = observer.root === null || observer.root === document;
+    if (!isOfWindow || top < 0 || bottom < 0) return;
     const wide = new Native(
       (entries) => {
         const below = innerHeight + bottom;

@@ -96,13 +96,18 @@ describe('what a page shows on sight', () => {
   });
 
   test('comes once, and not where it is a picture, or a part of the window is watched', async () => {
-    const page = `${TEXT}${BELOW}<i id=a></i><img id=b><i id=c></i><p id=p></p><script>
-      const note = (entries) => { for (const e of entries) if (e.isIntersecting) p.append(e.target.id) };
+    const page = `${TEXT}${BELOW}<i id=a></i><img id=b><i id=c></i><i id=d></i><p id=p></p><script>
+      const seen = [];
+      const note = (entries) => {
+        for (const e of entries) if (e.isIntersecting) seen.push(e.target.id);
+        p.textContent = seen.sort().join('');
+      };
       const observer = new IntersectionObserver(note);
       for (const each of [a, b]) observer.observe(each);
       new IntersectionObserver(note, { rootMargin: '0px 0px -50% 0px' }).observe(c);
+      new IntersectionObserver(note, { rootMargin: '50% 0px', root: document }).observe(d);
     </script>`;
-    expect(await html('/watched', page)).toContain('<p id="p">a</p>');
+    expect(await html('/watched', page)).toContain('<p id="p">ad</p>');
   });
 
   test('does not go on without end where more is asked for each time', async () => {
@@ -128,6 +133,8 @@ describe('a script that never ends', () => {
     ['stands in the page', '<script>for (;;);</script><p>After</p>'],
     ['runs when it has loaded', '<p>After</p><script>onload = () => { for (;;); }</script>'],
     ['begins soon after that', '<p>After</p><script>setTimeout(() => { for (;;); }, 100)</script>'],
+    ['is followed by another', '<script>for (;;);</script><script>for (;;);</script><p>After</p>'],
+    ['begins again and again', '<p>After</p><script>setInterval(() => { for (;;); }, 10)</script>'],
   ])('and %s is ended, and the page is read', async (_name, rest) => {
     site.page('/hanging', `${TEXT}${rest}`);
     const { body, warnings } = await browser.visitInHaste(`${site.url}/hanging`, 5_000);

@@ -30,14 +30,32 @@ const MOST_DROPS = 6;
 /** How long a script may keep a page from answering before it is ended; large ones take seconds on a busy machine. */
 const HANG_MS = 8_000;
 const MOST_FOR_HANGING = 0.4;
+/** The same for those that come after one that was ended, and how many may. */
+const NEXT_HANG_MS = 1_000;
+const LEAST_HANG_MS = 100;
+const MOST_ENDED = 20;
 
-export function patienceWith(deadline: Deadline): number {
-  return Math.min(HANG_MS, deadline.remainingMs() * MOST_FOR_HANGING);
+type Hanging = Pick<Loading, 'trail' | 'deadline'>;
+
+export function patienceWith({ trail, deadline }: Hanging): number {
+  const ms = trail.wasInterrupted ? NEXT_HANG_MS : HANG_MS;
+  return Math.max(LEAST_HANG_MS, Math.min(ms, deadline.remainingMs() * MOST_FOR_HANGING));
 }
 
-export function interrupt(trail: Loading['trail'], world: IsolatedWorld): void {
-  trail.wasInterrupted = true;
-  world.interrupt();
+/** What the page answers. A script that keeps it from that for longer is ended, and so are those that follow. */
+export async function answerOf<T>(
+  asked: Promise<T>,
+  page: Hanging,
+  world: IsolatedWorld,
+  patienceMs = patienceWith(page),
+): Promise<T> {
+  let ms = patienceMs;
+  for (let ended = 0; ended < MOST_ENDED && !(await settlesWithin(asked, ms)); ended += 1) {
+    page.trail.wasInterrupted = true;
+    world.interrupt();
+    ms = patienceWith(page);
+  }
+  return asked;
 }
 
 type Progress = { state: 'loading' | 'interactive' | 'complete'; isArriving: boolean; isBlocked: boolean };
@@ -62,9 +80,7 @@ export async function loadEvent(
     next = Math.min(LOOK_MS, next * 2);
     if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
     // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
-    const asked = progressOf(world);
-    if (!(await settlesWithin(asked, patienceWith(deadline)))) interrupt(trail, world);
-    const { state, isArriving, isBlocked } = await asked;
+    const { state, isArriving, isBlocked } = await answerOf(progressOf(world), { trail, deadline }, world);
     if (state === 'complete') return 'loaded';
     // Nothing more of it will come, and its parser does not hear of that.
     if (trail.isCut) return 'partial';

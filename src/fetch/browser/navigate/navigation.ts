@@ -7,7 +7,7 @@ import { type Guard, portOf } from '../../../net/guard/guard.ts';
 import { couldNotFetch } from '../../../net/network-error.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { type Settled, settleCall } from '../in-page/scripts.ts';
-import { type Arrival, interrupt, loadEvent, patienceWith } from './load-event.ts';
+import { type Arrival, answerOf, loadEvent, patienceWith } from './load-event.ts';
 import { followRequests, type OpenRequests } from './open-requests.ts';
 
 /** The address leads to something that a browser does not show as a page: a download, a file, no content. */
@@ -34,6 +34,8 @@ export type Trail = {
   isCut: boolean;
   /** Whether a script was ended that kept the page from answering. */
   wasInterrupted: boolean;
+  /** Whether scripts of the page run any more. */
+  hasScriptsEnded: boolean;
   /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
   unloaded: { documents: number; arrival: Arrival } | null;
 };
@@ -68,6 +70,7 @@ export function followTrail(page: Page): Trail {
     worksElsewhere: false,
     isCut: false,
     wasInterrupted: false,
+    hasScriptsEnded: false,
     unloaded: null,
   };
   const isOfPage = (request: Request) =>
@@ -120,12 +123,13 @@ export type Stay = { settled: Settled | null; navigations: number; arrival: Arri
 /**
  * Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself.
  *
+ * @param textOnly whether the page will only be read
  * @param hastens whether what timers bring will be seen to (hasten-timers.ts)
  */
 export async function stayUntilQuiet(
   journey: Journey,
   world: IsolatedWorld,
-  { isFirst = false, hastens = false } = {},
+  { isFirst = false, textOnly = false, hastens = false } = {},
 ): Promise<Stay> {
   const { trail } = journey;
   let mayBegin = isFirst;
@@ -134,7 +138,7 @@ export async function stayUntilQuiet(
     const isKnown = trail.unloaded?.documents === before;
     const arrival = (isKnown && trail.unloaded?.arrival) || (await loadEvent(journey, world));
     if (arrival !== 'loaded') trail.unloaded = { documents: before, arrival };
-    const settled = await settle(journey, world, { mayBegin, hastens }).catch((error: unknown) => {
+    const settled = await settle(journey, world, { mayBegin, textOnly, hastens }).catch((error: unknown) => {
       if (error instanceof Navigated) return null;
       throw error;
     });
@@ -157,10 +161,11 @@ export async function stayUntilQuiet(
  * @param mayBegin whether the document has just been opened, and may not show anything yet
  */
 async function settle(
-  { trail, deadline }: Journey,
+  journey: Journey,
   world: IsolatedWorld,
-  { mayBegin, hastens }: { mayBegin: boolean; hastens: boolean },
+  { mayBegin, textOnly, hastens }: { mayBegin: boolean; textOnly: boolean; hastens: boolean },
 ): Promise<Settled> {
+  const { trail, deadline } = journey;
   const started = performance.now();
   const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true, text: 0 };
   if (isInert(trail)) return settled;
@@ -176,9 +181,12 @@ async function settle(
     const asked = world.evaluate<Settled>(
       settleCall({ ...budget, quietMs, maxMs, refresh, mayBegin, beginMs, onlyRead: hastens }),
     );
-    const longestMs = Math.max(maxMs, budget.refreshMs) + patienceWith(deadline);
-    if (!(await settlesWithin(asked, longestMs))) interrupt(trail, world);
-    const one = await asked;
+    const longestMs = Math.max(maxMs, budget.refreshMs) + patienceWith(journey);
+    if (textOnly && !(await settlesWithin(asked, longestMs))) {
+      await endScripts(journey, world);
+      return { ...settled, alive: false };
+    }
+    const one = await answerOf(asked, journey, world, longestMs);
     const { requests } = trail;
     const sums = { ms: settled.ms + one.ms, changes: settled.changes + one.changes };
     Object.assign(settled, one, sums);
@@ -195,8 +203,30 @@ async function settle(
   }
 }
 
-/** Whether the document was sent to run no scripts: then ours have no timers in it either. */
+/** For a page that is only read, and has been left to itself for a while. */
+export async function endHangingScripts(journey: Journey, world: IsolatedWorld): Promise<void> {
+  if (!(await settlesWithin(world.evaluate('0'), patienceWith(journey)))) await endScripts(journey, world);
+}
+
+/**
+ * Ends the scripts of a page that is only read, for good: one of them keeps it from answering, and might do so again
+ * whenever the page is asked something.
+ */
+async function endScripts(journey: Journey, world: IsolatedWorld): Promise<void> {
+  journey.trail.hasScriptsEnded = true;
+  world.endScripts();
+  // Heard when what it is at has ended; this is heard after that, whatever comes of it.
+  await answerOf(
+    world.evaluate('0').catch(() => {}),
+    journey,
+    world,
+    0,
+  );
+}
+
+/** Whether the document runs no scripts: then ours have no timers in it either. */
 export function isInert(trail: Trail): boolean {
+  if (trail.hasScriptsEnded) return true;
   // Several headers come as lines of one.
   const policies = trail.response?.headers()['content-security-policy']?.split(/[;,\n]/) ?? [];
   return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
