@@ -10,6 +10,7 @@ import { rollUpLedger } from './account/ledger-rollup.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
 import { closeCalls, createCallStore } from './calls.ts';
 import { queryValue } from './database/query.ts';
+import { listHistory } from './history.ts';
 import { claimKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
@@ -349,6 +350,18 @@ describe('calls that nobody works on any more', () => {
     ]);
     expect(await failOrphanedCalls(database, { processId, running: new Set([call.id]) })).toBe(0);
     expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(1);
+  });
+
+  it('are listed, failed and released however long ago they began, as after a month without a server', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 50);
+    await createCallStore(database, newId()).open(call);
+    await database.query(`update call set created_at = now() - interval '40 days' where id = $1`, [call.id]);
+    const { accountId } = holder;
+    const { rows } = await listHistory(database, { accountId }, { page: 1, limit: 10 });
+    expect(rows).toMatchObject([{ id: call.id, status: 'running', elapsedMs: 2 ** 31 - 1 }]);
+    expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(1);
+    expect((await readCredits(database, accountId)).remaining).toBe(500);
   });
 
   it('are never failed by the process that works on them, even if it was taken for dead', async () => {

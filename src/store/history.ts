@@ -52,7 +52,7 @@ const columns = (
   params: string,
 ) => `id, account_id as "accountId", service, status, ${params} as params, error,
   params_bytes as "paramsBytes",
-  coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
+  coalesce(elapsed_ms, elapsed_since(created_at)) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
   status_code as "statusCode", doubt, ${cursorOf('call')},
   (select json_build_object('status', c.status, 'finished', c.finished, 'failed', c.failed,

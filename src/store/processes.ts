@@ -112,7 +112,7 @@ export async function failOrphanedCalls(
       );
     }
     const orphans = await tx.query<{ id: string; elapsedMs: number; isOurs: boolean }>(
-      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as "elapsedMs", o.process_id = $1 as "isOurs"
+      `select c.id, elapsed_since(c.created_at) as "elapsedMs", o.process_id = $1 as "isOurs"
        from open_call o join call c on c.id = o.call_id
        where case when o.process_id = $1 then c.id <> all($2::uuid[]) and c.created_at < now() - interval '5 seconds'
          else not exists (select 1 from process p where p.id = o.process_id) end

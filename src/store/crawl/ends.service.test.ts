@@ -72,6 +72,20 @@ describe('stop, resume and delete', () => {
     expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
   });
 
+  it('resume and stop a crawl that was begun long ago, which may come to its end then', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 1))]]);
+    await database.query(`update crawl set created_at = now() - interval '40 days' where id = $1`, [
+      crawl.id,
+    ]);
+    expect(await stopCrawl(database, crawl.accountId, crawl.id)).toBe('running');
+    expect(await resumeCrawl(database, crawl.accountId, crawl.id)).toBe('resumed');
+    const last = await only(crawl.id);
+    await finish(crawl.id, [[last, completed(last)]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed' });
+  });
+
   it('go in steps that lock no account, and a deletion that was cut short is taken up again', async () => {
     const crawl = await start({ plan: 'free', maxPages: 30 });
     const first = await only(crawl.id);

@@ -1,6 +1,12 @@
 -- Metered calls: opened before any work begins, closed with their result. Both take many calls at once, because under
 -- load a process groups them (store/database/batch.ts).
 
+-- How long ago a moment was, in milliseconds, as `elapsed_ms` has it: no more than fits there, which is 24 days. A call may
+-- have been running for longer, where no server was there to end it.
+create function elapsed_since(moment timestamptz) returns int language sql stable as $$
+  select least(extract(epoch from now() - moment) * 1000, 2147483647)::int
+$$;
+
 -- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
 -- invalid_key, rate_limited, insufficient_credits, or key_taken when its Idempotency-Key has gone to another process.
 -- Without `wait`, a call whose account somebody else holds is busy, and nothing is done for it.
@@ -189,6 +195,6 @@ end $$;
 create function fail_call(the_call uuid, type text, message text) returns void language sql as $$
   select close_calls(ids => array[c.id], statuses => array['failed'], costs => array[0],
     errors => array[json_build_object('type', type, 'message', message)::text],
-    elapsed => array[(extract(epoch from now() - c.created_at) * 1000)::int])
+    elapsed => array[elapsed_since(c.created_at)])
   from call c where c.id = the_call;
 $$;

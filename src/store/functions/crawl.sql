@@ -181,7 +181,7 @@ begin
         error = case when new_status = 'failed'
           then json_build_object('type', why, 'message', coalesce(message, 'The start page could not be fetched')) end,
         cost = case when new_status = 'failed' then 0 else cost end,
-        elapsed_ms = extract(epoch from now() - c.created_at) * 1000, finished_at = now()
+        elapsed_ms = elapsed_since(c.created_at), finished_at = now()
     where id = the_crawl;
   perform crawl_event(c, new_status, null);
   perform announce_crawl(the_crawl);

@@ -172,7 +172,7 @@ begin
   if t."crawlId" is not null then
     update crawl set tick_id = null where id = t."crawlId";
     -- The run began with its crawl.
-    update call set created_at = r.created_at, elapsed_ms = extract(epoch from now() - r.created_at) * 1000
+    update call set created_at = r.created_at, elapsed_ms = elapsed_since(r.created_at)
       from crawl r where call.id = t.id and r.id = t."crawlId";
     select created_at into c.created_at from call where id = t.id;
   end if;

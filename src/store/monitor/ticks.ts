@@ -204,7 +204,7 @@ export type TickRow = {
 
 const TICK_COLUMNS = `c.id, t.crawl_id as "crawlId", c.status, c.created_at as "createdAt", c.error, t.warnings,
   to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
-  coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
+  coalesce(c.elapsed_ms, elapsed_since(c.created_at)) as "elapsedMs",
   coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
 
 /** Characters of diffs that are read together with others. */
