@@ -1,7 +1,7 @@
 /** Runs our scripts beside a page's own, in a JavaScript world whose built-ins the page cannot replace. */
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The document that the script ran in was replaced by another. */
+/** The document that the script ran in was replaced by another, or the script was ended along with one of the page. */
 export class Navigated extends Error {
   override name = 'Navigated';
 }
@@ -28,7 +28,7 @@ export interface IsolatedWorld {
 
 const MAX_FRAMES = 20;
 const NAVIGATED =
-  /context was destroyed|Cannot find context|navigated or closed|Cannot find default execution context|No frame|detached|Promise was collected/i;
+  /context was destroyed|Cannot find context|navigated or closed|Cannot find default execution context|No frame|detached|Promise was collected|Runtime\.evaluate\): Internal error/i;
 
 type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
 
