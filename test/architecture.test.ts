@@ -97,6 +97,7 @@ const FOR_ALL = [
   'make-folder.ts',
   'or-null.ts',
   'settings/settings.ts',
+  'text/countries.ts',
   'text/replace-between.ts',
   'text/same-secret.ts',
   'text/single-spaced.ts',

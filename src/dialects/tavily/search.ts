@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { SearchInput } from '../../contract/search.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
-import { countryCode } from '../countries.ts';
+import { countryCode } from '../../text/countries.ts';
 import type { ResultReading } from '../crawl-pages.ts';
 import { belongsTo, queryWithin } from '../domains.ts';
 import { type Notes, notesOf, within } from '../notes.ts';

@@ -5,7 +5,7 @@ import { listOf } from '../../../contract/request/bounded.ts';
 import type { SearchInput, SearchResult } from '../../../contract/search.ts';
 import { toAppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import { countryCode } from '../../countries.ts';
+import { countryCode } from '../../../text/countries.ts';
 import { belongsTo, domainList, queryWithin } from '../../domains.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';

@@ -165,8 +165,8 @@ export const TRUST = {
   },
   /** What a page calls its site: a link to the front page, and who claims the copyright. */
   site: { homeLink: 0.5, copyright: 0.4 },
-  /** A postal address that is known by its form. */
-  postalAddress: 0.6,
+  /** A postal address that is known by its form, and one that lines alone make up. */
+  postalAddress: { sure: 0.6, likely: 0.45 },
   author: {
     /** A link with rel="author". */
     relation: 0.7,

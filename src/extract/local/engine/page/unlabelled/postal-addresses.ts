@@ -1,50 +1,80 @@
-/** Postal addresses, which are known by their form: a street with its number, a town, and a postal code in between or behind. */
+/** Postal addresses in the text of a page, as what structured data calls their parts. */
+
+import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
+import { type PostalAddress, postalAddressesIn } from '../../values/postal-address.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import { fact } from '../region.ts';
 
-const TOWN = String.raw`(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)`;
-const UNIT = String.raw`(?:(?:[Ss]uite|SUITE|[Ss]te\.?|[Uu]nit|[Ff]loor|[Aa]pt\.?|[Rr]oom|[Ll]evel|#)\s?[\w-]+|\d+(?:st|nd|rd|th) [Ff]loor)`;
-/** 1200 Mill Road, Suite 4, Springfield, IL 62701 */
-const AMERICAN = new RegExp(
-  String.raw`(?<street>\d{1,6}[A-Z]?\s+(?:(?:[NSEW]{1,2}\.?\s+)?\d+(?:st|nd|rd|th)\b|\p{Lu})[\p{L}.'’ -]{2,40}?(?:,?\s+${UNIT})?),\s*${TOWN},\s*(?<region>[A-Z]{2})\.?,?\s+(?<code>\d{5}(?:-\d{4})?)\b`,
-  'gu',
-);
-/** 12 Mill Lane, Dunwich, IP17 3DR */
-const BRITISH = new RegExp(
-  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?${TOWN},?\s+(?<code>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b`,
-  'gu',
-);
-/** Mühlenweg 12, 10115 Berlin; Molenweg 12, 1012 AB Amsterdam */
-const CONTINENTAL =
-  /(?<street>\p{Lu}[\p{L}.'’ -]{2,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d+)?),\s*(?:[A-Z]{1,2}-)?(?<code>\d{4}\s[A-Z]{2}\b|\d{4,5})\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)(?=$|,)/gu;
-const FORMS = [AMERICAN, BRITISH, CONTINENTAL];
 const LABELS = {
   street: 'street address',
   city: 'address locality',
   region: 'address region',
   code: 'postal code',
-};
+} as const;
 const MAX_ADDRESS = 250;
 
 /** Only where the page has one: which of several is meant cannot be told. */
 export function postalAddresses(region: Region, texts: readonly ShortText[]): Fact[] {
-  const found = new Map<string, Fact[]>();
+  const found = { sure: new Map<string, Fact[]>(), likely: new Map<string, Fact[]>() };
   for (const { place, text } of texts) {
-    if (text.length > MAX_ADDRESS || !/\d{4}|[A-Z]\d/.test(text)) continue;
-    const lines = region.texts.lines(place.element).map((line) => line.replace(/[\s,]+$/, ''));
-    const line = lines.join(', ');
-    for (const { groups: parts = {} } of FORMS.flatMap((form) => [...line.matchAll(form)])) {
-      const facts = Object.entries(LABELS).flatMap(([name, label]) => {
-        const value = parts[name]?.trim();
-        if (!value) return [];
-        const values = [{ text: value, element: place.element }];
-        return [fact(label, 'text', TRUST.postalAddress, place.zone, () => values)];
-      });
-      found.set(`${parts.street} ${parts.code}`.toLowerCase(), facts);
-    }
+    if (text.length > MAX_ADDRESS || !/\d{4}|[A-Z]\d|\d[ -]\d/.test(text)) continue;
+    const addresses = postalAddressesIn(linesOf(place.element, region), region.context);
+    if (!isMeant(place.element, region)) addresses.likely = [];
+    for (const kind of ['sure', 'likely'] as const)
+      for (const address of addresses[kind]) {
+        const key = keyOf(address);
+        if (!found[kind].has(key)) found[kind].set(key, factsOf(address, place, TRUST.postalAddress[kind]));
+      }
   }
-  const [facts = [], ...others] = found.values();
+  const [facts = [], ...others] = (found.sure.size > 0 ? found.sure : found.likely).values();
   return others.length === 0 ? facts : [];
+}
+
+const OF_ADDRESS =
+  /addr|adres|adresse|contact|kontakt|locat|standort|imprint|impressum|direcci|ubicaci|indirizzo|endere|visit|find us/i;
+/** How far above an address its name or heading may be. */
+const MAX_LEVELS = 4;
+
+/** Whether something around it, or the heading above it, says that an address stands there. */
+function isMeant(element: Element, { texts }: Region): boolean {
+  let at: Element | null = element;
+  for (let level = 0; at && level < MAX_LEVELS; level++) {
+    if (at.name === 'address' || OF_ADDRESS.test(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`))
+      return true;
+    const above = at.prev === null ? null : previousElement(at);
+    if (above && /^(?:h[1-6]|dt|strong|label)$/.test(above.name) && OF_ADDRESS.test(texts.text(above)))
+      return true;
+    at = at.parent && isTag(at.parent) ? at.parent : null;
+  }
+  return false;
+}
+
+function previousElement(element: Element): Element | null {
+  let before = element.prev;
+  while (before && !isTag(before)) before = before.prev;
+  return before;
+}
+
+/** The name of a street may be shortened elsewhere on the page. */
+function keyOf({ street, code }: PostalAddress): string {
+  return `${/\d+/.exec(street)?.[0] ?? street.toLowerCase()} ${code}`;
+}
+
+function factsOf(address: PostalAddress, { element, zone }: ShortText['place'], trust: number): Fact[] {
+  return Object.entries(LABELS).flatMap(([name, label]) => {
+    const text = address[name as keyof typeof LABELS];
+    return text ? [fact(label, 'text', trust, zone, () => [{ text, element }])] : [];
+  });
+}
+
+/** Its parts may each have an element of their own instead of a line. */
+function linesOf(element: Element, { texts }: Region): string[] {
+  const lines = texts.lines(element);
+  const children = element.children.filter(isTag).map((child) => texts.text(child));
+  const shown = children.filter((text) => text.trim() !== '');
+  const isAll = shown.join('').replace(/\W/gu, '').length === lines.join('').replace(/\W/gu, '').length;
+  return lines.length === 1 && shown.length > 1 && isAll ? shown : lines;
 }

@@ -1,5 +1,4 @@
-/** Countries by their names, as other interfaces give them. */
-import { lazily } from '../concurrency/kept-value.ts';
+/** Countries by their names. */
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const LONGEST_NAME = 100;
@@ -9,21 +8,33 @@ const OTHER_NAMES = { 'czech republic': 'CZ', turkey: 'TR', 'ivory coast': 'CI',
 /** @example countryCode('germany') // 'DE' */
 export function countryCode(name: string): string | undefined {
   if (/^[A-Za-z]{2}$/.test(name)) return isInUse(name.toUpperCase()) ? name : regionOf(name);
-  return name.length > LONGEST_NAME ? undefined : codes().get(plain(name));
+  return countryNamed(name, 'en');
 }
 
-const codes = lazily(() => {
+/** @example countryNamed('Österreich', 'de') // 'AT' */
+export function countryNamed(name: string, language: string): string | undefined {
+  return name.length > LONGEST_NAME ? undefined : codesIn(language).get(plain(name));
+}
+
+const MOST_LANGUAGES = 20;
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+function codesIn(language: string): ReadonlyMap<string, string> {
+  const before = known.get(language);
+  if (before) return before;
   const found = new Map<string, string>(Object.entries(OTHER_NAMES));
   const inUse = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isInUse);
   for (const style of ['long', 'short'] as const) {
-    const names = new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' });
+    const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
     for (const code of inUse) {
       const name = plain(names.of(code) ?? '');
       if (name !== '' && !found.has(name)) found.set(name, code);
     }
   }
+  if (known.size >= MOST_LANGUAGES) known.clear();
+  known.set(language, found);
   return found;
-});
+}
 
 /** @example plain('Bosnia & Herzegovina') // 'bosnia and herzegovina'; plain('Myanmar (Burma)') // 'myanmar' */
 function plain(name: string): string {

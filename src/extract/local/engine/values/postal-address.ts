@@ -1,0 +1,153 @@
+/** Postal addresses, which are known by their form: a street, a town, and a postal code before, beside or below it. */
+import { countryNamed } from '../../../../text/countries.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
+import type { Locale } from './locale.ts';
+
+export type PostalAddress = { street: string; city: string; region?: string | undefined; code: string };
+
+const TOWN = String.raw`(?<city>(?:['’]s-|[lL]['’])?\p{Lu}[\p{L}\p{M}.'’ -]{1,34}?)`;
+const UNIT = String.raw`(?:(?:[Ss]uite|SUITE|[Ss]te\.?|[Uu]nit|[Ff]loor|[Aa]pt\.?|[Rr]oom|[Ll]evel|#)\s?[\w-]+|\d+(?:st|nd|rd|th) [Ff]loor)`;
+/** 1200 Mill Road, Suite 4, Springfield, IL 62701 */
+const AMERICAN = new RegExp(
+  String.raw`(?<street>\d{1,6}[A-Z]?\s+(?:(?:[NSEW]{1,2}\.?\s+)?\d+(?:st|nd|rd|th)\b|\p{Lu})[\p{L}.'’ -]{2,40}?(?:,?\s+${UNIT})?),\s*${TOWN},\s*(?<region>[A-Z]{2})\.?,?\s+(?<code>\d{5}(?:-\d{4})?)\b`,
+  'gu',
+);
+/** 12 Mill Lane, Dunwich, IP17 3DR */
+const BRITISH_CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}`;
+const BRITISH = new RegExp(
+  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?${TOWN},?\s+(?<code>${BRITISH_CODE})\b`,
+  'gu',
+);
+/** Mühlenweg 12, 10115 Berlin; Molenweg 12, 1012 AB Amsterdam */
+const CONTINENTAL =
+  /(?<street>\p{Lu}[\p{L}.'’ -]{2,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d+)?),\s*(?:[A-Z]{1,2}-)?(?<code>\d{4}\s[A-Z]{2}\b|\d{4,5})\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)(?=$|,)/gu;
+
+/** Beside a town: 10115 Berlin, 1012 AB Amsterdam, SE-113 37 Stockholm, 59-700 Bolesławiec, 20147 Milano MI. */
+const CODE_FIRST = new RegExp(
+  String.raw`^(?:[A-Z]{1,3}[- ])?(?<code>\d{4}\s?[A-Z]{2}(?=\s)|\d{3}\s\d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})\s+${TOWN}(?:\s+\(?(?<region>[A-Z]{2})\)?|\s+(?:CEDEX|Cedex)(?:\s\d+)?)?$`,
+  'u',
+);
+/** Toronto ON M5V 2T6, Hyderabad - 500064, Singapore 546080, Melbourne VIC 3000. */
+const CODE_LAST = new RegExp(
+  String.raw`^${TOWN}(?:,?\s+(?<region>NSW|VIC|QLD|SA|WA|TAS|ACT|NT|[A-Z]{2}))?(?:\s*[-–]\s*|\s+)(?<code>[A-Z]\d[A-Z]\s?\d[A-Z]\d|${BRITISH_CODE}|\d{3}\s\d{3}|\d{6}|\d{4})$`,
+  'u',
+);
+/** On a line of its own, below the town. */
+const CODE_ALONE = new RegExp(
+  String.raw`^(?:CEP:?\s)?(?<code>\d{5}-\d{3}|${BRITISH_CODE}|[A-Z]\d[\dW]\s[A-Z\d]{4}|\d{4})$`,
+  'u',
+);
+const TOWN_ALONE = new RegExp(String.raw`^${TOWN}(?:\s+-\s+(?<region>[A-Z]{2}))?$`, 'u');
+
+const AUSTRALIAN = /^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/;
+/** Where four digits stand behind the town, and where they stand before it: elsewhere they may be a year. */
+const FOUR_LAST = wordSet('au nz za bd np');
+const FOUR_FIRST = wordSet('at ch dk no be lu hu si bg lv cy ge am mk li gl fo nl');
+const CODES_LAST = wordSet('us gb ca au nz ie in sg za');
+const YEAR = /^(?:19|20)\d\d$/;
+
+const NUMBER = String.raw`\d{1,5}\s?[A-Za-z]?(?:\s?[-/]\s?\d+\s?[A-Za-z]?)?`;
+const NUMBERED_STREET = new RegExp(
+  String.raw`^(?:${NUMBER},?\s+\p{L}{2}.{1,50}|\p{L}.{1,50}?[\s,]\s?(?:[Nn][º°.]\s?)?${NUMBER})$`,
+  'u',
+);
+const NAMED_STREET =
+  /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
+const NO_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
+/** Where in the house, or instead of it. */
+const IN_HOUSE =
+  /^(?:flat|suite|ste|unit|apt|apartment|floor|room|level|p\.?\s?o\.?\s?box|postfach|#)[\s.]?\s?[\w-]+$/i;
+/** Districts between a street and its town. */
+const MAX_BETWEEN = 2;
+
+/**
+ * @param lines of one element, as it shows them
+ * @returns those of well-known forms anywhere in the lines, and those that whole lines and parts between commas make up
+ */
+export function postalAddressesIn(
+  lines: readonly string[],
+  locale: Locale,
+): { sure: PostalAddress[]; likely: PostalAddress[] } {
+  const tidy = lines.map((line) => line.replace(/[\s,]+$/, '').trim()).filter(Boolean);
+  const parts = partsOf(tidy, locale);
+  const country = parts.map((part) => countryIn(part, locale)).find(Boolean);
+  const there = country ? { ...locale, country } : locale;
+  const joined = tidy.join(', ');
+  const forms = [AMERICAN, BRITISH, CONTINENTAL].flatMap((form) => [...joined.matchAll(form)]);
+  const sure = forms.flatMap(
+    ({ groups = {} }) => (isYear(groups.code, there) ? [] : addressOf(groups)) ?? [],
+  );
+  const likely = byParts(parts, there).filter(
+    ({ city }) => CITY_STATES.has(city) || !countryIn(city, locale),
+  );
+  return { sure, likely };
+}
+
+const CITY_STATES = new Set(['Singapore', 'Luxembourg', 'Monaco', 'San Marino', 'Djibouti', 'Gibraltar']);
+
+/** The code of the country that a text names, in English or the language of the page. */
+function countryIn(text: string, { language }: Locale): string | undefined {
+  const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  return (countryNamed(text, 'en') ?? countryNamed(text, own))?.toLowerCase();
+}
+
+/** What stands between line breaks or commas; a number behind a comma belongs to its street, a code to its town. */
+function partsOf(lines: readonly string[], locale: Locale): string[] {
+  const parts: string[] = [];
+  for (const part of lines.flatMap((line) => line.split(/[,;]\s*/))) {
+    const last = parts.at(-1) ?? '';
+    if (/^\d{1,3}[A-Za-z]?$/.test(part) && /^[\p{L}\p{M}.'’ -]+$/u.test(last))
+      parts[parts.length - 1] = `${last}, ${part}`;
+    else if (
+      /^\d{5}$|^\d{3}\s\d{2}$|^\d{2}-\d{3}$/.test(last) &&
+      /^\p{Lu}/u.test(part) &&
+      !countryIn(part, locale)
+    )
+      parts[parts.length - 1] = `${last} ${part}`;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function byParts(parts: readonly string[], locale: Locale): PostalAddress[] {
+  return parts.flatMap((part, at) => {
+    const beside = CODE_FIRST.exec(part)?.groups ?? CODE_LAST.exec(part)?.groups;
+    if (beside && isCode(beside, CODE_FIRST.test(part), locale)) return withStreet(parts, at, beside);
+    const alone = CODE_ALONE.exec(part)?.groups?.code;
+    const town = TOWN_ALONE.exec(parts[at - 1] ?? '')?.groups;
+    if (!alone || !town || (alone.length === 4 && !FOUR_LAST.has(locale.country))) return [];
+    return withStreet(parts, at - 1, { ...town, code: alone });
+  });
+}
+
+const isYear = (code = '', { country }: Locale) => YEAR.test(code) && !FOUR_FIRST.has(country);
+
+function isCode(
+  { code = '', region = '' }: Record<string, string>,
+  isFirst: boolean,
+  { language, country }: Locale,
+): boolean {
+  const isFour = /^\d{4}$/.test(code);
+  if (!isFirst) return !isFour || FOUR_LAST.has(country) || AUSTRALIAN.test(region);
+  if (!/^\d{4,5}$/.test(code)) return true;
+  // Where English is spoken codes stand behind the town, and such a number is that of a house.
+  if (CODES_LAST.has(country) || (country === '' && /^en\b|^$/i.test(language))) return false;
+  return !isYear(code, { language, country });
+}
+
+/** The street is the nearest one above the town. */
+function withStreet(parts: readonly string[], town: number, groups: Record<string, string>): PostalAddress[] {
+  for (let at = town - 1; at >= Math.max(0, town - 1 - MAX_BETWEEN); at--) {
+    const part = parts[at] ?? '';
+    if (IN_HOUSE.test(part)) continue;
+    const isStreet = !NO_STREET.test(part) && (NUMBERED_STREET.test(part) || NAMED_STREET.test(part));
+    if (isStreet) return [addressOf({ ...groups, street: part })].filter((one) => one !== null);
+    if (/\d/.test(part)) return [];
+  }
+  return [];
+}
+
+function addressOf({ street, city, region, code }: Record<string, string | undefined>): PostalAddress | null {
+  if (!street || !city || !code || IN_HOUSE.test(street)) return null;
+  return { street: street.trim(), city: city.trim(), ...(region && { region }), code };
+}
