@@ -41,7 +41,10 @@ export const FETCH_OPTIONS = {
     type: 'list',
     help: 'Do this in a browser before the page is read: words such as \'click "Load more"\', or JSON. May be repeated.',
   },
-  'wait-for': { type: 'string', help: 'Wait until this CSS selector matches something that can be seen.' },
+  'wait-for': {
+    type: 'string',
+    help: 'Wait until this CSS selector matches something that can be seen, up to 30 seconds.',
+  },
   viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
   mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },
   iframes: { type: 'string', help: 'Include the content of frames, in their place.', choices: YES_OR_NO },

@@ -57,7 +57,6 @@ export function userCommand(definition: UserCommand): Command {
         const say = (line: string) => progress.note(line);
         connection = await connectTo(config, { server, apiKey, worker, say });
         stop.signal.throwIfAborted();
-        checkKey(connection.apiKey);
         const { url, fetch } = connection;
         return { connection, winnow: new Winnow({ baseUrl: url, apiKey: connection.apiKey, fetch }) };
       };
@@ -83,12 +82,6 @@ export async function settle(
 ): Promise<void> {
   const end = ms === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   await connection?.settleEvents(end).catch(() => {});
-}
-
-/** No header can carry it, as where an ellipsis of an example was pasted along. */
-function checkKey(key: string | undefined): void {
-  if (key === undefined || /^[\x20-\x7e]*$/.test(key)) return;
-  throw new WinnowError('auth_invalid_key', 'The API key has characters that no key has');
 }
 
 /** The first Ctrl-C shuts down in order, the second exits at once. */

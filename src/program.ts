@@ -131,7 +131,7 @@ export async function runProgram(argv: string[], environment?: Environment): Pro
 
 async function run(argv: string[], environment?: Environment): Promise<void> {
   const [first = 'help', second = ''] = argv;
-  if (first === '--version' || first === 'version') return writeOut(`${VERSION}\n`);
+  if (['--version', '-v', '-V', 'version'].includes(first)) return writeOut(`${VERSION}\n`);
   if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1));
   const name = commandNamed(first, second);
   const load = name === undefined ? undefined : COMMANDS[name];

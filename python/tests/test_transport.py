@@ -9,7 +9,7 @@ from winnow import AsyncWinnow, Winnow, WinnowError, calls
 from winnow.exchange import FIRST_DELAY
 
 
-def client(*answers: httpx.Response | Exception, **options) -> tuple[Winnow, list[httpx.Request]]:
+def client(*answers: httpx.Response | Exception, key: str = "key", **options) -> tuple[Winnow, list[httpx.Request]]:
     seen: list[httpx.Request] = []
     waiting = list(answers)
 
@@ -20,7 +20,7 @@ def client(*answers: httpx.Response | Exception, **options) -> tuple[Winnow, lis
             raise answer
         return answer
 
-    return Winnow("key", "http://winnow.test/", http=httpx.Client(transport=httpx.MockTransport(handle)), **options), seen
+    return Winnow(key, "http://winnow.test/", http=httpx.Client(transport=httpx.MockTransport(handle)), **options), seen
 
 
 def refusal(type: str, status: int, **headers: str) -> httpx.Response:
@@ -60,11 +60,34 @@ def test_a_call_that_cannot_succeed_is_not_tried_again(answer):
 
 
 def test_a_deletion_whose_answer_was_lost_has_succeeded():
-    winnow, _ = client(httpx.ReadTimeout("slow"), refusal("not_found", 404))
+    winnow, _ = client(httpx.ReadError("reset"), refusal("not_found", 404))
     assert winnow.history.delete("x").ok
     winnow, _ = client(refusal("not_found", 404))
     with pytest.raises(WinnowError, match="not_found"):
         winnow.history.delete("x")
+
+
+def test_a_server_that_had_all_the_time_it_may_take_is_not_asked_again():
+    winnow, seen = client(httpx.ReadTimeout("slow"))
+    with pytest.raises(WinnowError, match="No answer from http://winnow.test within 145 s"):
+        winnow.scrape("https://a.example", fetch_config={"timeout": 5000})
+    assert [request.extensions["timeout"]["read"] for request in seen] == [145]
+    winnow, seen = client(httpx.ReadTimeout("slow"), OK, timeout=5)
+    assert winnow.crawl.stop("x").ok
+    assert [request.extensions["timeout"]["read"] for request in seen] == [5, 5]
+    winnow, seen = client(httpx.ConnectTimeout(""), OK)
+    assert winnow.keys.delete("x").ok
+    assert [request.extensions["timeout"] for request in seen] == [{"connect": 10, "read": 60, "write": 60, "pool": 60}] * 2
+
+
+def test_a_key_that_no_header_can_carry_is_named_and_the_end_of_a_line_is_not_part_of_it():
+    for key in ("wn_live_ab…yz", "wn_live_ab\nyz"):
+        with pytest.raises(WinnowError, match="which no key has") as failed:
+            Winnow(key)
+        assert failed.value.type == "auth_invalid_key"
+    winnow, seen = client(OK, key="wn_live_x\n")
+    winnow.keys.delete("x")
+    assert seen[0].headers["svc-apikey"] == "wn_live_x"
 
 
 def test_a_page_of_a_proxy_is_an_error_with_a_type():

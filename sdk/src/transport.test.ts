@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WinnowError } from './errors.ts';
 import { createTransport, type ResponseInfo, type WinnowOptions } from './transport.ts';
 
@@ -43,7 +43,7 @@ const POST = { method: 'POST', path: '/api/scrape', body: { url: 'x' } } as cons
 describe('a request', () => {
   it('carries the key, the session, the query and the body', async () => {
     const { seen, transport } = await serve(json(200, { ok: true }));
-    const options = { apiKey: 'wn_live_x', sessionId: 's1', headers: { 'X-More': 'yes' } };
+    const options = { apiKey: 'wn_live_x\n', sessionId: 's1', headers: { 'X-More': 'yes' } };
     const query = { page: 2, status: undefined, q: 'a b&c' };
     await transport(options).json({ ...POST, query });
     expect(seen[0]?.url).toBe('/api/scrape?page=2&q=a+b%26c');
@@ -91,8 +91,20 @@ describe('a mistake of the caller', () => {
     const circular: Record<string, unknown> = {};
     circular.itself = circular;
     await expect(transport().json({ ...POST, body: circular })).rejects.toThrow(TypeError);
-    await expect(transport({ apiKey: 'ключ' }).json(POST)).rejects.toThrow(TypeError);
     expect(seen).toHaveLength(1);
+  });
+
+  it('in the key is named, for a header could not carry it', async () => {
+    const { seen, transport } = await serve(json(200, {}));
+    for (const [apiKey, wrong] of [
+      ['wn_live_ab…yz', '"…"'],
+      ['wn_live_ab\nyz', 'a control character'],
+    ] as const) {
+      const refused = { type: 'auth_invalid_key', message: expect.stringContaining(wrong) };
+      await expect(transport({ apiKey }).json(POST)).rejects.toMatchObject(refused);
+      await expect(transport({ apiKey }).stream(POST)).rejects.toMatchObject(refused);
+    }
+    expect(seen).toHaveLength(0);
   });
 });
 
@@ -195,7 +207,35 @@ describe('failures', () => {
     for (const slow of [() => {}, drip]) {
       const { transport } = await serve(slow);
       const call = transport({ timeoutMs: 50, attempts: 1 }).json(POST);
-      await expect(call).rejects.toMatchObject({ type: 'client_timeout' });
+      const message = expect.stringMatching(/^No answer from http:.* within 0.05 s$/);
+      await expect(call).rejects.toMatchObject({ type: 'client_timeout', message });
+    }
+  });
+
+  it('are not waited for again where the server had all the time it may take', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      const hanging = (_url: string, init?: RequestInit) => {
+        asked++;
+        return new Promise<Response>((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        });
+      };
+      const failed = createTransport({ fetch: hanging })
+        .json(POST)
+        .catch((error) => error);
+      await vi.advanceTimersByTimeAsync(200_000);
+      expect(await failed).toMatchObject({ type: 'client_timeout' });
+      expect(asked).toBe(1);
+      const own = createTransport({ fetch: hanging, timeoutMs: 1_000, attempts: 2 })
+        .json(POST)
+        .catch((error) => error);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await own).toMatchObject({ type: 'client_timeout' });
+      expect(asked).toBe(3);
+    } finally {
+      vi.useRealTimers();
     }
   });
 

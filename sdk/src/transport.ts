@@ -1,6 +1,7 @@
 /** One request to the API: headers, time-out, retries, and errors that say what happened. */
 import { errorOf, WinnowError } from './errors.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
+import { defaultLimitMs } from './time-limit.ts';
 
 /** Any function with the shape of `fetch`. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -28,7 +29,7 @@ export type WinnowOptions = {
   sessionId?: string | undefined;
   /** How often a request is tried, the first time included. Default: 3. */
   attempts?: number | undefined;
-  /** How long one attempt may take. Default: 200,000 ms, more than the longest call of the server. */
+  /** How long one attempt may take. Default: more than the server may take over the call; then it is not tried again. */
   timeoutMs?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
@@ -65,7 +66,6 @@ export type Transport = {
 
 const DEFAULT_URL = 'http://127.0.0.1:4000';
 const DEFAULT_ATTEMPTS = 3;
-const DEFAULT_TIMEOUT_MS = 200_000;
 
 export function createTransport(client: WinnowOptions): Transport {
   const base = addressOf(client.baseUrl);
@@ -75,7 +75,7 @@ export function createTransport(client: WinnowOptions): Transport {
   function request(call: Call, options: RequestOptions, key: string | null): [string, RequestInit] {
     const headers = new Headers({ ...client.headers, ...options.headers });
     const session = options.sessionId ?? client.sessionId;
-    if (client.apiKey) headers.set('SVC-APIKEY', client.apiKey);
+    if (client.apiKey) headers.set('SVC-APIKEY', sendableKey(client.apiKey));
     if (session) headers.set('SVC-Session-Id', session);
     if (key) headers.set('Idempotency-Key', key);
     if (call.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -85,15 +85,17 @@ export function createTransport(client: WinnowOptions): Transport {
     return [`${base}${call.path}${queryOf(call.query)}`, init];
   }
 
+  const ownLimit = (options: RequestOptions) => options.timeoutMs ?? client.timeoutMs;
+
   /** A signal that follows the caller's and ends an attempt that takes too long. */
-  function deadline(options: RequestOptions) {
-    const limit = options.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  function deadline(call: Call, options: RequestOptions) {
+    const limit = ownLimit(options) ?? defaultLimitMs(call);
     const stop = new AbortController();
     const abort = () => stop.abort(options.signal?.reason);
     if (options.signal?.aborted) abort();
     options.signal?.addEventListener('abort', abort, { once: true });
     const timer = setTimeout(() => {
-      stop.abort(new WinnowError('client_timeout', `No answer within ${limit} ms`));
+      stop.abort(new WinnowError('client_timeout', `No answer from ${base} within ${limit / 1000} s`));
     }, limit);
     const begun = () => clearTimeout(timer);
     const release = () => {
@@ -115,9 +117,8 @@ export function createTransport(client: WinnowOptions): Transport {
   /** Sends once; the time-out covers the whole answer. */
   async function attempt(
     [url, init]: [string, RequestInit],
-    options: RequestOptions,
+    { signal, release }: ReturnType<typeof deadline>,
   ): Promise<{ response: Response; text: string }> {
-    const { signal, release } = deadline(options);
     let failure: unknown;
     try {
       const response = await send(url, { ...init, signal });
@@ -139,7 +140,7 @@ export function createTransport(client: WinnowOptions): Transport {
       let unanswered = false;
       for (let count = 1; ; count++) {
         try {
-          const { response, text } = await attempt(made, options);
+          const { response, text } = await attempt(made, deadline(call, options));
           if (!response.ok) throw errorOf(response, text);
           const info = infoOf(response, count);
           client.onResponse?.(info);
@@ -149,7 +150,7 @@ export function createTransport(client: WinnowOptions): Transport {
           // An earlier DELETE did its work and only its answer was lost.
           if (call.method === 'DELETE' && unanswered && isNotFound(error)) return { ok: true } as T;
           const delay = delayBeforeRetry(error, count, attempts);
-          if (delay === null) throw error;
+          if (delay === null || (isTimeOut(error) && ownLimit(options) === undefined)) throw error;
           unanswered ||= error instanceof WinnowError && error.status === 0;
           await wait(delay, options.signal);
         }
@@ -158,7 +159,7 @@ export function createTransport(client: WinnowOptions): Transport {
 
     async stream(call, options = {}) {
       const [url, init] = request(call, options, null);
-      const { signal, release, begun } = deadline(options);
+      const { signal, release, begun } = deadline(call, options);
       try {
         const response = await send(url, { ...init, signal });
         if (!response.ok) throw errorOf(response, await response.text());
@@ -212,6 +213,21 @@ function infoOf(response: Response, attempts: number): ResponseInfo {
     attempts,
     headers: response.headers,
   };
+}
+
+/** No header can carry other characters, as where an ellipsis came along from a shortened view. A file ends with a line break. */
+function sendableKey(given: string): string {
+  const key = given.trim();
+  const [wrong] = /[^\x20-\x7e]/u.exec(key) ?? [];
+  if (wrong === undefined) return key;
+  const shown = /\p{C}/u.test(wrong) ? 'a control character' : `"${wrong}"`;
+  const message = `The API key has ${shown} in it, which no key has. Was it copied from where it is shown shortened?`;
+  throw new WinnowError('auth_invalid_key', message);
+}
+
+/** The server had longer than it may take; whoever gave a shorter time may want another attempt. */
+function isTimeOut(error: unknown): boolean {
+  return error instanceof WinnowError && error.type === 'client_timeout';
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1284,7 +1284,7 @@ export type FetchConfig = {
   scrolls?: number | undefined;
   /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */
   actions?: PageAction[] | undefined;
-  /** Waits until this CSS selector matches something that can be seen. Where it never does, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
+  /** Waits until this CSS selector matches something that can be seen. Where it does not within 30 seconds, or the `timeout` given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
   waitForSelector?:
     | string
     | {
@@ -1292,6 +1292,8 @@ export type FetchConfig = {
         selector: string;
         /** What to wait for: that it can be seen, that it is there, or that it is gone. Default: "visible". */
         state?: 'visible' | 'attached' | 'hidden' | undefined;
+        /** Milliseconds to wait for it. Default: 30,000. The time of the whole fetch ends it too. */
+        timeout?: number | undefined;
       }
     | undefined;
   /** The size of the window; a screenshot that names its own size wins. In mode `auto` it means the browser. */

@@ -13,6 +13,7 @@ import { createLogger } from '../log/log.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
 import { type Service, startService } from '../service/start.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
+import { listenOptions } from './listen-options.ts';
 import { announceServer } from './server-file.ts';
 import { tuneForLongLife } from './tune-v8.ts';
 import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
@@ -21,6 +22,8 @@ export const serveCommand: Command = {
   args: '',
   help: 'Start the service.',
   options: {
+    port: { type: 'string', help: 'Port to listen on; 0 picks a free one. Default: PORT, or 4000.' },
+    host: { type: 'string', help: 'Address to listen on. Default: HOST, or 127.0.0.1.' },
     role: {
       type: 'string',
       help: 'api or worker when several machines share one database, else all.',
@@ -28,7 +31,8 @@ export const serveCommand: Command = {
       default: 'all',
     },
   },
-  async run({ options, config }) {
+  async run({ options, config: settings }) {
+    const config = { ...settings, ...listenOptions(options) };
     const log = createLogger(config);
     const role = oneOf(ROLES, 'role', options.role);
     const service = await startService({ config, log, role, say: tell });

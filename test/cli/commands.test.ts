@@ -39,6 +39,10 @@ afterAll(async () => {
   await rm(output, { recursive: true, force: true });
 });
 
+it.each(['-v', '--version', 'version'])('%s prints the version', async (word) => {
+  expect((await winnowHere([word], { env })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
 describe('scrape', { timeout: 120_000 }, () => {
   it('prints other formats, and everything as JSON', async () => {
     const both = await winnowHere(['scrape', `${site.url}/`, '-f', 'links,markdown'], { env });

@@ -42,7 +42,14 @@ beforeAll(async () => {
     setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 300);
   });
   server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_HOST_CONCURRENCY: '1' },
+    args: ['--host', '127.0.0.1', '--port', '0'],
+    // No machine has this address: it listens where its command line says.
+    env: {
+      HOST: '192.0.2.1',
+      PORT: '1',
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_HOST_CONCURRENCY: '1',
+    },
   });
   folder = await mkdtemp(join(tmpdir(), 'winnow-cli-'));
   local = { WINNOW_DATA_DIR: server.dataDir };
@@ -54,6 +61,10 @@ afterAll(async () => {
 });
 
 describe('a server', { timeout: 90_000 }, () => {
+  it('listens where its command line says', () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,}$/);
+  });
+
   it('is found by its data directory, with its key', async () => {
     const { code, stdout } = await winnow(['scrape', `${site.url}/`], { env: local });
     expect([code, stdout]).toEqual([0, expect.stringContaining('Grain is milled here.')]);

@@ -164,11 +164,12 @@ describe('actions', () => {
   });
 });
 
-// At once, since one of them does nothing but wait.
 describe.concurrent('waiting and windows', { timeout: 120_000 }, () => {
   it('a selector that never comes is a warning, and the page is charged as it is', async () => {
-    const { metadata, results, cost } = await scrape('/seen', { waitForSelector: '#never', timeout: 12_000 });
-    expect(metadata.warnings).toMatchObject([{ reason: 'selector_not_found' }]);
+    const never = { waitForSelector: { selector: '#never', timeout: 300 } };
+    const { metadata, results, cost } = await scrape('/seen', never);
+    const detail = expect.stringMatching(/#never did not come within [\d.]+ s$/);
+    expect(metadata.warnings).toMatchObject([{ reason: 'selector_not_found', detail }]);
     expect(results.markdown.data[0]).toContain('Grain');
     expect(cost).toBe('1');
     expect(await scrape('/seen', { waitForSelector: 'p[' })).toMatchObject({

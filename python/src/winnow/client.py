@@ -14,7 +14,7 @@ from typing_extensions import Unpack
 from . import calls, lists, types
 from .errors import WinnowError, error_of
 from .events import SILENCE, Event, EventReader, Following
-from .exchange import DEFAULT_ATTEMPTS, DEFAULT_TIMEOUT, Exchange, Settings, back_off
+from .exchange import DEFAULT_ATTEMPTS, Exchange, Settings, back_off
 from .request import LEFT_OUT, Call, Formats, Options, ResponseInfo, quoted
 
 PATIENCE = 60.0
@@ -36,12 +36,12 @@ class Winnow(calls.ClientCalls):
         *,
         session_id: str | None = None,
         attempts: int = DEFAULT_ATTEMPTS,
-        timeout: float = DEFAULT_TIMEOUT,
+        timeout: float | None = None,
         headers: Mapping[str, str] | None = None,
         on_response: Callable[[ResponseInfo], None] | None = None,
         http: httpx.Client | None = None,
     ) -> None:
-        """Key and address default to WINNOW_API_KEY and WINNOW_URL. `http` is used instead of a client of our own."""
+        """Key and address default to WINNOW_API_KEY and WINNOW_URL; `timeout`, in seconds, to more than the server may take. `http` is used instead of a client of our own."""
         super().__init__(self)
         self._settings = Settings(api_key, base_url, session_id, attempts, timeout, headers or {}, on_response)
         self._http = http or httpx.Client()

@@ -19,8 +19,16 @@ from .request import Call, Options, ResponseInfo, plain_body
 
 DEFAULT_URL = "http://127.0.0.1:4000"
 DEFAULT_ATTEMPTS = 3
-DEFAULT_TIMEOUT = 200.0
-"""More than the longest call of the server."""
+CONNECT = 10.0
+"""Seconds until a server that is there has taken the connection."""
+QUICK = 60.0
+"""Seconds for what the server answers from its database, or only begins."""
+FETCH = 60.0
+"""`fetchConfig.timeout` where it is left out."""
+BEYOND_FETCH = 140.0
+"""Converting and reading, which the server allows 120 seconds after the fetch, and the way there and back."""
+SAMPLES = 300.0
+"""Twenty samples, five at a time, and what is learned from them."""
 FIRST_DELAY = 0.5
 MOST_DELAY = 8.0
 MOST_RETRY_AFTER = 60.0
@@ -33,12 +41,12 @@ class Settings:
     base_url: str | None = None
     session_id: str | None = None
     attempts: int = DEFAULT_ATTEMPTS
-    timeout: float = DEFAULT_TIMEOUT
+    timeout: float | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     on_response: Callable[[ResponseInfo], None] | None = None
 
     def __post_init__(self) -> None:
-        self.api_key = self.api_key or os.environ.get("WINNOW_API_KEY")
+        self.api_key = sendable_key(self.api_key or os.environ.get("WINNOW_API_KEY") or "")
         self.base_url = (self.base_url or os.environ.get("WINNOW_URL") or DEFAULT_URL).rstrip("/")
         if not re.match("https?://.", self.base_url, re.IGNORECASE):
             raise ValueError(f'"{self.base_url}" is not the address of a server: it begins with http:// or https://')
@@ -57,6 +65,7 @@ class Exchange:
         self.options = options
         self.attempt = 0
         self._most = options.get("attempts", settings.attempts)
+        self._own_timeout = options.get("timeout", settings.timeout)
         self._unanswered = False
         self._key = options.get("idempotency_key") or (secrets.token_hex(16) if call.method == "POST" else None)
 
@@ -69,7 +78,7 @@ class Exchange:
             "url": f"{self.settings.base_url}{call.path}",
             "params": call.parameters(),
             "headers": self._headers(),
-            "timeout": self.options.get("timeout", self.settings.timeout),
+            "timeout": httpx.Timeout(self._timeout(), connect=min(self._timeout(), CONNECT)),
         }
         if call.file:
             sent["files"] = {"file": call.file}
@@ -77,6 +86,9 @@ class Exchange:
         elif call.body is not None:
             sent["content"] = call.content()
         return sent
+
+    def _timeout(self) -> float:
+        return default_timeout(self.call) if self._own_timeout is None else self._own_timeout
 
     def _headers(self) -> dict[str, str]:
         headers = {**self.settings.headers, **self.options.get("headers", {})}
@@ -111,8 +123,8 @@ class Exchange:
         if isinstance(error, WinnowError):
             return error
         self._unanswered = True
-        if isinstance(error, httpx.TimeoutException):
-            return WinnowError("client_timeout", f"No answer from {self.settings.base_url} in time")
+        if isinstance(error, httpx.TimeoutException) and not isinstance(error, httpx.ConnectTimeout):
+            return WinnowError("client_timeout", f"No answer from {self.settings.base_url} within {self._timeout():g} s")
         reason = str(error) or type(error).__name__
         return WinnowError("connection_failed", f"No answer from {self.settings.base_url}: {reason}")
 
@@ -124,10 +136,35 @@ class Exchange:
         """Seconds until the next attempt; None when there should be none."""
         if not error.retryable or self.attempt >= self._most:
             return None
+        # The server had longer than it may take; whoever gave a shorter time may want another attempt.
+        if error.type == "client_timeout" and self._own_timeout is None:
+            return None
         asked = error.retry_after_seconds
         if asked is not None:
             return None if asked > MOST_RETRY_AFTER else asked + random.random() / 4
         return back_off(self.attempt)
+
+
+def default_timeout(call: Call) -> float:
+    """Longer than the server itself may take, so that its own answer comes first."""
+    if call.method in ("GET", "DELETE") or re.match(r"/api/(?:crawl|batch)\b", call.path):
+        return QUICK
+    if call.path.startswith("/api/extractor"):
+        return SAMPLES + BEYOND_FETCH
+    given = (call.body or {}).get("fetchConfig")
+    timeout = given.get("timeout") if isinstance(given, Mapping) else None
+    return (timeout / 1000 if isinstance(timeout, (int, float)) else FETCH) + BEYOND_FETCH
+
+
+def sendable_key(given: str) -> str | None:
+    """No header can carry other characters, as where an ellipsis came along from a shortened view. A file ends with a line break."""
+    key = given.strip()
+    wrong = re.search(r"[^\x20-\x7e]", key)
+    if wrong:
+        shown = f'"{wrong[0]}"' if wrong[0].isprintable() else "a control character"
+        message = f"The API key has {shown} in it, which no key has. Was it copied from where it is shown shortened?"
+        raise WinnowError("auth_invalid_key", message)
+    return key or None
 
 
 def back_off(attempt: int) -> float:

@@ -31,11 +31,17 @@ const pageControl = {
           .enum(SELECTOR_STATES)
           .default('visible')
           .describe('What to wait for: that it can be seen, that it is there, or that it is gone.'),
+        timeout: z
+          .int()
+          .min(0)
+          .max(JOB_TIMEOUT_MS)
+          .optional()
+          .describe('Milliseconds to wait for it. Default: 30,000. The time of the whole fetch ends it too.'),
       }),
     ])
     .optional()
     .describe(
-      'Waits until this CSS selector matches something that can be seen. Where it never does, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
+      'Waits until this CSS selector matches something that can be seen. Where it does not within 30 seconds, or the `timeout` given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
     ),
   viewport: z
     .strictObject({

@@ -5,22 +5,30 @@ import { hasMatch } from './find-target.ts';
 import { type Stage, spare } from './stage.ts';
 
 const LOOK_AGAIN_MS = 150;
+/** As in Playwright: a selector that is wrong should not cost all the time of the fetch. */
+const PATIENCE_MS = 30_000;
 
 export async function waitForSelector(
   stage: Stage,
   wanted: FetchOptions['waitForSelector'],
 ): Promise<Warning[]> {
   if (wanted === undefined) return [];
-  const { selector, state } = typeof wanted === 'string' ? { selector: wanted, state: 'visible' } : wanted;
+  const {
+    selector,
+    state = 'visible',
+    timeout = PATIENCE_MS,
+  } = typeof wanted === 'string' ? { selector: wanted } : wanted;
   const holds = async () => {
     const there = await hasMatch(stage.page, selector, { visible: state !== 'attached' });
     return state === 'hidden' ? !there : there;
   };
-  const until = performance.now() + spare(stage);
+  const began = performance.now();
+  const until = began + Math.min(timeout, spare(stage));
   try {
     while (!(await holds())) {
       if (performance.now() >= until) {
-        const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not come'}`;
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not come'} within ${seconds} s`;
         return [{ reason: 'selector_not_found', detail }];
       }
       await stage.page.waitForTimeout(LOOK_AGAIN_MS);
