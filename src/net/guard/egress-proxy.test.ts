@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const open = (allowed: string[] = [site.host]) =>
-  proxy.route({ guard: createGuard({ allowedPrivateHosts: allowed, dialTimeoutMs: 1000 }), upstream: null });
+  proxy.route({ guard: createGuard({ allowedPrivateHosts: allowed }), upstream: null });
 
 const basic = (route: EgressRoute) => `Basic ${btoa(`${route.username}:${route.password}`)}`;
 
