@@ -50,10 +50,10 @@ const LONG_PARAMS = 64 * 1024;
 
 const columns = (
   params: string,
-) => `id, account_id as "accountId", service, status, ${params} as params, error,
+) => `call.id, call.account_id as "accountId", service, status, ${params} as params, error,
   params_bytes as "paramsBytes",
-  coalesce(elapsed_ms, elapsed_since(created_at)) as "elapsedMs",
-  case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
+  coalesce(elapsed_ms, elapsed_since(call.created_at)) as "elapsedMs",
+  case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", call.created_at as "createdAt",
   status_code as "statusCode", doubt, ${cursorOf('call')},
   (select json_build_object('status', c.status, 'finished', c.finished, 'failed', c.failed,
     'errorPages', c.error_pages, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages,
@@ -72,33 +72,37 @@ export const GOT_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null
 export const IS_ERROR_PAGE = `(${GOT_ERROR_PAGE} or call.status = 'completed' and service in ('crawl', 'batch')
   and coalesce((select c.error_pages + c.failed > 0 from crawl c where c.id = call.id), false))`;
 
-/** What the overview's success rate counts against it. */
-const PROBLEM = `(status = 'failed' or ${IS_ERROR_PAGE})`;
+/**
+ * What the overview's success rate counts against it has a table of its own. Joined to the left, it alone is counted where
+ * nothing of the calls is asked for.
+ */
+const PROBLEMS = { from: 'call_problem p left join call on call.id = p.id', table: 'p' };
+const CALLS = { from: 'call', table: 'call' };
 
-function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
+function listOf(filter: HistoryFilter): { from: string; table: string; where: string; values: unknown[] } {
+  const { from, table } = filter.status === 'problem' ? PROBLEMS : CALLS;
   const values: unknown[] = [filter.accountId];
-  let where = 'account_id = $1';
+  let where = `${table}.account_id = $1`;
   const add = (condition: (placeholder: string) => string, value: unknown) => {
     if (value === undefined) return;
     values.push(value);
     where += ` and ${condition(`$${values.length}`)}`;
   };
   add((p) => `service = ${p}`, filter.service);
-  if (filter.status === 'problem') where += ` and ${PROBLEM}`;
-  else add((p) => `status = ${p}`, filter.status);
+  if (table === 'call') add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
   // The runs of a monitor have a parent too, but no entry above them; those of a site are crawls.
   if (filter.parent === 'none') where += ` and (parent_id is null or service in ('monitor', 'crawl'))`;
   else add((p) => `parent_id = ${p}`, filter.parent);
-  add((p) => `created_at >= ${p}`, filter.from && new Date(filter.from));
-  add((p) => `created_at < ${p}`, filter.to && new Date(filter.to));
+  add((p) => `${table}.created_at >= ${p}`, filter.from && new Date(filter.from));
+  add((p) => `${table}.created_at < ${p}`, filter.to && new Date(filter.to));
   add(
     (p) => `(strpos(lower(params::text), lower(${p})) > 0
-      or id in (select call_id from search_page where words @@ search_query($1, ${p}, false)))`,
+      or call.id in (select call_id from search_page where words @@ search_query($1, ${p}, false)))`,
     // PostgreSQL's text has no NUL.
     filter.q?.replaceAll('\0', ' '),
   );
-  return { where, values };
+  return { from, table, where, values };
 }
 
 export async function listHistory(
@@ -106,7 +110,7 @@ export async function listHistory(
   filter: HistoryFilter,
   slice: ListSlice,
 ): Promise<Slice<HistoryRow>> {
-  return querySlice(database, { columns: LISTED, from: 'call', table: 'call', ...conditions(filter) }, slice);
+  return querySlice(database, { columns: LISTED, ...listOf(filter) }, slice);
 }
 
 /** The request of an entry as JSON text. */
@@ -120,7 +124,10 @@ export async function findHistory(
   accountId: string,
   id: string,
 ): Promise<HistoryRow | null> {
-  return queryOne(database, `select ${COLUMNS} from call where id = $1 and account_id = $2`, [id, accountId]);
+  return queryOne(database, `select ${COLUMNS} from call where call.id = $1 and account_id = $2`, [
+    id,
+    accountId,
+  ]);
 }
 
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */

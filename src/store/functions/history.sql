@@ -35,3 +35,22 @@ begin
   perform leave_object(object_id, call_id) from call_result where call_id = any(calls) and object_id is not null;
   perform leave_object(object_id, id) from blob where call_id = any(calls) and object_id is not null;
 end $$;
+
+-- Keeps `call_problem`: calls that failed or brought an error page, and crawls with such pages. Of the others only crawls
+-- come here, one of which may be no problem any more, because it goes on.
+create or replace function note_problem() returns trigger language plpgsql as $$
+begin
+  if new.status = 'failed' or new.status = 'completed' and (new.doubt is not null or new.status_code >= 400
+      or new.service in ('crawl', 'batch')
+        and exists (select 1 from crawl c where c.id = new.id and c.error_pages + c.failed > 0)) then
+    insert into call_problem (id, account_id, created_at) values (new.id, new.account_id, new.created_at)
+      on conflict (id) do update set created_at = excluded.created_at;
+  else
+    delete from call_problem where id = new.id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger note_problem after insert or update on call for each row
+  when (new.status = 'failed' or new.doubt is not null or new.status_code >= 400 or new.service in ('crawl', 'batch'))
+  execute function note_problem();
