@@ -216,7 +216,7 @@ function watchedOf(
   if (targets.length !== 1 || !target || !(isSite || target.type === 'scrape') || urls.length !== 1 || !url) {
     throw invalidField(
       ['targets'],
-      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl',
+      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl, and make a monitor for each further page',
     );
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
