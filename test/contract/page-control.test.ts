@@ -60,7 +60,8 @@ async function download(url: string): Promise<{ type: string | null; bytes: Buff
   return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe('actions', () => {
+// Each waits for what may still come, so they do at once.
+describe.concurrent('actions', { timeout: 120_000 }, () => {
   it('are done before the page is read, and bring what they bring', async () => {
     const actions = [
       { type: 'repeat', actions: [{ type: 'click', text: 'Load more' }], until: 'gone', max: 10 },
@@ -116,33 +117,6 @@ describe('actions', () => {
     ]);
   });
 
-  it('that fail end the call with what stood there instead, and cost nothing', async () => {
-    const answer = await scrape('/more', { actions: ['scroll down', { type: 'click', selector: '#mor' }] });
-    expect(answer).toMatchObject({
-      status: 422,
-      error: {
-        type: 'action_failed',
-        message: expect.stringContaining('#mor'),
-        details: [{ index: 1, path: ['fetchConfig', 'actions', 1], nearest: expect.any(Array) }],
-      },
-    });
-    expect(answer.error.details[0].nearest).toContainEqual({ text: 'Load more', selector: '#more' });
-    const { data } = await read('/api/history?limit=1');
-    expect(data[0]).toMatchObject({ status: 'failed' });
-    // Whoever made the call sees what stood there, in its history alone.
-    expect(JSON.stringify(answer)).not.toContain('/blobs/');
-    const { error } = await read(`/api/history/${data[0].id}`);
-    const picture = await download(error.picture);
-    expect(picture).toMatchObject({ type: 'image/jpeg' });
-    expect(pictureSize(picture.bytes)).toEqual({ width: 720, height: 450 });
-    expect(picture.bytes.length).toBeLessThan(150_000);
-    expect(await scrape('/notes.txt', { actions: ['scroll down'] })).toMatchObject({ status: 415 });
-    expect(await scrape('/more', { actions: [{ type: 'click', selector: 'a', x: 1 }] })).toMatchObject({
-      status: 400,
-      error: { details: [{ path: ['fetchConfig', 'actions', 0, 'x'] }] },
-    });
-  });
-
   it('work on extract, and on every page of a crawl', async () => {
     const fetchConfig = { actions: [{ type: 'click', text: 'Load more' }] };
     const url = `${site.url}/more`;
@@ -161,6 +135,33 @@ describe('actions', () => {
     const page = await read(`/api/history/${data[0].scrapeRefId}`);
     expect(page.result.results.markdown.data[0]).toContain('Product 10');
     expect(page.result.metadata.actions).toMatchObject([{ type: 'click', ok: true }]);
+  });
+});
+
+it('actions that fail end the call with what stood there instead, and cost nothing', async () => {
+  const answer = await scrape('/more', { actions: ['scroll down', { type: 'click', selector: '#mor' }] });
+  expect(answer).toMatchObject({
+    status: 422,
+    error: {
+      type: 'action_failed',
+      message: expect.stringContaining('#mor'),
+      details: [{ index: 1, path: ['fetchConfig', 'actions', 1], nearest: expect.any(Array) }],
+    },
+  });
+  expect(answer.error.details[0].nearest).toContainEqual({ text: 'Load more', selector: '#more' });
+  const { data } = await read('/api/history?limit=1');
+  expect(data[0]).toMatchObject({ status: 'failed' });
+  // Whoever made the call sees what stood there, in its history alone.
+  expect(JSON.stringify(answer)).not.toContain('/blobs/');
+  const { error } = await read(`/api/history/${data[0].id}`);
+  const picture = await download(error.picture);
+  expect(picture).toMatchObject({ type: 'image/jpeg' });
+  expect(pictureSize(picture.bytes)).toEqual({ width: 720, height: 450 });
+  expect(picture.bytes.length).toBeLessThan(150_000);
+  expect(await scrape('/notes.txt', { actions: ['scroll down'] })).toMatchObject({ status: 415 });
+  expect(await scrape('/more', { actions: [{ type: 'click', selector: 'a', x: 1 }] })).toMatchObject({
+    status: 400,
+    error: { details: [{ path: ['fetchConfig', 'actions', 0, 'x'] }] },
   });
 });
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { monitorTick } from '../../src/contract/monitor/monitor.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
+import { passHeartbeats } from '../harness/dead-process.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { withData } from '../harness/server-data.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { eventually } from '../promises/monitor-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
@@ -206,6 +208,7 @@ describe('a site monitor', { timeout: 60_000 }, () => {
     await server.end('SIGKILL');
     held.resolve();
     await asked;
+    await withData(server, passHeartbeats);
     server = await startServer({ env, dataDir: server.dataDir });
     await eventually(async () => {
       const ticks = await activity(monitor);

@@ -5,6 +5,7 @@ import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/moni
 import { auditLedger } from '../../src/store/account/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
+import { passHeartbeats } from '../harness/dead-process.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { SECRET } from '../harness/shared-server.ts';
 import { htmlPage, respond } from '../site/handlers.ts';
@@ -214,6 +215,7 @@ describe('each tick runs once', () => {
     await makeDue([monitor]);
     await hanging;
     await second.end('SIGKILL');
+    await passHeartbeats(database);
     site.page('/killed', article('After'));
     second = await start(second.dataDir);
     let ticks: MonitorTick[] = [];

@@ -5,7 +5,9 @@ import { auditLedger } from '../../src/store/account/accounts.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { passHeartbeats } from '../harness/dead-process.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { withData } from '../harness/server-data.ts';
 import { type Handler, startSite } from '../site/site.ts';
 
 const REQUESTS = 12;
@@ -49,6 +51,7 @@ it('no request is lost', { timeout: 180_000 }, async () => {
   expect(before.filter(({ status }) => status === 'processing').length).toBeGreaterThanOrEqual(REQUESTS / 2);
   gate.open = true;
 
+  await withData(server, passHeartbeats);
   server = await start();
   for (const [n, id] of ids.entries()) {
     let answer = await read(server, id);

@@ -34,7 +34,8 @@ afterAll(async () => {
 const html = async (path: string, ...rest: [Parameters<TestBrowser['visit']>[1]?]) =>
   (await browser.visit(site.url + path, ...rest)).body.toString();
 
-describe('a page', () => {
+// They do little but wait, so several do at once.
+describe.concurrent('a page', () => {
   test('is rendered, with its status, headers and redirects', async () => {
     site.page('/start', redirectTo('/app'));
     site.page(

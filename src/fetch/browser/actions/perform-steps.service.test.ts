@@ -62,7 +62,8 @@ async function failing(path: string, ...sentences: string[]): Promise<string> {
   return (error as { details?: { message: string }[] }).details?.[0]?.message ?? String(error);
 }
 
-describe('steps', () => {
+// They do little but wait, so several do at once.
+describe.concurrent('steps', { timeout: 120_000 }, () => {
   it('follow a link, also one for a new window', async () => {
     const { url, html } = await stepsOn('/shop', 'Click on About us');
     expect(url).toBe('/away');
@@ -147,16 +148,6 @@ describe('steps', () => {
     expect(nothing).toMatch(/no field to type into\. There is nothing to click/);
   });
 
-  it('end with the time of the fetch, whatever the page does', async () => {
-    site.page('/trap', '<button onclick="for (;;) {}">Trap</button>');
-    const started = performance.now();
-    const steps = parseSteps(['click Trap', 'wait for "Never"']);
-    const error = await browser.visit(`${site.url}/trap`, { timeout: 4_000 }, { steps }).catch((e) => e);
-    expect(error).toBeInstanceOf(Error);
-    expect(performance.now() - started).toBeLessThan(6_000);
-    await browser.free();
-  });
-
   it('do not lead inside', async () => {
     site.page('/lure', '<a href="http://10.0.0.1/">Further</a>');
     expect(await failing('/lure', 'click Further')).toContain('Private or internal URLs are not allowed');
@@ -165,4 +156,14 @@ describe('steps', () => {
   it('end where there is no page any more', async () => {
     expect(await failing('/file', 'click Data')).toMatch(/lead to application\/pdf|not a page|download/i);
   });
+});
+
+it('steps end with the time of the fetch, whatever the page does', async () => {
+  site.page('/trap', '<button onclick="for (;;) {}">Trap</button>');
+  const started = performance.now();
+  const steps = parseSteps(['click Trap', 'wait for "Never"']);
+  const error = await browser.visit(`${site.url}/trap`, { timeout: 4_000 }, { steps }).catch((e) => e);
+  expect(error).toBeInstanceOf(Error);
+  expect(performance.now() - started).toBeLessThan(6_000);
+  await browser.free();
 });

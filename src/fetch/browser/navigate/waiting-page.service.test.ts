@@ -20,7 +20,7 @@ afterAll(async () => {
 const visit = (path: string, timeout = 40_000) => browser.visit(site.url + path, { timeout });
 const html = async (path: string) => (await visit(path)).body.toString();
 
-describe('pictures, which are not loaded', () => {
+describe.concurrent('pictures, which are not loaded', () => {
   test('seem to have come, so that a page goes on', async () => {
     site.page(
       '/gallery',
@@ -79,7 +79,8 @@ describe('pictures, which are not loaded', () => {
   });
 });
 
-describe('what comes late', () => {
+// They do little but wait, so several do at once.
+describe.concurrent('what comes late', () => {
   test('data whose answer begins long before it ends are waited for', async () => {
     site.page('/pieces', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('["');
@@ -161,9 +162,9 @@ describe('what comes late', () => {
     ['messages', 'onmessage = () => postMessage(1); postMessage(1)'],
     ['timers', 'const again = () => setTimeout(again); again()'],
     ['work', 'setInterval(() => { for (let n = 0; n < 3e7; n += 1); }, 10)'],
-  ])('a page that never rests from %s is read', async (_name, script) => {
-    site.page('/restless', `<p>${'Text. '.repeat(100)}</p><script>${script}</script>`);
-    expect(await html('/restless')).toContain('<p>Text. Text.');
+  ])('a page that never rests from %s is read', async (name, script) => {
+    site.page(`/restless-${name}`, `<p>${'Text. '.repeat(100)}</p><script>${script}</script>`);
+    expect(await html(`/restless-${name}`)).toContain('<p>Text. Text.');
   });
 
   test('an empty page is left for where its timers lead, one that shows something is not', async () => {
@@ -192,14 +193,15 @@ describe('what comes late', () => {
     ],
     ['take the text away', "document.body.textContent = 'Session expired'"],
     ['never end', 'for (;;);'],
-  ])('a page whose timers %s is read as it was', async (_name, script) => {
+  ])('a page whose timers %s is read as it was', async (name, script) => {
+    const path = `/taken-${name.replaceAll(' ', '-')}`;
     site.page(
-      '/taken',
+      path,
       `<div><p>${'Text. '.repeat(100)}</p></div><script>setTimeout(() => { ${script} }, 1_200)</script>`,
     );
-    const page = await visit('/taken');
+    const page = await visit(path);
     expect(page.body.toString()).toMatch(/<div><p>Text. Text./);
-    expect(page.url).toBe(`${site.url}/taken`);
+    expect(page.url).toBe(site.url + path);
   });
 
   test('an empty page whose timers never end is read as it was', async () => {
@@ -255,14 +257,15 @@ test('advertising that is not loaded seems to have come, so that no page asks to
   expect(await html('/paid-for')).toContain('<p id="p">Text</p>');
 });
 
-describe('a file that never comes', () => {
+describe.concurrent('a file that never comes', () => {
   test.each([
     ['script', '<script src="/never"></script>'],
     ['style sheet', '<link rel=stylesheet href="/never"><script>1</script>'],
-  ])('does not keep the rest of the page away: a %s', async (_name, waiting) => {
+  ])('does not keep the rest of the page away: a %s', async (name, waiting) => {
+    const path = `/held-by-a-${name.replaceAll(' ', '-')}`;
     site.page('/never', silent);
-    site.page('/held', `<p>Before</p>${waiting}<p>After</p>`);
-    const page = await visit('/held', 10_000);
+    site.page(path, `<p>Before</p>${waiting}<p>After</p>`);
+    const page = await visit(path, 10_000);
     expect(page.body.toString()).toMatch(/Before.*After/s);
     expect(page.warnings).toEqual([]);
   });
@@ -297,14 +300,15 @@ describe('a file that never comes', () => {
   });
 });
 
-describe('documents in and instead of the page', () => {
+describe.concurrent('documents in and instead of the page', () => {
   test.each([
     ['an object', '<object data="/inner" type="text/html" width=300 height=100></object>'],
     ['an embed', '<embed src="/inner" type="text/html" width=300 height=100>'],
     ['a frameset', '<frameset cols="50%,50%"><frame src="/inner"><noframes>None</noframes></frameset>'],
-  ])('%s is read as a frame is', async (_name, page) => {
-    site.page('/outer', page);
-    const read = await html('/outer');
+  ])('%s is read as a frame is', async (name, page) => {
+    const path = `/outer-${name.replaceAll(' ', '-')}`;
+    site.page(path, page);
+    const read = await html(path);
     expect(read).toContain(`<p>Inner <a href="${site.url}/on">on</a></p></div>`);
     expect(read).not.toContain('<frameset');
   });
