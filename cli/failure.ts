@@ -56,6 +56,8 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   insufficient_credits: '`winnow credits` shows what is left.',
   connection_failed:
     'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL none is needed.',
+  client_timeout:
+    'It took the connection and did not answer. Is that the address of Winnow? `winnow doctor` where it runs says what is wrong.',
   storage_full: 'Delete old requests from history, or move to a larger plan.',
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
