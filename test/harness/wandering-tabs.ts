@@ -48,9 +48,10 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
     const route = egress.route({ guard, upstream: null });
     const url = `http://${host}/`;
     const request = { url, options: PLAIN_OPTIONS, needs: {}, proxyUrl: egress.url, route };
-    const tab = { openContext: running.newContext, browserVersion: running.version };
-    const { page, session, world } = await openPage(tab, request);
-    const trail = followTrail(page);
+    const { newContext, newPage, version } = running;
+    const tab = { openContext: newContext, openPage: newPage, browserVersion: version };
+    const { page, session, traffic, world } = await openPage(tab, request);
+    const trail = followTrail(page, traffic);
     return async (address: string, deadline: Deadline): Promise<Arrived> => {
       trail.urls.length = 0;
       trail.response = null;

@@ -56,8 +56,8 @@ const RESERVE_MS = 1_500;
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
   const { options, needs, route, guard, deadline, maxBytes } = request;
   const steps = startSteps();
-  const { page, textOnly, session, world, cookies, ...opened } = await openPage(tab, request);
-  const trail = followTrail(page);
+  const { page, textOnly, session, traffic, world, cookies, ...opened } = await openPage(tab, request);
+  const trail = followTrail(page, traffic);
   const journey = { page, trail, route, guard, deadline };
   steps.done('open');
 
@@ -119,8 +119,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     return {
       ...changes,
       url: addressOf(page, trail, request.url),
-      status: response?.status() ?? 200,
-      headers: response?.headers() ?? {},
+      status: response?.status ?? 200,
+      headers: response?.headers ?? {},
       contentType: 'text/html',
       body,
       redirects: trail.urls.slice(0, Math.max(0, documents - 1)),

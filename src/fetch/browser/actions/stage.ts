@@ -1,13 +1,14 @@
 /** Where actions are done: the page, the time that is left, and how to wait for it to come to rest. */
-import type { CDPSession, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
 import type { Limiter } from '../../../concurrency/limiter.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { settleCall } from '../in-page/scripts.ts';
+import type { PageSession } from '../wire/driven-page.ts';
 
 export type Stage = {
   page: Page;
-  session: CDPSession;
+  session: PageSession;
   world: IsolatedWorld;
   deadline: Deadline;
   /** Has a slot for each megapixel of large pictures that may be drawn at once (capture/screenshot.ts). */

@@ -1,5 +1,5 @@
 /** Prints the page, and takes no more of the file than is wanted: the length of one is known only when it has come. */
-import type { CDPSession } from 'playwright-core';
+import type { PageSession } from '../wire/driven-page.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 /** In inches. */
@@ -7,7 +7,10 @@ const LETTER = { paperWidth: 8.5, paperHeight: 11 };
 const NO_MARGINS = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
 
 /** Null where it is longer than `maxBytes`. */
-export async function printPage(session: Pick<CDPSession, 'send'>, maxBytes: number): Promise<Buffer | null> {
+export async function printPage(
+  session: Pick<PageSession, 'send'>,
+  maxBytes: number,
+): Promise<Buffer | null> {
   const { stream: handle } = await session.send('Page.printToPDF', {
     transferMode: 'ReturnAsStream',
     printBackground: true,

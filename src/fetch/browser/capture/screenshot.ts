@@ -1,5 +1,5 @@
 /** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { createLimiter } from '../../../concurrency/limiter.ts';
 import { MOST_BOXES, type PictureBox, pictureBox } from '../../../contract/page/picture-boxes.ts';
@@ -10,6 +10,7 @@ import type { Stage } from '../actions/stage.ts';
 import { isBadSelector } from '../actions/wait-for-selector.ts';
 import type { IsolatedWorld } from '../in-page/isolated-world.ts';
 import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from '../in-page/scripts.ts';
+import type { PageSession } from '../wire/driven-page.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** The formats end at some size, and the browser gives an empty file there instead of an error. */
@@ -160,7 +161,7 @@ type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number; style: st
 
 /** Playwright itself does not know this format. */
 async function webp(
-  session: CDPSession,
+  session: PageSession,
   page: Page,
   { clip, isOfWindow, quality, style }: WebpOptions,
 ): Promise<Buffer> {

@@ -2,14 +2,13 @@
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locateBrowser } from '../launch/locate.ts';
+import { openByLibrary } from '../wire/driven-page.ts';
 import { Navigated, openIsolatedWorld } from './isolated-world.ts';
 
 test('a script of ours that is ended with those of the page can be run again', async () => {
   const browser = await chromium.launch({ executablePath: locateBrowser()?.path ?? '' });
   try {
-    const page = await browser.newPage();
-    const session = await page.context().newCDPSession(page);
-    const world = await openIsolatedWorld(page, session);
+    const world = openIsolatedWorld(await openByLibrary(await browser.newContext()));
     // It may not have begun when it is ended first.
     const ending = setInterval(() => world.interrupt(), 100);
     await expect(world.evaluate('(() => { for (;;); })()')).rejects.toBeInstanceOf(Navigated);

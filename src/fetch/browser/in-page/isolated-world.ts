@@ -1,5 +1,5 @@
 /** Runs our scripts beside a page's own, in a JavaScript world whose built-ins the page cannot replace. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { DrivenPage } from '../wire/driven-page.ts';
 
 /** The document that the script ran in was replaced by another, or the script was ended along with one of the page. */
 export class Navigated extends Error {
@@ -32,13 +32,15 @@ const NAVIGATED =
 
 type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
 
-export async function openIsolatedWorld(page: Page, session: CDPSession): Promise<IsolatedWorld> {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const mainFrame = frameTree.frame.id;
+export function openIsolatedWorld({
+  session,
+  traffic,
+  mainFrame,
+}: Pick<DrivenPage, 'session' | 'traffic' | 'mainFrame'>): IsolatedWorld {
   /** Of the document that each frame had when it was last asked. */
   const contexts = new Map<string, number>();
   // In another process the same numbers are those of others.
-  page.on('framenavigated', () => contexts.clear());
+  traffic.hear({ navigated: () => contexts.clear() });
   const contextOf = async (frameId: string): Promise<number> => {
     const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'winnow' });
     contexts.set(frameId, made.executionContextId);

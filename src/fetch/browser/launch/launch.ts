@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { lowerPriority } from '../../../concurrency/lower-priority.ts';
 import { processesAtHome, processTree, treeMemory } from '../../../concurrency/processes.ts';
+import { type DrivenPage, openByLibrary } from '../wire/driven-page.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
 import { withMessageFilter } from './with-message-filter.ts';
@@ -18,6 +19,8 @@ export type RunningBrowser = {
   pid: number | null;
   sandboxed: boolean | null;
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  /** In a context of its own. */
+  newPage(context: BrowserContext): Promise<DrivenPage>;
   /** Bytes held by the browser and all its children, or null where the system does not tell. */
   memory(): number | null;
   /** Its processes. Answers while the browser is alive and not frozen. */
@@ -91,11 +94,11 @@ async function launchIn(
   type: BrowserType,
   options: LaunchOptions,
 ): Promise<RunningBrowser> {
-  const launch = () =>
+  const launch = (mark: string) =>
     type.launch({
       executablePath: home.program,
       headless: true,
-      args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG],
+      args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG, mark],
       chromiumSandbox: options.sandbox,
       // No credentials here: a request that does not belong to a visit is refused by the proxy.
       proxy: { server: options.proxyUrl },
@@ -107,7 +110,9 @@ async function launchIn(
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-  const browser = await withMessageFilter(launch, options.answerBytes);
+  const { launched: browser, wire: line } = await withMessageFilter(launch, options.answerBytes);
+  // Patchright steps into every request itself.
+  const wire = options.kind === 'plain' ? line : null;
   // When it has ended, however that came about.
   browser.once('disconnected', () => home.remove());
   const asking = askForProcesses(browser);
@@ -129,7 +134,11 @@ async function launchIn(
     version: browser.version(),
     pid,
     sandboxed: options.sandbox,
-    newContext: (contextOptions) => browser.newContext(contextOptions),
+    newContext(contextOptions) {
+      const open = () => browser.newContext(contextOptions);
+      return wire ? wire.openContext(open) : open();
+    },
+    newPage: wire ? wire.openPage : openByLibrary,
     memory: () => treeMemory(pid),
     async processes() {
       const { processInfo: all } = await session.send('SystemInfo.getProcessInfo');

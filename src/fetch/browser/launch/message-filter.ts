@@ -5,6 +5,7 @@
  * what we asked for pass, but for those that are longer than anything we would take: they become errors.
  */
 import { Transform } from 'node:stream';
+import type { BrowserWire } from '../wire/wire.ts';
 import { createPostedDataCut } from './posted-data.ts';
 
 /** Events that nothing here listens to, and that a page can make as many and as long as it likes. */
@@ -26,6 +27,7 @@ const END = 0;
 const SESSION_AT_END = /"sessionId":"(\w{1,64})"\}$/;
 const ANSWER_ID = /^\{"id":(\d{1,15}),/;
 const LONGEST_SESSION = 96;
+const SHORT_ANSWER = 256;
 
 export type MessageBounds = {
   /** An event longer than this is left out. A request that we step into never goes on if we do not hear of it. */
@@ -56,8 +58,16 @@ export function isAnswerTooLong(error: unknown): boolean {
 type Fate = 'undecided' | 'pass' | 'drop' | 'event' | 'answer' | 'refuse';
 type Pass = (bytes: Buffer) => void;
 
-/** Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`. */
-export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.now): Transform {
+/**
+ * Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`.
+ *
+ * @param wire takes what is for us and not for the library
+ */
+export function createMessageFilter(
+  bounds: MessageBounds = BOUNDS,
+  now = Date.now,
+  wire?: BrowserWire,
+): Transform {
   let fate: Fate = 'undecided';
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -90,10 +100,15 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
   function takeAnswer(piece: Buffer, isEnd: boolean, pass: Pass): void {
     hold(piece);
     if (heldBytes > bounds.answerBytes) fate = 'refuse';
-    if (fate === 'refuse') {
-      shorten();
-      if (isEnd) pass(refusalOf(joined(held)));
-    } else if (isEnd) for (const each of held) pass(each);
+    if (fate === 'refuse') shorten();
+    if (!isEnd) return;
+    if (fate === 'refuse') held = [refusalOf(joined(held))];
+    if (wire?.isOurs(held[0]?.toString('latin1', 0, LONGEST_START) ?? '')) {
+      wire.takeAnswer(joined(held));
+      return;
+    }
+    if (wire && heldBytes < SHORT_ANSWER) wire.seeAnswer(joined(held).toString('latin1'));
+    for (const each of held) pass(each);
   }
 
   function takeEvent(piece: Buffer, isEnd: boolean, pass: Pass): void {
@@ -105,7 +120,8 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
       postedData.end();
     } else if (isEnd) {
       const event = joined(held);
-      if (mayPass(event)) pass(event);
+      const session = sessionOf(event);
+      if (mayPass(event, session) && wire?.takeEvent(event, session) !== false) pass(event);
     }
   }
 
@@ -129,12 +145,16 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      const passed: Buffer[] = [];
       for (let from = 0; from < chunk.length; ) {
         const end = chunk.indexOf(END, from);
         const to = end === -1 ? chunk.length : end + 1;
-        take(chunk.subarray(from, to), end !== -1, (bytes) => this.push(bytes));
+        take(chunk.subarray(from, to), end !== -1, (bytes) => void passed.push(bytes));
         from = to;
       }
+      // Each costs its reader some time. Long answers, which came in many pieces, are not copied for that.
+      const bytes = passed.reduce((sum, { length }) => sum + length, 0);
+      for (const each of bytes > chunk.length ? passed : [joined(passed)]) this.push(each);
       done();
     },
   });
@@ -144,13 +164,12 @@ export function createMessageFilter(bounds: MessageBounds = BOUNDS, now = Date.n
 function createPageQuota(
   { pageBytes, whileMs }: MessageBounds,
   now: () => number,
-): (event: Buffer) => boolean {
+): (event: Buffer, session: string | undefined) => boolean {
   let spent = new Map<string, number>();
   // It does not grow for long: a browser lives for some hundred pages.
   const silenced = new Set<string>();
   let windowEnd = now() + whileMs;
-  return (event) => {
-    const session = sessionOf(event);
+  return (event, session) => {
     if (session === undefined) return true;
     if (now() > windowEnd) {
       spent = new Map();

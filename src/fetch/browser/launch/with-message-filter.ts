@@ -1,29 +1,42 @@
 /** Puts the message filter between a browser that is started by a library and the library. */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform, Writable } from 'node:stream';
+import { type BrowserWire, createBrowserWire } from '../wire/wire.ts';
 import { BOUNDS, createMessageFilter } from './message-filter.ts';
 
 const CHILD_PROCESSES = 'child_process';
-/** The flag of a browser that talks over a pipe, and the place of what it says among its standard streams. */
-const PIPE_FLAG = '--remote-debugging-pipe';
+/** The places of what a browser with `--remote-debugging-pipe` hears and says among its standard streams. */
+const HEARS = 3;
 const SAYS = 4;
 /** What a browser that does not start says of it. Later on pages can write there, with exceptions for example. */
 const LOG_BYTES = 64 * 1024;
 
 /**
- * Runs `launch` and puts a filter in front of what the browser that it starts says. Node tells of every child process
- * before it is started; the library has no other way to get between.
+ * Runs `launch` with an argument for the browser that it starts, by which that is known, and puts a filter in front of
+ * what the browser says. Node tells of every child process before it is started; the library has no other way to get
+ * between.
  */
 export async function withMessageFilter<T>(
-  launch: () => Promise<T>,
+  launch: (mark: string) => Promise<T>,
   answerBytes = BOUNDS.answerBytes,
-): Promise<T> {
-  const onChild = (message: unknown) =>
-    filterOnceStarted((message as { process: Starting }).process, answerBytes);
+): Promise<{ launched: T; wire: BrowserWire | null }> {
+  const mark = `--winnow-browser=${randomUUID()}`;
+  let wire: BrowserWire | null = null;
+  const onChild = (message: unknown) => {
+    const child = (message as { process: Starting }).process;
+    const spawn = child.spawn.bind(child);
+    child.spawn = (options) => {
+      const result = spawn(options);
+      // Of those that are started at the same time each is told of all.
+      if (options.args?.includes(mark)) wire = filter(child, answerBytes);
+      return result;
+    };
+  };
   diagnostics.subscribe(CHILD_PROCESSES, onChild);
   try {
-    return await launch();
+    return { launched: await launch(mark), wire };
   } finally {
     diagnostics.unsubscribe(CHILD_PROCESSES, onChild);
   }
@@ -33,24 +46,40 @@ type Starting = Pick<ChildProcess, 'stdio' | 'stdout' | 'stderr'> & {
   spawn(options: SpawnOptions & { args?: string[] }): unknown;
 };
 
-function filterOnceStarted(child: Starting, answerBytes: number): void {
-  const spawn = child.spawn.bind(child);
-  child.spawn = (options) => {
-    const result = spawn(options);
-    // Two that are started at the same time hear of each other's processes.
-    const isFiltered = child.stdio?.[SAYS] instanceof Transform;
-    if (options.args?.includes(PIPE_FLAG) && !isFiltered) {
-      const through = (place: number, filter: Transform) => {
-        const stream = child.stdio?.[place];
-        if (stream) child.stdio[place] = pipeline(stream as Readable, filter, () => {});
-        return stream ? filter : null;
-      };
-      child.stdout = through(1, firstBytes(LOG_BYTES));
-      child.stderr = through(2, firstBytes(LOG_BYTES));
-      through(SAYS, createMessageFilter({ ...BOUNDS, answerBytes }));
-    }
-    return result;
+/** Null where it could not be started. */
+function filter(child: Starting, answerBytes: number): BrowserWire | null {
+  const through = (place: number, filter: Transform) => {
+    const stream = child.stdio?.[place];
+    if (stream) child.stdio[place] = pipeline(stream as Readable, filter, () => {});
+    return stream ? filter : null;
   };
+  child.stdout = through(1, firstBytes(LOG_BYTES));
+  child.stderr = through(2, firstBytes(LOG_BYTES));
+  const hears = child.stdio?.[HEARS];
+  if (!(hears instanceof Writable)) return null;
+  const gathered = gatherWrites(hears);
+  child.stdio[HEARS] = gathered;
+  const wire = createBrowserWire((message) => gathered.write(message));
+  through(SAYS, createMessageFilter({ ...BOUNDS, answerBytes }, Date.now, wire))?.once('close', wire.end);
+  return wire;
+}
+
+/** What is written at one time goes out at once: each piece would wake the browser, and the library writes many. */
+function gatherWrites(pipe: Writable): Writable {
+  let gathered = '';
+  const send = () => {
+    pipe.write(gathered);
+    gathered = '';
+  };
+  pipe.on('error', () => {});
+  return new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      if (gathered === '') process.nextTick(send);
+      gathered += text;
+      done();
+    },
+  });
 }
 
 function firstBytes(most: number): Transform {

@@ -3,11 +3,11 @@
  * ahead as fast as it can. It cannot be brought back to real time, and stands still afterwards, so that this is the last
  * thing that is done before a page is read as text.
  */
-import type { CDPSession } from 'playwright-core';
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { navigatedInstead } from '../capture/read-page.ts';
 import type { IsolatedWorld } from '../in-page/isolated-world.ts';
 import { CHANGED_TEXT } from '../in-page/scripts.ts';
+import type { PageSession } from '../wire/driven-page.ts';
 import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';
 
 /** Longer than most pages wait before they show all of themselves, and shorter than before they ask for a subscription. */
@@ -37,7 +37,7 @@ export type Hastened = 'unchanged' | 'changed' | 'lost';
 
 export async function hastenTimers(
   journey: Journey,
-  session: CDPSession,
+  session: PageSession,
   world: IsolatedWorld,
   stay: Stay,
 ): Promise<Hastened> {
@@ -53,7 +53,7 @@ export async function hastenTimers(
 /** Null where the page hangs. */
 async function runOn(
   journey: Journey,
-  session: CDPSession,
+  session: PageSession,
   world: IsolatedWorld,
   { settled }: Stay,
 ): Promise<Hastened | null> {
@@ -84,7 +84,7 @@ async function runOn(
 }
 
 /** `cut short`: the page has more to do than it gets time for. */
-async function runAhead(session: CDPSession, ms: number): Promise<'done' | 'cut short' | 'hangs'> {
+async function runAhead(session: PageSession, ms: number): Promise<'done' | 'cut short' | 'hangs'> {
   const over = new Promise<void>((resolve) => {
     session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
   });
@@ -95,7 +95,7 @@ async function runAhead(session: CDPSession, ms: number): Promise<'done' | 'cut 
 }
 
 async function setClock(
-  session: CDPSession,
+  session: PageSession,
   policy: 'advance' | 'pause' | 'pauseIfNetworkFetchesPending',
   budget?: number,
 ): Promise<void> {

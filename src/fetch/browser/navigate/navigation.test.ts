@@ -33,7 +33,7 @@ test('the load event of a document', async () => {
 test('an answer', async () => {
   const journey = journeyOf(() => Promise.resolve());
   const ask = () => {
-    const request = { isNavigationRequest: () => false, resourceType: () => 'fetch' };
+    const request = { url: () => '/data', isNavigationRequest: () => false, resourceType: () => 'fetch' };
     (journey.page as unknown as EventEmitter).emit('request', request);
   };
   ask();

@@ -1,5 +1,5 @@
 /** Opens an address and follows the page through redirects and script navigations until it settles. */
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Deadline, settlesWithin } from '../../../concurrency/deadline.ts';
 import { AppError, messageOf } from '../../../errors.ts';
 import type { EgressRoute } from '../../../net/guard/egress-route.ts';
@@ -7,6 +7,7 @@ import { type Guard, portOf } from '../../../net/guard/guard.ts';
 import { couldNotFetch } from '../../../net/network-error.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { type Settled, settleCall } from '../in-page/scripts.ts';
+import { type Asked, type Head, type Traffic, trafficOf } from '../wire/traffic.ts';
 import { type Arrival, answerOf, loadEvent, patienceWith } from './load-event.ts';
 import { followRequests, type OpenRequests } from './open-requests.ts';
 
@@ -18,12 +19,15 @@ export class NotAPage extends Error {
 /** What knows why a page could not be reached. */
 export type Egress = { route: EgressRoute; guard: Guard };
 
+/** How a document was answered, and what was asked for. */
+type DocumentHead = Head & { request: Asked };
+
 /** What the main frame asked for and got, redirects and later navigations by script included. */
 export type Trail = {
   urls: string[];
-  response: Response | null;
+  response: DocumentHead | null;
   /** The document that the page shows, which a download leaves in its place: its answer, and how many addresses led to it. */
-  shown: { response: Response | null; documents: number };
+  shown: { response: DocumentHead | null; documents: number };
   failed: Promise<never>;
   requests: OpenRequests;
   /** Whether the page is not left for another any more. */
@@ -57,7 +61,7 @@ const MAX_REFRESH_WAIT_MS = 6_000;
 const MAX_CLIENT_NAVIGATIONS = 5;
 const MAX_DOCUMENTS = 25;
 
-export function followTrail(page: Page): Trail {
+export function followTrail(page: Page, traffic: Traffic = trafficOf(page)): Trail {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
   const trail: Trail = {
@@ -65,7 +69,7 @@ export function followTrail(page: Page): Trail {
     response: null,
     shown: { response: null, documents: 0 },
     failed,
-    requests: followRequests(page),
+    requests: followRequests(traffic),
     stays: false,
     worksElsewhere: false,
     isCut: false,
@@ -73,31 +77,30 @@ export function followTrail(page: Page): Trail {
     hasScriptsEnded: false,
     unloaded: null,
   };
-  const isOfPage = (request: Request) =>
-    request.isNavigationRequest() && request.frame() === page.mainFrame();
   const worksElsewhere = () => {
     trail.worksElsewhere = true;
   };
   page.on('worker', worksElsewhere);
   page.on('websocket', worksElsewhere);
-  page.on('request', (request) => {
-    if (trail.stays || !isOfPage(request)) return;
-    trail.isCut = false;
-    trail.urls.push(request.url());
-    if (trail.urls.length > MAX_DOCUMENTS) {
-      reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
-    }
-  });
-  page.on('response', (response) => {
-    if (isOfPage(response.request())) trail.response = response;
-    else if (response.headers()['content-type']?.startsWith('application/wasm')) worksElsewhere();
-  });
-  page.on('requestfailed', (request) => {
-    if (isOfPage(request) && trail.shown.response?.request() === request) trail.isCut = true;
-  });
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) return;
-    trail.shown = { response: trail.response, documents: trail.urls.length };
+  traffic.hear({
+    asked(request) {
+      if (trail.stays || !request.isOfPage) return;
+      trail.isCut = false;
+      trail.urls.push(request.url);
+      if (trail.urls.length > MAX_DOCUMENTS) {
+        reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
+      }
+    },
+    answered(request, head) {
+      if (request.isOfPage) trail.response = { ...head, request };
+      else if (head.headers['content-type']?.startsWith('application/wasm')) worksElsewhere();
+    },
+    ended(request, failed) {
+      if (failed && trail.shown.response?.request === request) trail.isCut = true;
+    },
+    navigated(isMainFrame) {
+      if (isMainFrame) trail.shown = { response: trail.response, documents: trail.urls.length };
+    },
   });
   page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
   return trail;
@@ -114,7 +117,7 @@ export async function goTo(url: string, { page, trail, deadline, ...egress }: Jo
 
 /** The type of an answer that is not a page; null for a page, or where the server does not say. */
 export function fileType(trail: Trail): string | null {
-  const declared = trail.response?.headers()['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const declared = trail.response?.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
@@ -169,7 +172,7 @@ async function settle(
   const started = performance.now();
   const settled: Settled = { ms: 0, changes: 0, stillMs: 0, quiet: true, alive: false, begun: true, text: 0 };
   if (isInert(trail)) return settled;
-  const refresh = trail.response?.headers().refresh ?? '';
+  const refresh = trail.response?.headers.refresh ?? '';
   const budget = settleBudget(deadline);
   const leftOf = (ms: number) => Math.max(0, started + ms - performance.now());
   let quietMs = QUIET_MS;
@@ -228,7 +231,7 @@ async function endScripts(journey: Journey, world: IsolatedWorld): Promise<void>
 export function isInert(trail: Trail): boolean {
   if (trail.hasScriptsEnded) return true;
   // Several headers come as lines of one.
-  const policies = trail.response?.headers()['content-security-policy']?.split(/[;,\n]/) ?? [];
+  const policies = trail.response?.headers['content-security-policy']?.split(/[;,\n]/) ?? [];
   return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
 }
 

@@ -1,6 +1,6 @@
 /** The answers that a page still waits for: its data, scripts and frames, not what only decorates it. */
-import type { Page, Request, Response } from 'playwright-core';
 import { wordSet } from '../../../text/word-lists.ts';
+import type { Asked, Head, Traffic } from '../wire/traffic.ts';
 
 export interface OpenRequests {
   readonly any: boolean;
@@ -14,7 +14,6 @@ export interface OpenRequests {
   forget(): void;
 }
 
-/** As Playwright calls them. */
 const WAITED_FOR = wordSet('document eventsource fetch script xhr');
 /** A page that asks for more at once is not waited for to the last. */
 const MOST = 500;
@@ -22,28 +21,26 @@ const MOST = 500;
 const BODY_MS = 1_500;
 const DATA = /[/+](?:json|x-ndjson|x-component|event-stream|html)\b/;
 
-export function followRequests(page: Page): OpenRequests {
+export function followRequests(traffic: Traffic): OpenRequests {
   /** With the time until which the rest of the answer is waited for; endless while its head has not come. */
-  const open = new Map<Request, number>();
+  const open = new Map<Asked, number>();
   let onChange: (() => void) | null = null;
   const waitsUntil = () => Math.max(0, ...open.values());
-  const close = (request: Request) => {
+  const close = (request: Asked) => {
     if (open.delete(request)) onChange?.();
   };
-  page.on('request', (request) => {
-    if (open.size < MOST && WAITED_FOR.has(request.resourceType())) {
-      open.set(request, Number.POSITIVE_INFINITY);
-    }
+  traffic.hear({
+    asked(request) {
+      if (open.size < MOST && WAITED_FOR.has(request.type)) open.set(request, Number.POSITIVE_INFINITY);
+    },
+    answered(request, head) {
+      if (!open.has(request)) return;
+      if (!mayComeSlowly(head)) return close(request);
+      open.set(request, performance.now() + BODY_MS);
+      onChange?.();
+    },
+    ended: close,
   });
-  page.on('response', (response) => {
-    const request = response.request();
-    if (!open.has(request)) return;
-    if (!mayComeSlowly(response)) return close(request);
-    open.set(request, performance.now() + BODY_MS);
-    onChange?.();
-  });
-  page.on('requestfinished', close);
-  page.on('requestfailed', close);
   return {
     forget: () => open.clear(),
     get isStreaming() {
@@ -74,7 +71,7 @@ export function followRequests(page: Page): OpenRequests {
 }
 
 /** Others are there with their heads, or nobody reads them: the browser does not say of those that they have ended. */
-function mayComeSlowly(response: Response): boolean {
-  const { 'content-length': length, 'content-type': type = '' } = response.headers();
-  return response.status() === 200 && length === undefined && DATA.test(type);
+function mayComeSlowly({ status, headers }: Head): boolean {
+  const { 'content-length': length, 'content-type': type = '' } = headers;
+  return status === 200 && length === undefined && DATA.test(type);
 }

@@ -1,5 +1,5 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { SessionCookie } from '../../../contract/fetch/session.ts';
 import type { EgressRoute } from '../../../net/guard/egress-route.ts';
 import { portOf } from '../../../net/guard/guard.ts';
@@ -12,6 +12,7 @@ import type { SessionUse } from '../../sessions/session-use.ts';
 import { type IsolatedWorld, openIsolatedWorld } from '../in-page/isolated-world.ts';
 import { BEFORE_PAGE, BEFORE_TEXT_PAGE, BEFORE_WHOLE_TEXT_PAGE } from '../in-page/scripts.ts';
 import type { Tab } from '../pool/pool.ts';
+import type { DrivenPage } from '../wire/driven-page.ts';
 import { introduce } from './introduction.ts';
 import { applyRequestRules } from './request-rules.ts';
 
@@ -24,11 +25,9 @@ export type PageRequest = {
   session?: SessionUse | undefined;
 };
 
-type OpenedPage = {
-  page: Page;
+type OpenedPage = Pick<DrivenPage, 'page' | 'session' | 'traffic'> & {
   /** Whether the page will only be read, so that it gets no pictures. */
   textOnly: boolean;
-  session: CDPSession;
   world: IsolatedWorld;
   /** From now on the page is not left for another, whatever its scripts do. */
   stay(): void;
@@ -76,18 +75,18 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   // For all of the site: with the address of the page they would hold for its folder only.
   const site = new URL('/', url).href;
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
-  const [page] = await Promise.all([
-    context.addInitScript(beforePage).then(() => context.newPage()),
+  const [driven] = await Promise.all([
+    context.addInitScript(beforePage).then(() => tab.openPage(context)),
     addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
       cookies.length > 0 ? context.addCookies(cookies) : undefined,
     ),
   ]);
+  const { page, session, traffic } = driven;
   // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
     if (popup !== page) popup.close().catch(() => {});
   });
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
-  const session = await context.newCDPSession(page);
   const introduction = introduce(tab.browserVersion, {
     // A list of languages: the browser adds the weights itself.
     acceptLanguage: acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
@@ -95,33 +94,37 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     mobile: options.mobile ?? false,
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
-  const world = await openIsolatedWorld(page, session);
+  const world = openIsolatedWorld(driven);
   let mayLeave = true;
   const stay = () => {
     mayLeave = false;
   };
   await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
-    applyRequestRules(
-      { page, session },
-      {
-        mainFrame: world.mainFrame,
-        mayLeave: () => mayLeave,
-        credentials: { username, password },
-        caller: credentials,
-        ...(cookies.length > 0 && {
-          leaving: withholdCookies(
-            { route: request.route, url: new URL(url) },
-            context,
-            request.session ? cookies : 'all',
-          ),
-        }),
-        textOnly,
-        ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
-      },
-    ),
+    applyRequestRules(driven, {
+      mayLeave: () => mayLeave,
+      credentials: { username, password },
+      caller: credentials,
+      ...(cookies.length > 0 && {
+        leaving: withholdCookies(
+          { route: request.route, url: new URL(url) },
+          context,
+          request.session ? cookies : 'all',
+        ),
+      }),
+      textOnly,
+      ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
+    }),
   ]);
-  return { page, textOnly, session, world, stay, cookies: request.session ? await readCookies(context) : [] };
+  return {
+    page,
+    textOnly,
+    session,
+    traffic,
+    world,
+    stay,
+    cookies: request.session ? await readCookies(context) : [],
+  };
 }
 
 /** Actions and waiting may be about a picture, or about a place that has its size from one. */

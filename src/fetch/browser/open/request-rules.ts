@@ -1,11 +1,9 @@
 /** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
-import type { CDPSession, Page } from 'playwright-core';
 import { belongsTo, type Credentials, headersAt } from '../../credentials.ts';
+import type { DrivenPage } from '../wire/driven-page.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
 export type RequestRules = {
-  /** The id of the page's main frame. */
-  mainFrame: string;
   /** For the egress proxy. */
   credentials: { username: string; password: string };
   /** Whose headers are added, where they belong. */
@@ -45,7 +43,7 @@ type PausedRequest = {
  * the proxy; the browser then answers for all the rest, websockets too, by itself), and what is to be refused.
  */
 export async function applyRequestRules(
-  { page, session }: { page: Page; session: CDPSession },
+  { page, session, mainFrame }: Pick<DrivenPage, 'page' | 'session' | 'mainFrame'>,
   rules: RequestRules,
 ): Promise<void> {
   const { caller, leaving } = rules;
@@ -54,7 +52,7 @@ export async function applyRequestRules(
   names.delete('user-agent');
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
-  const isInMainFrame = ({ frameId }: PausedRequest) => frameId === rules.mainFrame;
+  const isInMainFrame = ({ frameId }: PausedRequest) => frameId === mainFrame;
   /** What the page itself was last led to. */
   let top: URL | null = null;
   /** Blank pictures that this document may still get. */

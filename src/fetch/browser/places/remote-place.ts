@@ -6,6 +6,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { messageOf } from '../../../errors.ts';
 import { type BrowserKind, browserType, FIRST_ANSWER_MS, type RunningBrowser } from '../launch/launch.ts';
+import { openByLibrary } from '../wire/driven-page.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
 
 export type RemotePlaceOptions = {
@@ -103,6 +104,7 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
       await context.addInitScript(WITHOUT_WEBRTC);
       return context;
     },
+    newPage: openByLibrary,
     memory: () => null,
     /** None of them is ours: others may use them too, and their numbers mean something else here. */
     async processes() {

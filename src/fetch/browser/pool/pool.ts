@@ -27,6 +27,7 @@ const GONE_EVENT_MS = 1_000;
 /** What a visit gets: contexts that the pool closes, or kills, when the visit is over. */
 export type Tab = {
   openContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  openPage: RunningBrowser['newPage'];
   browserVersion: string;
 };
 
@@ -124,6 +125,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 function tabOf(running: RunningBrowser, contexts: Promise<BrowserContext>[]): Tab {
   return {
     browserVersion: running.version,
+    openPage: running.newPage,
     openContext(options) {
       const opening = running.newContext(options);
       contexts.push(opening);
