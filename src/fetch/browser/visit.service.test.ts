@@ -257,6 +257,34 @@ describe('what is sent', () => {
     expect(asked()).toBe(1);
   });
 
+  test.each([false, true])(
+    'the window is the same for text as for a screenshot (mobile: %s)',
+    async (mobile) => {
+      site.page(
+        '/window',
+        htmlPage(`<meta name="viewport" content="width=device-width"><body style="margin:0">
+        <i style="position:fixed;right:0;bottom:0;width:9px;height:9px" id="corner"></i>
+        <div style="margin-top:700px;height:400px" id="low"></div><pre></pre><script>
+        const { width, height, scale } = visualViewport;
+        const at = document.elementFromPoint(innerWidth - 5, innerHeight - 5)?.id;
+        const from = low.getBoundingClientRect().top;
+        const seen = [innerWidth, innerHeight, devicePixelRatio, width, height, scale, screen.width, at, from];
+        seen.push(screen.orientation.type, screen.orientation.angle);
+        new IntersectionObserver(([{ intersectionRatio }]) => {
+          document.querySelector('pre').textContent = JSON.stringify([...seen, intersectionRatio]);
+        }).observe(low);</script>`),
+      );
+      const seenIn = async (needs = {}) => {
+        const { body } = await browser.visit(`${site.url}/window`, { mobile }, needs);
+        return /<pre>(.*)<\/pre>/.exec(body.toString())?.[1];
+      };
+      const size = mobile ? { width: 412, height: 915 } : { width: 1440, height: 900 };
+      const pictured = await seenIn({ screenshot: { fullPage: false, ...size, quality: 50 } });
+      expect(pictured).toContain(`${size.width},${size.height},1,`);
+      expect(await seenIn()).toBe(pictured);
+    },
+  );
+
   test('a screenshot says where the elements are, also of a page that hides its own properties', async () => {
     site.page(
       '/boxes',

@@ -13,6 +13,7 @@ import { type IsolatedWorld, openIsolatedWorld } from '../in-page/isolated-world
 import { BEFORE_PAGE, BEFORE_TEXT_PAGE, BEFORE_WHOLE_TEXT_PAGE } from '../in-page/scripts.ts';
 import type { Tab } from '../pool/pool.ts';
 import type { DrivenPage } from '../wire/driven-page.ts';
+import { drawSmall } from './draw-small.ts';
 import { introduce } from './introduction.ts';
 import { applyRequestRules } from './request-rules.ts';
 
@@ -57,7 +58,8 @@ function isPictured({ screenshot, files = [], actions = [] }: BrowserNeeds): boo
 export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPage> {
   const { options, needs, url } = request;
   const { username, password } = request.route;
-  const { credentials } = options;
+  const { credentials, mobile = false } = options;
+  const size = windowSize(options, needs);
   const textOnly = isTextEnough(options, needs);
   const looksAhead = !options.stealth && options.scrolls === 0;
   const beforeText = looksAhead ? BEFORE_WHOLE_TEXT_PAGE : BEFORE_TEXT_PAGE;
@@ -65,8 +67,8 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const context = await tab.openContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
-    viewport: windowSize(options, needs),
-    ...(options.mobile && { isMobile: true, hasTouch: true }),
+    viewport: size,
+    ...(mobile && { isMobile: true, hasTouch: true }),
     ...storageOf(request.session?.state),
     // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
@@ -91,7 +93,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     // A list of languages: the browser adds the weights itself.
     acceptLanguage: acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
     userAgent: credentials.headers['user-agent'],
-    mobile: options.mobile ?? false,
+    mobile,
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
   const world = openIsolatedWorld(driven);
@@ -101,6 +103,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   };
   await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
+    textOnly && !options.stealth ? drawSmall(session, { ...size, mobile }) : null,
     applyRequestRules(driven, {
       mayLeave: () => mayLeave,
       credentials: { username, password },

@@ -97,9 +97,16 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
 
   function detach(sessionId: string): void {
     const page = pages.get(sessionId);
+    forget(sessionId);
+    if (page?.sessionId !== sessionId) return;
+    leave(page, CLOSED);
+    // Of a page that has said too much we do not hear that its workers have ended.
+    for (const [within, around] of pages) if (around === page) forget(within);
+  }
+
+  function forget(sessionId: string): void {
     pages.delete(sessionId);
     workers.delete(sessionId);
-    if (page?.sessionId === sessionId) leave(page, CLOSED);
   }
 
   function send(page: WiredPage, method: string, params: object | undefined): Promise<unknown> {
