@@ -1,4 +1,5 @@
 /** Mail through a server of the operator's. */
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { createMailer } from './mail.ts';
@@ -27,6 +28,24 @@ it('that is not taken is a failure of the server that it depends on', async () =
   const gone = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
   await expect(gone?.send(mail)).rejects.toThrow(/^The mail could not be sent: [^\d]+$/);
 });
+
+it('is given up where the server speaks, and never comes to an end', async () => {
+  let talking: NodeJS.Timeout | undefined;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    talking = setInterval(() => socket.write('220-'), 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}` }, { sendMs: 200 });
+  await expect(mailer?.send(mail)).rejects.toMatchObject({
+    type: 'upstream_failed',
+    message: 'The mail could not be sent: the server did not take it in time',
+  });
+  clearInterval(talking);
+  mailer?.close();
+  server.close();
+}, 5_000);
 
 it('is not there without a server', () => {
   expect(createMailer({})).toBeNull();

@@ -1,4 +1,5 @@
 /** Mail through the operator's SMTP server. */
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import { networkReason } from './network-error.ts';
 
@@ -12,13 +13,17 @@ export type Mailer = {
   close(): void;
 };
 
+/** Without a word from the server. */
 const TIMEOUT_MS = 15_000;
+/** All of it: a server that says a little now and then would never be given up. */
+const SEND_MS = 45_000;
+const MOST_QUOTED = 300;
 
 /** null where no server is set. */
-export function createMailer(settings: {
-  smtpUrl?: string | undefined;
-  smtpFrom?: string | undefined;
-}): Mailer | null {
+export function createMailer(
+  settings: { smtpUrl?: string | undefined; smtpFrom?: string | undefined },
+  { sendMs = SEND_MS }: { sendMs?: number } = {},
+): Mailer | null {
   const { smtpUrl, smtpFrom } = settings;
   if (!smtpUrl) return null;
   // Loaded with the first mail: most servers send none.
@@ -30,10 +35,14 @@ export function createMailer(settings: {
   return {
     async send(mail) {
       const server = await transport();
+      const deadline = startDeadline(sendMs);
       try {
-        await server.sendMail({ ...mail, from: smtpFrom });
+        await untilAborted(server.sendMail({ ...mail, from: smtpFrom }), deadline.signal);
       } catch (cause) {
-        throw new AppError('upstream_failed', `The mail could not be sent: ${reasonOf(cause)}`, { cause });
+        const reason = deadline.signal.aborted ? 'the server did not take it in time' : reasonOf(cause);
+        throw new AppError('upstream_failed', `The mail could not be sent: ${reason}`, { cause });
+      } finally {
+        deadline.clear();
       }
     },
     async check() {
@@ -60,5 +69,7 @@ async function openTransport(url: string) {
 /** What the server said; without the address of a server that could not be reached, which may be a private one. */
 function reasonOf(cause: unknown): string {
   const { response } = cause as { response?: unknown };
-  return typeof response === 'string' ? `the server answered ${response}` : networkReason(cause);
+  return typeof response === 'string'
+    ? `the server answered ${response.slice(0, MOST_QUOTED)}`
+    : networkReason(cause);
 }
