@@ -22,15 +22,25 @@ export async function createKey(
   madeId?: string,
 ): Promise<CreatedKey> {
   const until = expiresAt ? new Date(expiresAt) : null;
-  const now = new Date();
-  if (until && until <= now) throw invalidField(['expiresAt'], 'This time has passed');
-  const keys = await listKeys(database, accountId, { isLive: true });
-  const live = keys.filter((key) => key.id !== madeId && (!key.expiresAt || key.expiresAt > now));
-  if (live.length >= MOST_LIVE_KEYS) {
-    throw new AppError('conflict', `An account can have at most ${MOST_LIVE_KEYS} keys. Revoke one first.`);
-  }
+  if (until && until <= new Date()) throw invalidField(['expiresAt'], 'This time has passed');
+  if ((await countLive(database, accountId, madeId)) >= MOST_LIVE_KEYS) throw tooMany();
   const { keyId, apiKey } = await issueKey(database, accountId, { ...options, expiresAt: until }, madeId);
+  // Others may have been made at the same moment.
+  if ((await countLive(database, accountId, keyId)) >= MOST_LIVE_KEYS) {
+    await endKey(database, keyId);
+    throw tooMany();
+  }
   return { key: await requireOwn(database, accountId, keyId), apiKey };
+}
+
+async function countLive(database: Queryable, accountId: string, but: string | undefined): Promise<number> {
+  const now = new Date();
+  const keys = await listKeys(database, accountId, { isLive: true });
+  return keys.filter((key) => key.id !== but && (!key.expiresAt || key.expiresAt > now)).length;
+}
+
+function tooMany(): AppError {
+  return new AppError('conflict', `An account can have at most ${MOST_LIVE_KEYS} keys. Revoke one first.`);
 }
 
 export async function rotateOwnKey(

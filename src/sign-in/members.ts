@@ -49,13 +49,21 @@ export async function invite(
   { email, role }: { email: string; role: MemberRole },
 ): Promise<Invitation> {
   const { database } = deps;
-  if ((await store.listMembers(database, accountId)).length >= MOST_MEMBERS)
-    throw new AppError('conflict', `An account has ${MOST_MEMBERS} people at most. Remove one first.`);
+  if ((await store.listMembers(database, accountId)).length >= MOST_MEMBERS) throw tooMany();
   await admitMail(deps, accountId, email);
   const { token, tokenHash } = newToken();
   const id = await store.inviteMember(database, { accountId, email, role, tokenHash, days: INVITATION_DAYS });
   if (!id) throw new AppError('conflict', 'This person is a member already.');
+  // Others may have been invited at the same moment.
+  if ((await store.listMembers(database, accountId)).length > MOST_MEMBERS) {
+    await store.deleteMember(database, accountId, id);
+    throw tooMany();
+  }
   return handOut(deps, accountId, id, token);
+}
+
+function tooMany(): AppError {
+  return new AppError('conflict', `An account has ${MOST_MEMBERS} people at most. Remove one first.`);
 }
 
 export async function inviteAgain(deps: InviteDeps, accountId: string, id: string): Promise<Invitation> {

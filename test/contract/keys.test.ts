@@ -46,6 +46,22 @@ describe('keys', () => {
     expect((await send('DELETE', `/api/keys/${made.key.id}`, mine.apiKey)).status).toBe(404);
   });
 
+  it('are a hundred at most, also when many are made at once; so it is with sessions and people', async () => {
+    const { apiKey } = await account(server, 'pro');
+    const made = (path: string, body: (n: number) => object, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => send('POST', path, apiKey, body(n))));
+    const cookies = [{ name: 'a', value: 'b', domain: 'example.org' }];
+    await made('/api/keys', (n) => ({ name: `key ${n}` }), 120);
+    await made('/api/session', (n) => ({ name: `session-${n}`, cookies }), 220);
+    await made('/api/members', (n) => ({ email: `${n}@many.example`, role: 'viewer' }), 220);
+    const left = async (path: string) =>
+      ((await (await send('GET', path, apiKey)).json()) as { data: object[] }).data.length;
+    expect(await left('/api/keys')).toBeLessThanOrEqual(100);
+    expect(await left('/api/session')).toBeLessThanOrEqual(200);
+    // With the owner.
+    expect(await left('/api/members')).toBeLessThanOrEqual(201);
+  });
+
   it('do not end themselves, and are out of reach of other accounts', async () => {
     const { data } = await clientOf(mine.apiKey).keys.list();
     const own = data.find(({ hint }) => mine.apiKey.startsWith(hint));

@@ -61,12 +61,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
       const { login = null, check = null, webhookUrl = null, name } = body;
       const state = stateFrom(body) ?? EMPTY_STATE;
       const content: SessionContent = { state, login, check, webhookUrl, generation: newId() };
-      if ((await store.count(accountId)) >= MOST_SESSIONS) {
-        throw new AppError(
-          'conflict',
-          `An account can have at most ${MOST_SESSIONS} sessions. Delete one first.`,
-        );
-      }
+      if ((await store.count(accountId)) >= MOST_SESSIONS) throw tooMany();
       const made = await store.create(
         accountId,
         {
@@ -77,6 +72,11 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
         madeId,
       );
       if (!made) throw taken();
+      // Others may have been made at the same moment.
+      if ((await store.count(accountId)) > MOST_SESSIONS) {
+        await store.remove(accountId, name);
+        throw tooMany();
+      }
       return recordOf(login ? await signIn.untilCode(accountId, made) : made);
     },
 
@@ -139,4 +139,8 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
       if (!(await store.remove(accountId, name))) throw notFound();
     },
   };
+}
+
+function tooMany(): AppError {
+  return new AppError('conflict', `An account can have at most ${MOST_SESSIONS} sessions. Delete one first.`);
 }
