@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CrawlDetails, CrawlPage } from '../../sdk/src/index.ts';
 import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl/crawl.ts';
+import { auditKept, readKeptBytes } from '../../src/store/account/kept.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { errorOf } from '../harness/error-of.ts';
@@ -295,6 +296,23 @@ describe('the configuration', () => {
 });
 
 describe('what was left out', () => {
+  it('counts as kept until the crawl is deleted', async () => {
+    const { accountId, apiKey: key } = await account(server, 'free');
+    const links = Array.from({ length: 40 }, (_, n) => `/docs/left-${n}`);
+    site.page('/many', linkedPage('Many', links));
+    const job = await crawl(
+      server,
+      { url: `${site.url}/many`, maxPages: 1, maxLinksPerPage: 40, ...FAST },
+      { key },
+    );
+    const kept = await readKeptBytes(database, accountId);
+    expect(kept).toBeGreaterThan(40 * 500);
+    expect(await auditKept(database)).toEqual([]);
+    await server.fetch(`/api/crawl/${job.id}`, { method: 'DELETE', key });
+    expect(await readKeptBytes(database, accountId)).toBeLessThan(kept - 40 * 500 + 1);
+    expect(await auditKept(database)).toEqual([]);
+  });
+
   it('is said by bound, and not at all where there is nothing', async () => {
     const whole = await crawl(server, { ...FAST, url: site.url, maxDepth: null });
     expect(whole).not.toHaveProperty('stoppedBy');

@@ -158,6 +158,8 @@ declare
   c crawl;
 begin
   update crawl set status = new_status, reason = why, ended_at = now(), stopped_by = crawl_stopped_by(the_crawl),
+      -- Pages that were found and not fetched, at what one takes with its address and its indexes.
+      listed_bytes = case when kind = 'batch' then listed_bytes else nullif(greatest(0, known - finished) * 500::bigint, 0) end,
       -- What it cost to start is given back; pages that were delivered before stay paid.
       spent = spent - case when new_status = 'failed' then coalesce((select cost from call where id = the_crawl), 0) else 0 end
     where id = the_crawl returning * into c;

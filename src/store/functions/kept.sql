@@ -1,5 +1,5 @@
--- How many bytes each account keeps: results, pictures, requests, addresses of batches and answers for Idempotency-Keys.
--- The sum of kept_bytes and kept_change always equals what the tables hold, because both are written in the same
+-- How many bytes each account keeps: results, pictures, requests, addresses of pages and answers for Idempotency-Keys. The
+-- sum of kept_bytes and kept_change always equals what the tables hold, because both are written in the same
 -- transaction.
 
 -- For a result that was written without saying whose it is, as the version before does.
@@ -65,7 +65,7 @@ create or replace trigger count_params after insert on call referencing new tabl
 create or replace trigger count_deleted_params after delete on call referencing old table as gone
   for each statement execute function count_deleted_params();
 
--- Addresses of batches, which may never be fetched.
+-- Addresses of batches, and those that a crawl has found and not fetched when it ends.
 create or replace function count_listed() returns trigger language plpgsql as $$
 begin
   insert into kept_change (account_id, bytes)
@@ -80,8 +80,17 @@ begin
   return null;
 end $$;
 
+create or replace function count_changed_listed() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    values (new.account_id, coalesce(new.listed_bytes, 0) - coalesce(old.listed_bytes, 0));
+  return null;
+end $$;
+
 create or replace trigger count_listed after insert on crawl referencing new table as added
   for each statement execute function count_listed();
+create or replace trigger count_changed_listed after update of listed_bytes on crawl for each row
+  when (new.listed_bytes is distinct from old.listed_bytes) execute function count_changed_listed();
 create or replace trigger count_deleted_listed after delete on crawl referencing old table as gone
   for each statement execute function count_deleted_listed();
 
