@@ -165,6 +165,12 @@ it('that is what it was still tells how fast its site answers', async () => {
   expect(await runPage(visiting, page, again, signal)).toMatchObject({
     ...{ outcome: unchanged, isSiteWell: true, answeredMs: 70 },
   });
+  // Kept from before.
+  const kept = { ...same, cache: { state: 'hit' } };
+  const reading = { ...visiting, fetcher: { fetch: async () => kept } } as unknown as RunPageDeps;
+  const slow = { ...page, hostIsSlow: true };
+  expect(await runPage(reading, slow, again, signal)).toEqual({ outcome: expect.anything(), note: null });
+  expect(await runPage(visiting, slow, again, signal)).toMatchObject({ note: { host: page.host } });
   // By its date in the sitemap, without being asked for.
   const spared = { ...page, isStart: false, lastmod: new Date('2026-01-01') };
   const run = await runPage(visiting, spared, again, signal);

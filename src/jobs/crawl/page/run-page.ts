@@ -104,11 +104,10 @@ async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   const wait = await delayOf(deps, page, plan);
   if (wait > 0 || deps.stopping()) return postponed(wait);
   await deps.mayKeep?.(page.accountId);
-  const visited = await visit(deps, attempt);
-  return { ...visited, note: page.hostIsSlow ? { host: page.host } : null };
+  return visit(deps, attempt);
 }
 
-async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, 'note'>> {
+async function visit(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   const { page, plan, before } = attempt;
   const at = new Date().toISOString();
   const scrape = scrapeOf(deps, attempt);
@@ -119,12 +118,12 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
   if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
     const scraped = await unjudgedToStore(deps, scrape, fetched);
     if (scraped)
-      return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
+      return answeredBy(scraped.document, page, await outcomeOf(deps, attempt, { scraped, known, at }));
   }
   const document = 'judged' in fetched ? await fetched.judged() : fetched;
   const seenAgain = known && { ...known, visit: { ...known.visit, at } };
   if (seenAgain && document.status === 304) {
-    return withAnswerTime(await unchanged(deps, attempt, seenAgain, document.url), document);
+    return answeredBy(document, page, await unchanged(deps, attempt, seenAgain, document.url));
   }
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
   if (plan.monitored) checkComparable(document);
@@ -133,10 +132,10 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<Omit<PageRun, '
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
   }
   if (seenAgain && hasAllLinks(seenAgain) && hasBody(document, seenAgain.visit)) {
-    return withAnswerTime(await unchanged(deps, attempt, seenAgain, document.url), document);
+    return answeredBy(document, page, await unchanged(deps, attempt, seenAgain, document.url));
   }
   const scraped = await scrapeToStore(deps, scrape, document);
-  return withAnswerTime(await outcomeOf(deps, attempt, { scraped, known, at }), scraped.document);
+  return answeredBy(scraped.document, page, await outcomeOf(deps, attempt, { scraped, known, at }));
 }
 
 function scrapeOf(deps: RoomyDeps, { page, plan, signal }: Attempt): Scrape {
@@ -230,14 +229,17 @@ function isStillPage(
   return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
 }
 
-/** With what its answer says of the site, unless that is an error or was kept; of plain HTTP also how long it took. */
-function withAnswerTime(
-  outcome: PageOutcome,
+/** With what the answer says of its host: nothing if it was kept, and only of plain HTTP how quick the host is. */
+function answeredBy(
   { engine, status, steps, cache }: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>,
-): Omit<PageRun, 'note'> {
-  if (status >= 400 || cache?.state === 'hit') return { outcome };
+  { host, hostIsSlow }: ClaimedPage,
+  outcome: PageOutcome,
+): PageRun {
+  if (cache?.state === 'hit') return { outcome, note: null };
+  const note = hostIsSlow ? { host } : null;
+  if (status >= 400) return { outcome, note };
   const answeredMs = steps.reduce((sum, { ms }) => sum + ms, 0);
-  return { outcome, isSiteWell: true, ...(engine === 'http' && { answeredMs }) };
+  return { outcome, note, isSiteWell: true, ...(engine === 'http' && { answeredMs }) };
 }
 
 async function completed(
