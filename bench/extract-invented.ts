@@ -9,8 +9,8 @@
  * - a date by its year, month and day; an address by its path.
  */
 import { type ChildNode, type Document, isTag, isText } from 'domhandler';
-import { parseDate } from '../src/extract/local/engine/values/date.ts';
-import { parseDuration } from '../src/extract/local/engine/values/duration.ts';
+import { parseDate } from '../src/extract/values/date.ts';
+import { parseDuration } from '../src/extract/values/duration.ts';
 
 export type Haystack = {
   text: string;

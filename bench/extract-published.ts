@@ -1,7 +1,7 @@
 /** The local engine on published recipes and articles: right fields, those it got wrong, and those it left out. */
 import type { Document } from 'domhandler';
+import { textOf } from '../src/extract/elements/text.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
-import { textOf } from '../src/extract/local/engine/page/text.ts';
 import { howToFetch } from './data/pages.ts';
 import { ask } from './extract-ask.ts';
 import { folded, isExact, rightness } from './extract-compare.ts';

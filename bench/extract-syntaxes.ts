@@ -5,8 +5,8 @@
  *   node bench/extract-syntaxes.ts            the figures
  *   node bench/extract-syntaxes.ts --misses   and each field that is not right, of the examples that rules are made with
  */
-import { parseDate } from '../src/extract/local/engine/values/date.ts';
-import { parseDuration } from '../src/extract/local/engine/values/duration.ts';
+import { parseDate } from '../src/extract/values/date.ts';
+import { parseDuration } from '../src/extract/values/duration.ts';
 import { howToFetch } from './data/pages.ts';
 import { ask } from './extract-ask.ts';
 import { folded } from './extract-compare.ts';

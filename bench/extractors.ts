@@ -8,11 +8,11 @@
 import { selectAll, selectOne } from 'css-select';
 import type { ChildNode, Document, Element } from 'domhandler';
 import { parsePage } from '../src/convert/parse-page.ts';
+import { textOf } from '../src/extract/elements/text.ts';
 import { learn } from '../src/extract/learned/learn.ts';
 import { indexPage } from '../src/extract/learned/page-index.ts';
 import type { Rules } from '../src/extract/learned/rules.ts';
 import { labelsIn, runRules } from '../src/extract/learned/run.ts';
-import { textOf } from '../src/extract/local/engine/page/text.ts';
 import { extractLocal } from '../src/extract/local/extract.ts';
 import { CHANGES } from './extractor-sites/changes.ts';
 import { SITES, type SiteKind, type Values } from './extractor-sites/templates.ts';

@@ -3,8 +3,8 @@
  * it and without all other structured data, and only what still stands somewhere on the page is asked for.
  */
 import { parseHtml } from '../src/convert/html/parse.ts';
+import { textFromMarkup } from '../src/extract/elements/text.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
-import { textFromMarkup } from '../src/extract/local/engine/page/text.ts';
 import { readHtml, readIndex } from './data/pages.ts';
 import { rightness } from './extract-compare.ts';
 import { type Haystack, haystackOf, notOnPage } from './extract-invented.ts';

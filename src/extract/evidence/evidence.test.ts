@@ -5,7 +5,7 @@ import type { Evidence } from '../../contract/extract/evidence.ts';
 import { pageBase } from '../../convert/html/base-url.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { ownText } from '../../convert/html/walk.ts';
-import { collapse, textOf } from '../local/engine/page/text.ts';
+import { collapse, textOf } from '../elements/text.ts';
 import { extractLocal } from '../local/extract.ts';
 import { runSelect } from '../select/select.ts';
 import { locateValues, passagesIn } from './locate.ts';

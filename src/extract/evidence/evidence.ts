@@ -1,12 +1,13 @@
 /** Where each value of an answer stands: the words it was read from, the element that has them, and a link to the place. */
+
 import type { Document, Element } from 'domhandler';
 import type { Evidence } from '../../contract/extract/evidence.ts';
 import type { PagePlaces } from '../../convert/documents/document-parts.ts';
 import type { Base } from '../../convert/html/base-url.ts';
 import { ownText } from '../../convert/html/walk.ts';
-import { below } from '../local/engine/page/element-value.ts';
-import type { Spot, Value } from '../local/engine/page/fact.ts';
-import { collapse, textFromMarkup, textOf } from '../local/engine/page/text.ts';
+import { below } from '../elements/elements.ts';
+import { collapse, textFromMarkup, textOf } from '../elements/text.ts';
+import type { Spot, Value } from '../fact.ts';
 import { type TextBlock, textBlocks, textFragment } from './page-text.ts';
 import { createSelectorOf } from './selector-of.ts';
 

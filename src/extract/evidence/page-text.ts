@@ -1,9 +1,10 @@
 /** What a reader sees of a page, block by block, and links that open a browser at a place in it. */
+
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { isInvisible } from '../../convert/html/visibility.ts';
 import { pushChildren } from '../../convert/html/walk.ts';
-import { isBlock } from '../local/engine/page/region.ts';
-import { collapse } from '../local/engine/page/text.ts';
+import { isBlock } from '../elements/elements.ts';
+import { collapse } from '../elements/text.ts';
 
 export type TextBlock = { text: string; element: Element };
 

@@ -1,5 +1,5 @@
 /** Learns the ways to one field: every way to its values on the samples, tried on all of them, the best kept. */
-import type { Single } from '../local/engine/page/fact.ts';
+import type { Single } from '../fact.ts';
 import type { Field } from './fields.ts';
 import { follow } from './find.ts';
 import { type ValueWay, waysToValue } from './locate.ts';

@@ -4,8 +4,8 @@ import { patternCache } from '../json-schema/pattern.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import type { Asked } from '../local/engine/fill/filler.ts';
-import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import { fieldName } from '../names/field-name.ts';
 import { setOwn } from '../set-own.ts';
 
 /** What is asked of a value, before a page is known. */

@@ -1,7 +1,7 @@
 /** What stands beside which words on a page, whatever the markup between the two: cells, definitions, lines, boxes. */
 import { type Element, isTag, isText } from 'domhandler';
-import { gridOf } from '../local/engine/page/grid.ts';
-import { collapse } from '../local/engine/page/text.ts';
+import { gridOf } from '../elements/grid.ts';
+import { collapse } from '../elements/text.ts';
 import type { Labelled, PageIndex } from './page.ts';
 
 const MAX_LABEL = 48;

@@ -1,7 +1,7 @@
 /** Learns a list: which elements its records are on the samples, how they are found, and the fields within them. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
-import type { Single, Value } from '../local/engine/page/fact.ts';
+import type { Single, Value } from '../fact.ts';
 import { type Field, type List, ownOf, valueAt } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
 import { classNames, namesIn } from './page-index.ts';

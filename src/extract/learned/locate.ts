@@ -1,6 +1,6 @@
 /** Finds where a known value stands on a page, and every way that leads there. */
 import { findNumber } from '../../contract/monitor/written-number.ts';
-import type { Single } from '../local/engine/page/fact.ts';
+import type { Single } from '../fact.ts';
 import type { Wanted } from './fields.ts';
 import { isLeaf, kindStart, mainOnly } from './find.ts';
 import type { PageIndex, Span } from './page.ts';

@@ -1,7 +1,7 @@
 /** A page as rules look at it. */
 import type { Element } from 'domhandler';
+import type { Entity, Value } from '../fact.ts';
 import type { PageContext, TextCache } from '../local/engine/model.ts';
-import type { Entity, Value } from '../local/engine/page/fact.ts';
 import type { Place } from '../local/engine/page/places.ts';
 
 /** The elements from one index up to another: a page or a record of it. */

@@ -1,11 +1,11 @@
 /** What a place on a page says, as a value of a field. */
 import type { Element } from 'domhandler';
+import { collapse } from '../elements/text.ts';
+import type { Single, Value } from '../fact.ts';
 import { isAllowed } from '../json-schema/single-value.ts';
 import { readValue } from '../local/engine/fill/read-value.ts';
 import type { PageContext } from '../local/engine/model.ts';
-import type { Single, Value } from '../local/engine/page/fact.ts';
-import { collapse } from '../local/engine/page/text.ts';
-import { dateStated } from '../local/engine/values/date.ts';
+import { dateStated } from '../values/date.ts';
 import type { Wanted } from './fields.ts';
 import type { PageIndex } from './page.ts';
 import type { Form, Take } from './rules.ts';

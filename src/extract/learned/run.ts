@@ -1,8 +1,8 @@
 /** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
+import type { Value } from '../fact.ts';
 import { pointerPart } from '../json-pointer.ts';
-import type { Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
 import { type FieldGroup, fieldsOf, type List, ownOf, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';

@@ -1,9 +1,10 @@
 /** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
+
+import { createVocabulary } from '../names/vocabulary.ts';
 import { company } from './domains/company/company.ts';
 import { product } from './domains/product/product.ts';
 import { recipe } from './domains/recipe/recipe.ts';
 import type { Domain, Knowledge } from './engine/model.ts';
-import { createVocabulary } from './engine/names/vocabulary.ts';
 import { bylinePatterns } from './engine/phrases.ts';
 
 export const KNOWLEDGE = createKnowledge([recipe, product, company]);

@@ -1,8 +1,8 @@
 /** Adds the fields of one schema to another, leaving what is there as it is. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
-import { wordsOf } from '../local/engine/names/words.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import { wordsOf } from '../names/words.ts';
 
 export function extendSchema(existing: JsonSchema, fresh: JsonSchema): JsonSchema {
   const added = isRecord(fresh.properties) ? fresh.properties : {};

@@ -1,6 +1,7 @@
 /** What one part of a prompt asks for: "the price in euros", "whether it is in stock", "how heavy is it". */
-import { wordsOf } from '../local/engine/names/words.ts';
+
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import { wordsOf } from '../names/words.ts';
 import { type PromptField, questionField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
 

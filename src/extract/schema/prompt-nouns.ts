@@ -1,6 +1,7 @@
 /** Nouns of a prompt: what things are called, in the singular and plural, and whether they are things or values. */
-import { wordsOf } from '../local/engine/names/words.ts';
+
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import { wordsOf } from '../names/words.ts';
 import { isKnown, phraseOf } from './prompt-field.ts';
 import words from './prompt-words.json' with { type: 'json' };
 

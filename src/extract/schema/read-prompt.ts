@@ -1,5 +1,5 @@
 /** What a prompt asks for: the fields it names, the lists of things, and the words that no rule can follow. */
-import { wordsOf } from '../local/engine/names/words.ts';
+import { wordsOf } from '../names/words.ts';
 import { type Reading, readClause, readPlain } from './prompt-clause.ts';
 import { phraseOf, splitNote, withoutLead } from './prompt-field.ts';
 import { isPlural, nounOf } from './prompt-nouns.ts';

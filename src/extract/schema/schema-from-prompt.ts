@@ -1,8 +1,8 @@
 /** A JSON Schema from a few words, by rules: the fields a prompt names, typed by what such facts usually are. */
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Kind } from '../local/engine/names/concepts.ts';
-import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
+import type { Kind } from '../names/concepts.ts';
+import { fieldName } from '../names/field-name.ts';
 import { extendSchema } from './extend-schema.ts';
 import { isPlural, TEMPLATES } from './prompt-nouns.ts';
 import type { PromptField } from './prompt-questions.ts';

@@ -7,9 +7,9 @@ import { type Steps, takeSteps } from '../../convert/html/select/steps.ts';
 import { AttributeNode, type XPathNode } from '../../convert/html/select/xpath/values.ts';
 import { textWithin } from '../../convert/html/walk.ts';
 import { outerHtml } from '../../convert/html/write/outer-html.ts';
-import type { Value } from '../local/engine/page/fact.ts';
-import { collapse, textOf } from '../local/engine/page/text.ts';
-import { findMoney } from '../local/engine/values/money.ts';
+import { collapse, textOf } from '../elements/text.ts';
+import type { Value } from '../fact.ts';
+import { findMoney } from '../values/money.ts';
 
 /** A place on the page; or, from an XPath that counts or puts texts together, only a text. */
 export type Hit = XPathNode | string;

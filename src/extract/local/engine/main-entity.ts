@@ -2,12 +2,12 @@
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { wordSet } from '../../../text/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
+import type { Entity, SourcedEntity, Value } from '../../fact.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';
 import { fillPage } from './fill/fill-page.ts';
 import { joinPath } from './fill/filler.ts';
 import type { MergedField } from './merge.ts';
-import type { Entity, SourcedEntity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
 

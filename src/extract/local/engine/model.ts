@@ -4,9 +4,9 @@
  */
 import type { Element } from 'domhandler';
 import type { Base } from '../../../convert/html/base-url.ts';
+import type { Fact, Value } from '../../fact.ts';
+import type { DomainNames, Vocabulary } from '../../names/vocabulary.ts';
 import type { ItemRules } from './fill/item-rules.ts';
-import type { DomainNames, Vocabulary } from './names/vocabulary.ts';
-import type { Fact, Value } from './page/fact.ts';
 import type { Place } from './page/places.ts';
 import type { Bylines } from './phrases.ts';
 

@@ -1,10 +1,11 @@
 /** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
+
 import { isRecord } from '../../../contract/request/is-record.ts';
+import { below } from '../../elements/elements.ts';
+import type { Fact, Scope, Source, Value } from '../../fact.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';
+import { lettersOf, wordsOf } from '../../names/words.ts';
 import type { Domain, Knowledge } from './model.ts';
-import { lettersOf, wordsOf } from './names/words.ts';
-import { below } from './page/element-value.ts';
-import type { Fact, Scope, Source, Value } from './page/fact.ts';
 import { SEPARATOR } from './page/title.ts';
 import { BELOW_TITLE } from './page/unlabelled/prices.ts';
 import { phrase } from './phrases.ts';

@@ -1,7 +1,7 @@
 /**
  * Every number by which the engine weighs one statement against another, 0 to 1 where nothing else is said.
  *
- * A value's confidence is TRUST (the statement) × MATCH (its label) × place × FIT (its value), with DOUBT taken off on
+ * A value's confidence is TRUST (the statement) × MATCH (its label, names/match.ts) × place × FIT (its value), with DOUBT taken off on
  * the way; what does not reach LEAST is not used. The numbers were set on published pages (`bench/extract.ts`).
  */
 
@@ -304,37 +304,6 @@ export const DOUBT = {
   derived: 0.85,
   /** A free object from a table or definition list. */
   freeObject: 0.75,
-};
-
-/** How well a label names a field. */
-export const MATCH = {
-  /** A name of the concept, and one that may mean something else. */
-  term: 0.95,
-  weakTerm: 0.6,
-  /** The same without neutral words. */
-  bareName: 0.9,
-  bareTerm: 0.85,
-  weakBareTerm: 0.5,
-  /** Only words that are names of the concept themselves. */
-  onlyTerms: 0.8,
-  /** Part of the label, at its end, elsewhere, or as a phrase at its beginning; less the more it adds. */
-  atEnd: 0.6,
-  inside: 0.5,
-  leadingPhrase: 0.6,
-  run: 0.6,
-  /** The field's name without nouns, without units, without "name", and the description instead. */
-  withoutNouns: 0.95,
-  withoutUnits: 0.95,
-  withoutName: 0.9,
-  description: 0.85,
-  /** The name of a part without that of the whole. */
-  withoutParent: 0.9,
-  /** A second concept of the same name. */
-  secondConcept: 0.55,
-  /** All words of a list's name, and one or two more. */
-  withMore: 0.9,
-  /** All words of a list's name among others. */
-  amongOthers: 0.7,
 };
 
 /** How much a value looks like what was asked for. */

@@ -1,6 +1,7 @@
 /** The key of a product in the address of its page, where the page itself has it too: `/lamp-ada/88015`, `/dp/B07AB12CD3`. */
+
+import type { Fact } from '../../../fact.ts';
 import type { Region } from '../../engine/model.ts';
-import type { Fact } from '../../engine/page/fact.ts';
 import { fact, placesIn } from '../../engine/page/region.ts';
 import { TRUST } from '../../engine/weights.ts';
 

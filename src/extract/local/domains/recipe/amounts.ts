@@ -1,9 +1,10 @@
 /** Servings, times and nutrients in short texts that say themselves what they are. */
+
+import type { Fact } from '../../../fact.ts';
+import { parseDuration } from '../../../values/duration.ts';
 import type { NamedAmount, Region, ShortText } from '../../engine/model.ts';
-import type { Fact } from '../../engine/page/fact.ts';
 import { fact } from '../../engine/page/region.ts';
 import { alternatives, CONTENT_UNIT } from '../../engine/phrases.ts';
-import { parseDuration } from '../../engine/values/duration.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { TRUST } from './weights.ts';
 

@@ -1,7 +1,8 @@
 /** Lists of ingredients and instructions, without what is among them and after them; and steps that each have a heading. */
+
+import type { Fact, Value } from '../../../fact.ts';
 import { classOf, type ItemRules, isHeading } from '../../engine/fill/item-rules.ts';
 import type { Region, Section } from '../../engine/model.ts';
-import type { Fact, Value } from '../../engine/page/fact.ts';
 import { fact } from '../../engine/page/region.ts';
 import { paragraphsIn } from '../../engine/page/section-content.ts';
 import { alternatives, phrase } from '../../engine/phrases.ts';

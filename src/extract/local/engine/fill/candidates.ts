@@ -1,8 +1,9 @@
 /** The facts of a scope whose label names a field, and the places where an object of that name has its own facts. */
+
+import type { FactIndex, Scope } from '../../../fact.ts';
+import type { FieldName } from '../../../names/field-name.ts';
 import type { Knowledge } from '../model.ts';
-import type { FieldName } from '../names/field-name.ts';
 import { scopeOfEntity } from '../page/entities.ts';
-import type { FactIndex, Scope } from '../page/fact.ts';
 import { LEAST } from '../weights.ts';
 import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
 

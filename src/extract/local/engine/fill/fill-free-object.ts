@@ -1,5 +1,5 @@
 /** Fills an object whose schema names no properties: with all that an entity or a table of that name says. */
-import type { Entity, Group, Scope, Source } from '../page/fact.ts';
+import type { Entity, Group, Scope, Source } from '../../../fact.ts';
 import { DOUBT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { nameMatch } from './fill-records.ts';

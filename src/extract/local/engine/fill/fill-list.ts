@@ -1,9 +1,10 @@
 /** Fills an array of single values. */
+
+import type { Single, Source } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
+import type { Kind } from '../../../names/concepts.ts';
+import type { FieldName } from '../../../names/field-name.ts';
 import type { Knowledge } from '../model.ts';
-import type { Kind } from '../names/concepts.ts';
-import type { FieldName } from '../names/field-name.ts';
-import type { Single, Source } from '../page/fact.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asked, type Filled, type Filler, type ReadItem, single, type Task } from './filler.ts';

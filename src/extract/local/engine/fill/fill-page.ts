@@ -1,9 +1,10 @@
 /** Fills a whole schema from one page. */
+
+import type { Scope } from '../../../fact.ts';
 import { patternCache } from '../../../json-schema/pattern.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema } from '../../../json-schema/types.ts';
-import { fieldName, nameCache } from '../names/field-name.ts';
-import type { Scope } from '../page/fact.ts';
+import { fieldName, nameCache } from '../../../names/field-name.ts';
 import type { Page } from '../page/read-page.ts';
 import { fill } from './fill.ts';
 import type { Filled, Filler } from './filler.ts';

@@ -1,9 +1,11 @@
 /** Fills an array of objects from the group of records that has most of what is asked for. */
+
+import type { Group, Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
-import type { FieldName } from '../names/field-name.ts';
-import { wordsOf } from '../names/words.ts';
-import type { Group, Scope } from '../page/fact.ts';
-import { GROUP, LEAST, MANY_MORE, MATCH, SHARE } from '../weights.ts';
+import type { FieldName } from '../../../names/field-name.ts';
+import { MATCH } from '../../../names/match.ts';
+import { wordsOf } from '../../../names/words.ts';
+import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;

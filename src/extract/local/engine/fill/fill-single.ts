@@ -1,10 +1,11 @@
 /** Fills one string, number or boolean from the best statement there is. */
+
 import type { Element } from 'domhandler';
-import type { Kind } from '../names/concepts.ts';
-import { lettersOf, wordsOf } from '../names/words.ts';
-import { below } from '../page/element-value.ts';
-import type { Fact, Single, Source, Value } from '../page/fact.ts';
-import { hasSeveralDurations } from '../values/duration.ts';
+import { below } from '../../../elements/elements.ts';
+import type { Fact, Single, Source, Value } from '../../../fact.ts';
+import type { Kind } from '../../../names/concepts.ts';
+import { lettersOf, wordsOf } from '../../../names/words.ts';
+import { hasSeveralDurations } from '../../../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';

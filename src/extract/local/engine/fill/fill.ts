@@ -1,10 +1,11 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
+
+import type { Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
+import { isGeneric, wordsOf } from '../../../names/words.ts';
 import { setOwn } from '../../../set-own.ts';
 import type { Knowledge } from '../model.ts';
-import { isGeneric, wordsOf } from '../names/words.ts';
-import type { Scope } from '../page/fact.ts';
 import { MANY_MORE } from '../weights.ts';
 import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';

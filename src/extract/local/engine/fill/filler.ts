@@ -1,11 +1,11 @@
 /** What all steps of filling a schema from a page share, and what is sensible for each kind of fact. */
 import type { Element } from 'domhandler';
+import type { Fact, Scope, Single, Source, Value, Zone } from '../../../fact.ts';
 import type { Pattern } from '../../../json-schema/pattern.ts';
 import type { Shape, Shapes } from '../../../json-schema/shape.ts';
+import type { Kind } from '../../../names/concepts.ts';
+import type { FieldName, Naming } from '../../../names/field-name.ts';
 import type { PageContext } from '../model.ts';
-import type { Kind } from '../names/concepts.ts';
-import type { FieldName, Naming } from '../names/field-name.ts';
-import type { Fact, Scope, Single, Source, Value, Zone } from '../page/fact.ts';
 import { DOUBT, FIT } from '../weights.ts';
 
 export type Filler = {

@@ -1,6 +1,6 @@
 /** How a domain recognises the items of a list, and good lists. */
 import { type Element, isTag, isText } from 'domhandler';
-import type { Single, Value } from '../page/fact.ts';
+import type { Single, Value } from '../../../fact.ts';
 import { SHARE } from '../weights.ts';
 
 export type ItemRules = {

@@ -1,10 +1,10 @@
 /** The single items a statement lists: list items, lines, comma-separated words, steps inside steps. */
+
 import type { Element } from 'domhandler';
-import type { Kind } from '../names/concepts.ts';
-import { below } from '../page/element-value.ts';
-import type { Entity, Value } from '../page/fact.ts';
-import { isBlock } from '../page/region.ts';
-import { linesOf, textOf } from '../page/text.ts';
+import { below, isBlock } from '../../../elements/elements.ts';
+import { linesOf, textOf } from '../../../elements/text.ts';
+import type { Entity, Value } from '../../../fact.ts';
+import type { Kind } from '../../../names/concepts.ts';
 import { phrase } from '../phrases.ts';
 import { SHARE } from '../weights.ts';
 

@@ -1,6 +1,6 @@
 /** The day of an instant where the page is: data gives 02:54 in UTC, and the page shows the evening before. */
-import type { Value } from '../page/fact.ts';
-import { dateStated, type FoundDate } from '../values/date.ts';
+import type { Value } from '../../../fact.ts';
+import { dateStated, type FoundDate } from '../../../values/date.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked, Candidate } from './filler.ts';
 

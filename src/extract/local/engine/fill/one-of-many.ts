@@ -2,17 +2,18 @@
  * Fills a schema for one thing from a page that may list many. What stands in one of several alike records is about
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
+
 import type { Element, ParentNode } from 'domhandler';
 import { isRecord } from '../../../../contract/request/is-record.ts';
 import { standsIn } from '../../../../convert/html/walk.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
+import { below } from '../../../elements/elements.ts';
+import { textOf } from '../../../elements/text.ts';
+import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
-import { nameCache } from '../names/field-name.ts';
-import { below } from '../page/element-value.ts';
-import type { Fact, Group, Scope } from '../page/fact.ts';
+import { nameCache } from '../../../names/field-name.ts';
 import { type Page, textSize } from '../page/read-page.ts';
-import { textOf } from '../page/text.ts';
 import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { absentValue } from './fill.ts';

@@ -1,12 +1,12 @@
 /** Which of the values of an enum a page's words mean. */
 import { findNumber } from '../../../../contract/monitor/written-number.ts';
+import type { Single, Value } from '../../../fact.ts';
+import type { FieldName } from '../../../names/field-name.ts';
+import { wordsOf } from '../../../names/words.ts';
+import { currencyOf } from '../../../values/currencies.ts';
+import { findMoney } from '../../../values/money.ts';
+import { parseAvailability, parseTruth } from '../../../values/truth.ts';
 import type { PageContext } from '../model.ts';
-import type { FieldName } from '../names/field-name.ts';
-import { wordsOf } from '../names/words.ts';
-import type { Single, Value } from '../page/fact.ts';
-import { currencyOf } from '../values/currencies.ts';
-import { findMoney } from '../values/money.ts';
-import { parseAvailability, parseTruth } from '../values/truth.ts';
 
 const MAX_TEXT = 200;
 

@@ -1,5 +1,5 @@
 /** A code, such as the number of an article, without the words that pages set before it. */
-import type { Value } from '../page/fact.ts';
+import type { Value } from '../../../fact.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked } from './filler.ts';
 

@@ -1,13 +1,13 @@
 /** A stated value as a number, by the kind of fact it is. */
 import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
+import type { Value } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
+import type { FieldName } from '../../../names/field-name.ts';
+import { wordsOf } from '../../../names/words.ts';
+import { parseDuration } from '../../../values/duration.ts';
+import { findMoney } from '../../../values/money.ts';
 import type { PageContext } from '../model.ts';
-import type { FieldName } from '../names/field-name.ts';
-import { wordsOf } from '../names/words.ts';
-import type { Value } from '../page/fact.ts';
 import { phrase } from '../phrases.ts';
-import { parseDuration } from '../values/duration.ts';
-import { findMoney } from '../values/money.ts';
 
 export function readNumber(
   value: Value,

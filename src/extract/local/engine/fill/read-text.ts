@@ -1,14 +1,21 @@
 /** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
-import { below, imageUrl } from '../page/element-value.ts';
-import type { Value } from '../page/fact.ts';
+import { below } from '../../../elements/elements.ts';
+import { textOf } from '../../../elements/text.ts';
+import type { Value } from '../../../fact.ts';
+import {
+  findEmail,
+  findIsbn,
+  findPhone,
+  internationalPhone,
+  isWrittenAsPhone,
+} from '../../../values/contact.ts';
+import { currencyOf } from '../../../values/currencies.ts';
+import { asDateTime, dateStated } from '../../../values/date.ts';
+import { isoDuration, parseDuration } from '../../../values/duration.ts';
+import { findMoney } from '../../../values/money.ts';
+import { imageUrl } from '../page/element-value.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
-import { textOf } from '../page/text.ts';
 import { phrase } from '../phrases.ts';
-import { findEmail, findIsbn, findPhone, internationalPhone, isWrittenAsPhone } from '../values/contact.ts';
-import { currencyOf } from '../values/currencies.ts';
-import { asDateTime, dateStated } from '../values/date.ts';
-import { isoDuration, parseDuration } from '../values/duration.ts';
-import { findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
 import { codeIn } from './read-code.ts';

@@ -1,9 +1,10 @@
 /** One stated value -> the JSON value a shape asks for, or nothing where it does not say that. */
+
+import type { Single, Value } from '../../../fact.ts';
 import { isAllowed } from '../../../json-schema/single-value.ts';
-import type { FieldName } from '../names/field-name.ts';
-import type { Single, Value } from '../page/fact.ts';
+import type { FieldName } from '../../../names/field-name.ts';
+import { parseAvailability, parseTruth } from '../../../values/truth.ts';
 import { textToPay } from '../page/struck.ts';
-import { parseAvailability, parseTruth } from '../values/truth.ts';
 import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
 import { readNumber } from './read-number.ts';

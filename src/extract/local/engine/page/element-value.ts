@@ -1,9 +1,9 @@
 /** What an element states: its text, and what its attributes add to it. */
-import { type ChildNode, type Element, isTag } from 'domhandler';
-import { pushChildren } from '../../../../convert/html/walk.ts';
+import type { Element } from 'domhandler';
+import { below } from '../../../elements/elements.ts';
+import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
+import type { Value } from '../../../fact.ts';
 import type { PageContext } from '../model.ts';
-import type { Value } from './fact.ts';
-import { collapse, textFromMarkup, textOf } from './text.ts';
 
 const MAX_SOURCE = 4096;
 
@@ -63,17 +63,4 @@ export function imageUrl(image: Element, context: PageContext): string | null {
   const source = lazy ?? plain ?? set?.slice(0, MAX_SOURCE).trim().split(/\s+/)[0];
   const url = source ? context.base.resolve(source) : null;
   return url && /^https?:/.test(url) ? url : null;
-}
-
-/** Descendants that meet a condition, in order, at most `limit`. */
-export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
-  const found: Element[] = [];
-  const stack: ChildNode[] = [];
-  pushChildren(stack, element.children);
-  for (let at = stack.pop(); at && found.length < limit; at = stack.pop()) {
-    if (!isTag(at)) continue;
-    if (wanted(at)) found.push(at);
-    pushChildren(stack, at.children);
-  }
-  return found;
 }

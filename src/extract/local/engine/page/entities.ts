@@ -1,8 +1,8 @@
 /** Entities that a page describes in structured data: which one it is about, and the facts they give. */
 import { wordSet } from '../../../../text/word-lists.ts';
+import type { Entity, Fact, Group, Scope, Source, SourcedEntity, Value } from '../../../fact.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
-import type { Entity, Fact, Group, Scope, Source, SourcedEntity, Value } from './fact.ts';
 import { availableFirst, bestOf } from './variants.ts';
 
 const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;

@@ -5,10 +5,10 @@ import { isRecord } from '../../../../contract/request/is-record.ts';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../text/word-lists.ts';
+import { linesFromMarkup, textFromMarkup } from '../../../elements/text.ts';
+import type { Entity, Spot, Value } from '../../../fact.ts';
 import { pointerPart } from '../../../json-pointer.ts';
 import type { PageContext } from '../model.ts';
-import type { Entity, Spot, Value } from './fact.ts';
-import { linesFromMarkup, textFromMarkup } from './text.ts';
 
 const MAX_SCRIPTS = 500;
 const MAX_SCRIPT = 2_000_000;

@@ -1,12 +1,12 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
 import type { Element } from 'domhandler';
 import { ownText, standsIn } from '../../../../convert/html/walk.ts';
+import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
+import type { Fact, Source, Value } from '../../../fact.ts';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import { names } from './annotations/walk.ts';
 import { dateInAddress } from './date-in-address.ts';
-import type { Fact, Source, Value } from './fact.ts';
-import { collapse, textFromMarkup, textOf } from './text.ts';
 import {
   bareTitle,
   headingLike,

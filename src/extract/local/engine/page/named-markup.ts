@@ -1,8 +1,8 @@
 /** Elements that say in their class, id or data attributes what they hold. */
 import type { Element } from 'domhandler';
+import type { Fact, Zone } from '../../../fact.ts';
 import type { Knowledge, Region } from '../model.ts';
 import { DOUBT, TRUST } from '../weights.ts';
-import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
 import { placesIn, shownFact } from './region.ts';
 

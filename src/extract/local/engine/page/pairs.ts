@@ -1,13 +1,15 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
+
 import { type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
+import { childElements, isBlock } from '../../../elements/elements.ts';
+import { collapse, withoutColon } from '../../../elements/text.ts';
+import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
-import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
-import { childElements, fact, isBlock, placesIn, shownFact } from './region.ts';
+import { fact, placesIn, shownFact } from './region.ts';
 import { pairScope } from './tables.ts';
-import { collapse, withoutColon } from './text.ts';
 
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;

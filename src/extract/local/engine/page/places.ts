@@ -5,9 +5,9 @@ import type { View } from '../../../../convert/html/view.ts';
 import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibility.ts';
 import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
 import { withoutEnd } from '../../../../text/without-end.ts';
-import { classAndId } from './class-and-id.ts';
-import type { Zone } from './fact.ts';
-import { textOf } from './text.ts';
+import { classAndId } from '../../../elements/class-and-id.ts';
+import { textOf } from '../../../elements/text.ts';
+import type { Zone } from '../../../fact.ts';
 import { headingLike } from './title.ts';
 
 export type Place = {

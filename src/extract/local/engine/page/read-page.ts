@@ -2,13 +2,22 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import { lazily } from '../../../../concurrency/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
+import { classAndId } from '../../../elements/class-and-id.ts';
+import {
+  type Entity,
+  emptyScope,
+  type Fact,
+  type Group,
+  type Scope,
+  type Source,
+  type SourcedEntity,
+} from '../../../fact.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { readMicrodata } from './annotations/microdata.ts';
 import { readMicroformats } from './annotations/microformats.ts';
 import { readRdfa } from './annotations/rdfa.ts';
 import type { Annotated } from './annotations/walk.ts';
-import { classAndId } from './class-and-id.ts';
 import {
   countAlike,
   factsOfEntity,
@@ -18,15 +27,6 @@ import {
   hasOwnLanguage,
   rankEntities,
 } from './entities.ts';
-import {
-  type Entity,
-  emptyScope,
-  type Fact,
-  type Group,
-  type Scope,
-  type Source,
-  type SourcedEntity,
-} from './fact.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';

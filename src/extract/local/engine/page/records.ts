@@ -2,8 +2,8 @@
 import type { Element } from 'domhandler';
 import { lazily } from '../../../../concurrency/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
+import type { Group, Scope } from '../../../fact.ts';
 import type { Region } from '../model.ts';
-import type { Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { placesIn } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';

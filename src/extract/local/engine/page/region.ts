@@ -1,12 +1,12 @@
 /** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { pageBase } from '../../../../convert/html/base-url.ts';
-import { pairs, wordSet } from '../../../../text/word-lists.ts';
+import { pairs } from '../../../../text/word-lists.ts';
+import { linesOf, textOf } from '../../../elements/text.ts';
+import type { Fact, Source, Value, Zone } from '../../../fact.ts';
 import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
-import type { Fact, Source, Value, Zone } from './fact.ts';
 import type { Place } from './places.ts';
-import { linesOf, textOf } from './text.ts';
 
 export function textCache(context: PageContext): TextCache {
   const texts = new Map<Element, string>();
@@ -55,18 +55,6 @@ export function shownFact(
   { texts }: Region,
 ): Fact {
   return fact(label, source, weight, zone, () => elements.map((element) => texts.value(element)));
-}
-
-const BLOCK_TAGS = wordSet(
-  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul',
-);
-
-export function isBlock(element: Element): boolean {
-  return BLOCK_TAGS.has(element.name);
-}
-
-export function childElements(element: Element): Element[] {
-  return element.children.filter((child): child is Element => 'attribs' in child);
 }
 
 export function pageContext(

@@ -1,8 +1,9 @@
 /** Sales: structured data often keeps the price from before, which the page shows struck through beside the one to pay. */
+
+import type { Fact } from '../../../fact.ts';
+import { findMoney } from '../../../values/money.ts';
 import type { PageContext } from '../model.ts';
-import { findMoney } from '../values/money.ts';
 import { DOUBT } from '../weights.ts';
-import type { Fact } from './fact.ts';
 import { BELOW_TITLE } from './unlabelled/prices.ts';
 
 /** @param shown what the page shows */

@@ -1,10 +1,11 @@
 /** What is below a heading: its list items, the rows of its table, or its paragraphs. */
+
 import type { Element } from 'domhandler';
+import { childElements } from '../../../elements/elements.ts';
+import type { Value } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
 import { SHARE } from '../weights.ts';
-import type { Value } from './fact.ts';
 import type { Place } from './places.ts';
-import { childElements } from './region.ts';
 
 /** Nothing longer than this is a heading, whatever its markup. */
 export const MAX_HEADING = 90;

@@ -1,13 +1,15 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
+
 import { type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/kept-value.ts';
+import { childElements } from '../../../elements/elements.ts';
+import { textOf, withoutColon } from '../../../elements/text.ts';
+import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';
-import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
-import { childElements, fact, shownFact } from './region.ts';
+import { fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
-import { textOf, withoutColon } from './text.ts';
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;

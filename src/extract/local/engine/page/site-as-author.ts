@@ -1,7 +1,8 @@
 /** The name of the site in the place of an author's: a person whom the page names at its title is meant first. */
-import { lettersOf } from '../names/words.ts';
+
+import type { Fact, Source, Value } from '../../../fact.ts';
+import { lettersOf } from '../../../names/words.ts';
 import { TRUST } from '../weights.ts';
-import type { Fact, Source, Value } from './fact.ts';
 import { hostWithoutWww, isNamedLikeHost } from './title.ts';
 
 const AUTHOR = /^(?:author|authors|creator|dc\.?creator)(?:[ _.]name)?$/i;

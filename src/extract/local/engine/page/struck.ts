@@ -1,9 +1,9 @@
 /** Prices that are struck through, or that the markup calls old: what something cost before. */
+
 import { type Element, isTag } from 'domhandler';
-import { classAndId } from './class-and-id.ts';
-import { below } from './element-value.ts';
-import { childElements } from './region.ts';
-import { collapse, textOf } from './text.ts';
+import { classAndId } from '../../../elements/class-and-id.ts';
+import { below, childElements } from '../../../elements/elements.ts';
+import { collapse, textOf } from '../../../elements/text.ts';
 
 const OLD =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])|(?:old|was|original|strike)[_-]?price|price[_-]?(?:old|was|original|before|strike)/i;

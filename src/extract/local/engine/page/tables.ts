@@ -1,13 +1,14 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
+
 import type { Element } from 'domhandler';
+import { below } from '../../../elements/elements.ts';
+import { type Grid, gridOf } from '../../../elements/grid.ts';
+import { withoutColon } from '../../../elements/text.ts';
+import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
-import { below } from './element-value.ts';
-import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
-import { type Grid, gridOf } from './grid.ts';
 import { fact, placesIn } from './region.ts';
-import { withoutColon } from './text.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
 

@@ -1,5 +1,5 @@
 /** The title of a page without the name of its site, and the name of the site without the title. */
-import { lettersOf, wordsOf } from '../names/words.ts';
+import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { phrase } from '../phrases.ts';
 import { SHARE, TRUST } from '../weights.ts';
 

@@ -1,7 +1,8 @@
 /** A thing in several sizes or colours: as many entities of one name, or offers of one entity. */
-import { parseAvailability } from '../values/truth.ts';
+
+import type { Entity, Fact, SourcedEntity, Value } from '../../../fact.ts';
+import { parseAvailability } from '../../../values/truth.ts';
 import { DOUBT } from '../weights.ts';
-import type { Entity, Fact, SourcedEntity, Value } from './fact.ts';
 
 /** What tells one variant from the next. */
 const CODE = /^(?:sku|mpn|gtin\d*|productID)$/i;

@@ -1,10 +1,10 @@
 /** Entities written into the markup: one walk over the page for each notation, which says what an element means in it. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { collapse } from '../../../../elements/text.ts';
+import type { Entity, Value } from '../../../../fact.ts';
 import type { PageContext } from '../../model.ts';
 import { elementValue } from '../element-value.ts';
-import type { Entity, Value } from '../fact.ts';
 import { valueOfEntity } from '../json-ld.ts';
-import { collapse } from '../text.ts';
 
 /** What an element says in a notation. */
 export type Annotation = {

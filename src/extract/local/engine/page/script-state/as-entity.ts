@@ -1,7 +1,7 @@
 /** An object of a script's data as an entity, read as JSON-LD is, though its names follow no standard. */
 import { isRecord } from '../../../../../contract/request/is-record.ts';
+import type { Entity, Value } from '../../../../fact.ts';
 import type { Knowledge, PageContext } from '../../model.ts';
-import type { Entity, Value } from '../fact.ts';
 import { addSpots, type Spots, valueOfEntity, valueOfString } from '../json-ld.ts';
 import type { Node } from './find-entity.ts';
 

@@ -8,8 +8,8 @@ import {
   fromIndexList,
   isIndexList,
 } from '../../../../../convert/script-data/payloads.ts';
+import type { Entity } from '../../../../fact.ts';
 import type { PageContext } from '../../model.ts';
-import type { Entity } from '../fact.ts';
 import { type Held, linkedEntities, spotsIn } from '../json-ld.ts';
 import { entityOf } from './as-entity.ts';
 import { authorshipIn, type Identity, mayName, type Node, objectsIn } from './find-entity.ts';

@@ -1,9 +1,9 @@
 /** Amounts that carry their own name: ratings, counts, what the domains know, whether something is in stock. */
 import type { Element } from 'domhandler';
+import type { Fact, Zone } from '../../../../fact.ts';
+import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region, ShortText } from '../../model.ts';
-import { parseAvailability } from '../../values/truth.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
 

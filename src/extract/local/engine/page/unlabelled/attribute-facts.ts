@@ -1,10 +1,10 @@
 /** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
 import type { Element } from 'domhandler';
+import { classAndId } from '../../../../elements/class-and-id.ts';
+import type { Fact, Zone } from '../../../../fact.ts';
+import type { Concept } from '../../../../names/concepts.ts';
 import type { Knowledge, Region } from '../../model.ts';
-import type { Concept } from '../../names/concepts.ts';
 import { TRUST } from '../../weights.ts';
-import { classAndId } from '../class-and-id.ts';
-import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
 
 const MARKUP = TRUST.markup;

@@ -1,12 +1,13 @@
 /** Who wrote something: links to authors, bylines and names behind "by". */
+
 import { type Element, isTag, isText } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
+import { classAndId } from '../../../../elements/class-and-id.ts';
+import { below } from '../../../../elements/elements.ts';
+import type { Fact, Value } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
-import { classAndId } from '../class-and-id.ts';
-import { below } from '../element-value.ts';
-import type { Fact, Value } from '../fact.ts';
 import { fact, firstAnswers, shownFact } from '../region.ts';
 import { proseReader } from './filed-links.ts';
 import type { AtTitle } from './title-place.ts';

@@ -1,9 +1,9 @@
 /** Who wrote a Chinese page: 文/林小雨, 本报记者 林小雨, and (记者 林小雨) in its text, which no label and no "by" shows. */
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
+import type { Fact } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
 import { isAmongOthers } from './authorship.ts';
 import type { AtTitle } from './title-place.ts';

@@ -1,11 +1,11 @@
 /** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
 import { type Element, isTag } from 'domhandler';
+import { classAndId } from '../../../../elements/class-and-id.ts';
+import type { Fact, Value } from '../../../../fact.ts';
+import { wordsOf } from '../../../../names/words.ts';
 import type { PageContext, Region } from '../../model.ts';
-import { wordsOf } from '../../names/words.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
-import { classAndId } from '../class-and-id.ts';
-import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, placesIn } from '../region.ts';

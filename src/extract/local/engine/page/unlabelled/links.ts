@@ -1,10 +1,10 @@
 /** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
 import { orNull } from '../../../../../or-null.ts';
+import type { Fact, Zone } from '../../../../fact.ts';
+import { findEmail, findPhone } from '../../../../values/contact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { findEmail, findPhone } from '../../values/contact.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact, Zone } from '../fact.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [

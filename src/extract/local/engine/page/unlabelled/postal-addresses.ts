@@ -2,10 +2,10 @@
 
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
+import type { Fact } from '../../../../fact.ts';
+import { type PostalAddress, postalAddressesIn } from '../../../../values/postal-address.ts';
 import type { Region, ShortText } from '../../model.ts';
-import { type PostalAddress, postalAddressesIn } from '../../values/postal-address.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
 import { fact } from '../region.ts';
 
 const LABELS = {

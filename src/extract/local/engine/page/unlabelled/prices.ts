@@ -1,10 +1,11 @@
 /** Prices in elements of their own; those struck through are original prices. The page's own is the first below its title. */
+
+import { classAndId } from '../../../../elements/class-and-id.ts';
+import type { Fact, Value, Zone } from '../../../../fact.ts';
+import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
-import { classAndId } from '../class-and-id.ts';
-import type { Fact, Value, Zone } from '../fact.ts';
 import { fact, firstAnswers } from '../region.ts';
 import { isStruck, textToPay } from '../struck.ts';
 import { headingLike } from '../title.ts';

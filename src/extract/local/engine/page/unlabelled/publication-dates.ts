@@ -1,11 +1,12 @@
 /** When something was published: time elements, the small print around the title, and lines that say so. */
+
+import { classAndId } from '../../../../elements/class-and-id.ts';
+import type { Fact } from '../../../../fact.ts';
+import { isWeekday, monthOf } from '../../../../values/calendar-names.ts';
+import { parseDate } from '../../../../values/date.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { isWeekday, monthOf } from '../../values/calendar-names.ts';
-import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
-import { classAndId } from '../class-and-id.ts';
-import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { isAmongOthers } from './authorship.ts';

@@ -1,6 +1,7 @@
 /** Facts without a label: their form or their element shows what they are. */
+
+import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
-import type { Fact } from '../fact.ts';
 import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';

@@ -1,12 +1,14 @@
 /** What a card or a row shows without saying what it is: its name, its link, its picture. */
+
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
+import { childElements } from '../../../../elements/elements.ts';
+import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
-import type { Fact, Zone } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
-import { childElements, fact, shownFact } from '../region.ts';
+import { fact, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 

@@ -1,13 +1,14 @@
 /** What a page calls the site it is part of: the link to the front page, and who claims the copyright. */
+
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
+import { below } from '../../../../elements/elements.ts';
+import { collapse } from '../../../../elements/text.ts';
+import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
-import { below } from '../element-value.ts';
-import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn } from '../region.ts';
-import { collapse } from '../text.ts';
 import { hostWithoutWww, isNamedLikeHost } from '../title.ts';
 
 const SITE = TRUST.site;

@@ -1,10 +1,12 @@
 /** Times and amounts on lines of their own, the name before the amount without a colon: "Delivery 3 days". */
+
 import type { Element } from 'domhandler';
+import { childElements } from '../../../../elements/elements.ts';
+import type { Fact } from '../../../../fact.ts';
+import { parseDuration } from '../../../../values/duration.ts';
 import type { Knowledge, Region, ShortText } from '../../model.ts';
-import { parseDuration } from '../../values/duration.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
-import { childElements, fact } from '../region.ts';
+import { fact } from '../region.ts';
 
 const BEFORE =
   /^(\p{L}[\p{L}\s'’-]{2,30}?)\s*[|:–-]?\s+(?:ca\.?\s|about\s|approx\.?\s|env\.?\s)?(\d[^:|]{1,24})$/u;

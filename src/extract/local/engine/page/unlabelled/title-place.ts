@@ -1,7 +1,8 @@
 /** Where on a page its title stands. */
+
+import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact } from '../fact.ts';
 import { shownFact } from '../region.ts';
 import { headingLike, headingWithin, isSiteHeading } from '../title.ts';
 

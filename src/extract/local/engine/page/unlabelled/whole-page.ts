@@ -1,10 +1,12 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
+
 import type { Element } from 'domhandler';
+import { childElements, isBlock } from '../../../../elements/elements.ts';
+import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
-import type { Fact, Value } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
-import { childElements, fact, isBlock, placesIn } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
 
 const MAX_LISTED = 500;
 const LEAD_MIN = 20;

@@ -1,6 +1,7 @@
 /** A table as a grid: spans spread over the cells they cover, within bounds. */
+
 import { type Element, isTag } from 'domhandler';
-import { childElements } from './region.ts';
+import { childElements } from './elements.ts';
 
 export type Grid = { rows: (Element | undefined)[][]; hasHead: boolean };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWLEDGE } from '../../knowledge.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 import { fieldName } from './field-name.ts';
 import { wordsOf } from './words.ts';
 

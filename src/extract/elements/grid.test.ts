@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { table } from '../../../../convert/documents/tree.ts';
-import { newElement } from '../../../../convert/html/tree-nodes.ts';
+import { table } from '../../convert/documents/tree.ts';
+import { newElement } from '../../convert/html/tree-nodes.ts';
 import { gridOf } from './grid.ts';
 
 it('reads the first rows of a sheet that has more than a call may have arguments', () => {

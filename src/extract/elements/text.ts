@@ -1,8 +1,8 @@
 /** The text of a part of the page as a reader sees it. */
 import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
-import { isInvisible } from '../../../../convert/html/visibility.ts';
-import { pushChildren } from '../../../../convert/html/walk.ts';
-import { pairs, wordSet } from '../../../../text/word-lists.ts';
+import { isInvisible } from '../../convert/html/visibility.ts';
+import { pushChildren } from '../../convert/html/walk.ts';
+import { pairs, wordSet } from '../../text/word-lists.ts';
 
 /** Elements that begin a new line; between the others words may run on. */
 const BLOCKS = wordSet(

@@ -1,5 +1,5 @@
 /** Names of months and weekdays in the languages a page may be written in, as the runtime knows them. */
-import { words } from '../../../../text/word-lists.ts';
+import { words } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
 const LANGUAGES = words(

@@ -1,5 +1,5 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
-import { numberOf } from '../../../../contract/monitor/written-number.ts';
+import { numberOf } from '../../contract/monitor/written-number.ts';
 import { currencyOf, hasThousandths, type Signs, signsAt } from './currencies.ts';
 import type { Locale } from './locale.ts';
 

@@ -1,6 +1,7 @@
 /** How well a label found on a page names a field that was asked for. */
-import { MATCH } from '../weights.ts';
+
 import type { Concept, Kind } from './concepts.ts';
+import { MATCH } from './match.ts';
 import type { Label, Vocabulary } from './vocabulary.ts';
 import { isUnit, wordsOf } from './words.ts';
 

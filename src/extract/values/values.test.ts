@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNumber } from '../../../../contract/monitor/written-number.ts';
+import { findNumber } from '../../contract/monitor/written-number.ts';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
 import { currencyOf } from './currencies.ts';
 import { asDateTime, parseDate } from './date.ts';

@@ -1,5 +1,5 @@
 /** Signs, abbreviations and words that shops write for currencies, and what they mean where. */
-import { pairs, words } from '../../../../text/word-lists.ts';
+import { pairs, words } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
 /** They mean the same wherever they stand, and may touch letters. */

@@ -1,6 +1,6 @@
 /** Postal addresses, which are known by their form: a street, a town, and a postal code before, beside or below it. */
-import { countryNamed } from '../../../../text/countries.ts';
-import { wordSet } from '../../../../text/word-lists.ts';
+import { countryNamed } from '../../text/countries.ts';
+import { wordSet } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
 export type PostalAddress = { street: string; city: string; region?: string | undefined; code: string };

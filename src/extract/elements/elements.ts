@@ -1,0 +1,29 @@
+/** The elements below an element, and which of them stand in lines of their own. */
+import { type ChildNode, type Element, isTag } from 'domhandler';
+import { pushChildren } from '../../convert/html/walk.ts';
+import { wordSet } from '../../text/word-lists.ts';
+
+const BLOCK_TAGS = wordSet(
+  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul',
+);
+
+export function isBlock(element: Element): boolean {
+  return BLOCK_TAGS.has(element.name);
+}
+
+export function childElements(element: Element): Element[] {
+  return element.children.filter((child): child is Element => 'attribs' in child);
+}
+
+/** Descendants that meet a condition, in order, at most `limit`. */
+export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
+  const found: Element[] = [];
+  const stack: ChildNode[] = [];
+  pushChildren(stack, element.children);
+  for (let at = stack.pop(); at && found.length < limit; at = stack.pop()) {
+    if (!isTag(at)) continue;
+    if (wanted(at)) found.push(at);
+    pushChildren(stack, at.children);
+  }
+  return found;
+}
