@@ -1,6 +1,6 @@
 /**
  * The container image: the steps of its Dockerfile, and the tree that it copies, run from a place of its own. The image
- * itself is built by bench/image.sh, which `WINNOW_TEST_IMAGE=true` runs here where there is a builder.
+ * itself is built by bench/install/image.sh, which `WINNOW_TEST_IMAGE=true` runs here where there is a builder.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -107,9 +107,13 @@ if (!isAsked) {
 }
 
 it.runIf(isAsked)('is built, and serves a page', { timeout: 3_600_000 }, () => {
-  const { status, stdout } = spawnSync('bash', [join(ROOT, 'bench', 'image.sh'), 'amd64', 'arm64'], {
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    'bash',
+    [join(ROOT, 'bench', 'install', 'image.sh'), 'amd64', 'arm64'],
+    {
+      encoding: 'utf8',
+    },
+  );
   process.stderr.write(stdout);
   // It also ends with 0 where the machine cannot build.
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^winnow:\w+ built in /m) });

@@ -1,8 +1,8 @@
 /** What is asked of pages when outputs are compared: prompts, and the schemas of the benches. */
 import type { JsonSchema } from '../../src/extract/engine.ts';
-import { OWN_PAGES } from '../extract-pages/index.ts';
-import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract-published-pages.ts';
-import { randomSchemas } from '../extract-schemas.ts';
+import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract/extract-published-pages.ts';
+import { randomSchemas } from '../extract/extract-schemas.ts';
+import { OWN_PAGES } from '../extract/pages/index.ts';
 
 export const PROMPTS = [
   'Get the title, the author and the date of publication',

@@ -22,10 +22,10 @@ import { CHARSET_SAMPLES } from '../../test/site/charset-samples.ts';
 import { LABELLED_PAGES } from '../../test/site/labelled-pages.ts';
 import * as verdicts from '../../test/site/verdict-pages.ts';
 import { WALL_PAGES } from '../../test/site/wall-pages.ts';
+import { HOSTILE_PAGES } from '../convert/hostile-pages.ts';
 import { filesIn, pagePaths, readHtml } from '../data/pages.ts';
-import { OWN_PAGES } from '../extract-pages/index.ts';
-import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract-published-pages.ts';
-import { HOSTILE_PAGES } from '../hostile-pages.ts';
+import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract/extract-published-pages.ts';
+import { OWN_PAGES } from '../extract/pages/index.ts';
 
 export type Case = {
   name: string;

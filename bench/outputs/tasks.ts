@@ -3,7 +3,7 @@
 import type { Pool } from '../../src/sandbox/pool.ts';
 import { pagePicture, wordsPicture } from '../../test/fixtures/documents/images.ts';
 import { reportPdf } from '../../test/fixtures/documents/pdf.ts';
-import { OWN_PAGES } from '../extract-pages/index.ts';
+import { OWN_PAGES } from '../extract/pages/index.ts';
 import { type Answers, promptFor, sha256 } from './answers.ts';
 import { PROMPTS, RANDOM_SCHEMAS, SCHEMAS } from './asked.ts';
 

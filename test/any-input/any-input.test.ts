@@ -1,4 +1,4 @@
-/** Whatever a client or a site sends, the answer is one that the contract has. `bench/fuzz.ts` does the same for longer. */
+/** Whatever a client or a site sends, the answer is one that the contract has. `bench/service/fuzz.ts` does the same for longer. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FuzzedServer, startFuzzedServer } from './fuzzed-server.ts';

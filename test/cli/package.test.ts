@@ -30,7 +30,7 @@ beforeAll(async () => {
   installed = join(folder, 'node_modules', 'winnow-web');
   await mkdir(join(folder, 'node_modules'));
   await rename(join(folder, 'package'), installed);
-  // What npm would install beside it (`bench/package.sh` lets it).
+  // What npm would install beside it (`bench/install/package.sh` lets it).
   await symlink(join(root, 'node_modules'), join(installed, 'node_modules'));
 }, 120_000);
 afterAll(async () => {

@@ -218,7 +218,7 @@ describe('a batch', { timeout: 120_000 }, () => {
     const elapsed = performance.now() - begun;
     expect(total).toBe(10_000);
     expect((await post(server, `/api/batch/${id}/stop`, undefined, { key })).status).toBe(200);
-    // Long before its pages could be fetched, on a slow machine too; `bench/many-pages.ts batch` has the figure.
+    // Long before its pages could be fetched, on a slow machine too; `bench/crawl/many-pages.ts batch` has the figure.
     expect(elapsed).toBeLessThan(15_000);
   });
 });

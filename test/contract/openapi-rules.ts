@@ -1,6 +1,6 @@
 /**
  * The rules of redocly's recommended set that a route can break, for every run of the tests. The linter itself is 20
- * packages; bench/openapi.ts runs it.
+ * packages; bench/front-doors/openapi.ts runs it.
  */
 type Operation = {
   operationId?: string;

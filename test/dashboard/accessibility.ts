@@ -7,7 +7,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /**
  * Serious and critical findings on the current page. Contrast is looked at by a check of our own, because axe's takes
- * most of its time; `bench/dashboard-views.ts` asks axe for it too, in every view and scheme.
+ * most of its time; `bench/front-doors/dashboard-views.ts` asks axe for it too, in every view and scheme.
  */
 export async function seriousViolations(page: Page): Promise<string[]> {
   const found = await axeFindings(page, { 'color-contrast': { enabled: false } });

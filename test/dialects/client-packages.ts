@@ -1,4 +1,4 @@
-/** Clients of other services, as npm has them: a test brings those in `packages` by itself, bench/clients.ts the large one. */
+/** Clients of other services, as npm has them: a test brings those in `packages` by itself, bench/front-doors/clients.ts the large one. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

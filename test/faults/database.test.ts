@@ -1,4 +1,4 @@
-/** What callers see while the line to PostgreSQL fails, or the server itself, or somebody keeps it busy. In full: bench/faults.ts. */
+/** What callers see while the line to PostgreSQL fails, or the server itself, or somebody keeps it busy. In full: bench/service/faults.ts. */
 import { expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { article, jobBody, runJob } from '../promises/monitor-kit.ts';

@@ -1,4 +1,4 @@
-/** Promise 1: browsers do not pile up. The full 300 pages and 60 s are in bench/fetch-js.ts; this is the same, smaller. */
+/** Promise 1: browsers do not pile up. The full 300 pages and 60 s are in bench/fetch/fetch-js.ts; this is the same, smaller. */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,10 +1,10 @@
 /**
- * What one account does is not what another waits for: large work, worst bodies, many streams. bench/neighbours.ts has the
+ * What one account does is not what another waits for: large work, worst bodies, many streams. bench/service/neighbours.ts has the
  * floods in full.
  */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scanPages } from '../../bench/neighbours/scans.ts';
+import { scanPages } from '../../bench/service/scans.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type ModelServer, startModelServer } from '../model-server/server.ts';

@@ -1,6 +1,6 @@
 /** Runs the trained trees: the probability that a block belongs to the main content. */
 
-/** As written by bench/train-reader.ts; strings, so that the file stays small. */
+/** As written by bench/reader/train-reader.ts; strings, so that the file stays small. */
 export type Weights = {
   /** Names of the features that the trees ask about, separated by spaces. */
   features: string;

@@ -2,7 +2,7 @@
  * Every number by which the engine weighs one statement against another, 0 to 1 where nothing else is said.
  *
  * A value's confidence is TRUST (the statement) × MATCH (its label, names/match.ts) × place × FIT (its value), with DOUBT taken off on
- * the way; what does not reach LEAST is not used. The numbers were set on published pages (`bench/extract.ts`).
+ * the way; what does not reach LEAST is not used. The numbers were set on published pages (`bench/extract/extract.ts`).
  */
 
 /** How far a statement of a kind can be trusted, if its label says exactly what was asked for. */

@@ -1,4 +1,4 @@
-/** Consent walls in a real browser. How many are refused at all is measured by bench/consent.ts. */
+/** Consent walls in a real browser. How many are refused at all is measured by bench/fetch/consent.ts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Arrived,
