@@ -1,5 +1,5 @@
 /** One answer from the answers about many pages: lists are joined, and of two facts the first page's stays. */
-import { mergeAnswers } from './llm/merge.ts';
+import { mergeAnswers } from './llm/answer/merge.ts';
 
 /** Each page's own answer is taken as it is. */
 const isSure = () => true;

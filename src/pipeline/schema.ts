@@ -6,8 +6,8 @@ import type { SchemaRequest, SchemaResult } from '../contract/extract/schema-ser
 import { redactParams } from '../contract/request/redact.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
+import { NO_USAGE } from '../extract/llm/pieces/tokens.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
-import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Caller, FinishedCall } from './call/call.ts';
 import type { CallRunner } from './call/metered-call.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';

@@ -16,7 +16,7 @@ import '../extract/evidence/locate.ts';
 import '../extract/json-schema/check.ts';
 import '../extract/learned/page-index.ts';
 import '../extract/learned/run.ts';
-import '../extract/llm/judge.ts';
+import '../extract/llm/answer/judge.ts';
 import '../extract/llm/schema-work.ts';
 import '../extract/local/extract.ts';
 import '../extract/merge-pages.ts';

@@ -1,7 +1,7 @@
 /** What a page needs on its way from an address to an answer. */
 import { modelSettings } from '../extract/llm/client/settings.ts';
 import { createModel } from '../extract/llm/model.ts';
-import { loadTokenizer } from '../extract/llm/tokens.ts';
+import { loadTokenizer } from '../extract/llm/pieces/tokens.ts';
 import { startFetcher } from '../fetch/auto/start-fetcher.ts';
 import { createBrowserOfWorkers } from '../fetch/browser/browser-of-workers.ts';
 import type { Sniff } from '../fetch/file-signature.ts';

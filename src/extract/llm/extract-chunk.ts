@@ -1,17 +1,17 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
 import { mapLimited } from '../../concurrency/map-limited.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
-import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
-import type { AskingSchema } from './asking-schema.ts';
-import { type Chunk, chunkDocument } from './chunks.ts';
+import { createGround, type Ground, type Trace, takeOutInvented, tracesOf } from './answer/grounding.ts';
+import { judgeFree } from './answer/judge.ts';
+import { mendValues } from './answer/mend-values.ts';
+import type { PartAnswer } from './answer/merge.ts';
+import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask/ask.ts';
+import type { AskingSchema } from './ask/asking-schema.ts';
+import { createBoundary, fence } from './ask/prompts.ts';
 import type { Usage } from './client/model-client.ts';
-import { createGround, type Ground, type Trace, takeOutInvented, tracesOf } from './grounding.ts';
-import { judgeFree } from './judge.ts';
-import { mendValues } from './mend-values.ts';
-import type { PartAnswer } from './merge.ts';
-import { createBoundary, fence } from './prompts.ts';
+import { type Chunk, chunkDocument } from './pieces/chunks.ts';
+import { addUsage, countAll } from './pieces/tokens.ts';
 import type { SchemaWork } from './schema-work.ts';
-import { addUsage, countAll } from './tokens.ts';
 
 export type ModelExtractInput = {
   /** The Markdown of the page, or of each page of a document. */

@@ -1,16 +1,16 @@
 /** Extraction by a model: the page in pieces, a question about each, and one answer that fits the schema. */
 import { AppError } from '../../errors.ts';
 import type { FieldSource } from '../engine.ts';
-import type { AskDeps } from './ask.ts';
-import { chunkDocument } from './chunks.ts';
+import { fieldSources } from './answer/field-sources.ts';
+import { type Conflict, mergeAnswers } from './answer/merge.ts';
+import type { AskDeps } from './ask/ask.ts';
+import { createPrompts, type Prompts } from './ask/prompts.ts';
 import type { Usage } from './client/model-client.ts';
 import { createChunkReader, type ModelExtractInput } from './extract-chunk.ts';
-import { fieldSources } from './field-sources.ts';
-import { type Conflict, mergeAnswers } from './merge.ts';
 import type { Model } from './model.ts';
-import { createPrompts, type Prompts } from './prompts.ts';
+import { chunkDocument } from './pieces/chunks.ts';
+import { addUsage, loadTokenizer, NO_USAGE } from './pieces/tokens.ts';
 import { IN_THIS_PROCESS, type SchemaWork } from './schema-work.ts';
-import { addUsage, loadTokenizer, NO_USAGE } from './tokens.ts';
 
 export type ModelDeps = {
   model: Model;

@@ -3,12 +3,12 @@ import { AppError } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Judgement } from './ask.ts';
-import { type AskingSchema, askingSchema } from './asking-schema.ts';
-import { fillNulls } from './fill-nulls.ts';
-import { asIssue, judgeBySchema, lostPaths } from './judge.ts';
-import { mendJson } from './read-json.ts';
-import { relaxedSchema } from './relaxed-schema.ts';
+import { fillNulls } from './answer/fill-nulls.ts';
+import { asIssue, judgeBySchema, lostPaths } from './answer/judge.ts';
+import type { Judgement } from './ask/ask.ts';
+import { type AskingSchema, askingSchema } from './ask/asking-schema.ts';
+import { mendJson } from './ask/read-json.ts';
+import { relaxedSchema } from './ask/relaxed-schema.ts';
 
 export type PreparedSchema = { schema: JsonSchema; asking: AskingSchema; relaxed: JsonSchema };
 

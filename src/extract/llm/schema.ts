@@ -2,12 +2,12 @@
 import { isRecord } from '../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
-import { askModel, type Judgement } from './ask.ts';
+import { askModel, type Judgement } from './ask/ask.ts';
+import { createPrompts } from './ask/prompts.ts';
 import type { Usage } from './client/model-client.ts';
 import type { ModelDeps } from './extract.ts';
-import { createPrompts } from './prompts.ts';
+import { loadTokenizer } from './pieces/tokens.ts';
 import { IN_THIS_PROCESS, type SchemaWork } from './schema-work.ts';
-import { loadTokenizer } from './tokens.ts';
 
 export type ModelSchema = { refinedPrompt: string; schema: JsonSchema; usage: Usage };
 

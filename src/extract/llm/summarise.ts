@@ -1,7 +1,9 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
 import { mapLimited } from '../../concurrency/map-limited.ts';
 import { AppError } from '../../errors.ts';
-import { chunkDocument } from './chunks.ts';
+import { climbDown } from './ask/ladder.ts';
+import { createBoundary, createPrompts, fence, type PromptName } from './ask/prompts.ts';
+import { withoutThoughts } from './ask/read-json.ts';
 import type { Message, Usage } from './client/model-client.ts';
 import {
   affordableChunks,
@@ -11,10 +13,8 @@ import {
   roomForPage,
   truncated,
 } from './extract.ts';
-import { climbDown } from './ladder.ts';
-import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
-import { withoutThoughts } from './read-json.ts';
-import { addUsage, loadTokenizer, NO_USAGE, usageOf } from './tokens.ts';
+import { chunkDocument } from './pieces/chunks.ts';
+import { addUsage, loadTokenizer, NO_USAGE, usageOf } from './pieces/tokens.ts';
 
 export type ModelSummary = {
   text: string;

@@ -1,7 +1,7 @@
 /** One extraction across the pages of a search, with the page that each value came from. */
 import type { SourceInput } from '../../convert/source.ts';
 import type { FieldSource } from '../../extract/engine.ts';
-import { createGround, leavesOf, tracesOf } from '../../extract/llm/grounding.ts';
+import { createGround, leavesOf, tracesOf } from '../../extract/llm/answer/grounding.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { ExtractPagesInput } from '../../sandbox/tasks/extract-pages.ts';
 import type { Ask } from '../../sandbox/tasks/read-page.ts';

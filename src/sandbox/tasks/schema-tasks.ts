@@ -1,6 +1,6 @@
 /** What a child does with the schemas of clients, and with answers of a model that are to fit them. */
 import type { JsonSchema, Path } from '../../extract/json-schema/types.ts';
-import type { Judgement } from '../../extract/llm/ask.ts';
+import type { Judgement } from '../../extract/llm/ask/ask.ts';
 import type { FittedAnswer, PreparedSchema } from '../../extract/llm/schema-work.ts';
 
 export type SchemaAt = { schema: unknown; at: Path };
@@ -14,7 +14,7 @@ export const SCHEMA_TASKS = {
   },
   prepareSchema: async (schema: JsonSchema): Promise<PreparedSchema> => (await load()).prepareSchema(schema),
   mendAnswer: async (text: string): Promise<unknown[]> => {
-    const { mendJson } = await import('../../extract/llm/read-json.ts');
+    const { mendJson } = await import('../../extract/llm/ask/read-json.ts');
     return mendJson(text);
   },
   judgeAnswer: async (input: {
@@ -22,7 +22,7 @@ export const SCHEMA_TASKS = {
     relaxed: JsonSchema;
     whole: JsonSchema | null;
   }): Promise<Judgement> => {
-    const { judgeBySchema } = await import('../../extract/llm/judge.ts');
+    const { judgeBySchema } = await import('../../extract/llm/answer/judge.ts');
     return judgeBySchema(input.value, input.relaxed, input.whole);
   },
   fitAnswer: async ({ value, schema }: { value: unknown; schema: JsonSchema }): Promise<FittedAnswer> =>

@@ -1,6 +1,6 @@
 /** Counts tokens with a real tokenizer, in slices, so that a long page never holds the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Completion, Message, Usage } from './client/model-client.ts';
+import type { Completion, Message, Usage } from '../client/model-client.ts';
 
 /** OpenAI's; other models differ by some percent, which the chunker's margin covers. */
 export type Tokenizer = { count(text: string): number };

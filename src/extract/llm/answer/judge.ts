@@ -1,11 +1,11 @@
 /** Judges an answer by the caller's schema: what fits, what was lost in making it fit, what is missing. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import type { Issue } from '../../errors.ts';
-import { fitToSchema } from '../json-schema/fit.ts';
-import { createShapes, firstOf } from '../json-schema/shape.ts';
-import type { JsonSchema, Path, SubSchema } from '../json-schema/types.ts';
-import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
-import type { Judgement } from './ask.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import type { Issue } from '../../../errors.ts';
+import { fitToSchema } from '../../json-schema/fit.ts';
+import { createShapes, firstOf } from '../../json-schema/shape.ts';
+import type { JsonSchema, Path, SubSchema } from '../../json-schema/types.ts';
+import { createValidator, type SchemaIssue } from '../../json-schema/validate.ts';
+import type { Judgement } from '../ask/ask.ts';
 import { allowsNull } from './fill-nulls.ts';
 
 const MAX_DEPTH = 64;

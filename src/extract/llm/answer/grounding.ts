@@ -1,6 +1,6 @@
 /** Checks a model's values against the page: how sure each is, and which ones must be made up. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import { createPace } from './tokens.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import { createPace } from '../pieces/tokens.ts';
 
 /** How much of a value was found on the page. */
 export type Trace = 'verbatim' | 'words' | 'none';

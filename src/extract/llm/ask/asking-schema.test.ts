@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitToSchema } from '../json-schema/fit.ts';
-import { createValidator } from '../json-schema/validate.ts';
+import { fitToSchema } from '../../json-schema/fit.ts';
+import { createValidator } from '../../json-schema/validate.ts';
 import { askingSchema } from './asking-schema.ts';
 import { relaxedSchema } from './relaxed-schema.ts';
 

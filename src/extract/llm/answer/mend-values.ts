@@ -1,9 +1,9 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
 
-import { numberOf } from '../../contract/monitor/written-number.ts';
-import { isRecord } from '../../contract/request/is-record.ts';
-import { createShapes, firstOf, type Shape, type Shapes } from '../json-schema/shape.ts';
-import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
+import { numberOf } from '../../../contract/monitor/written-number.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import { createShapes, firstOf, type Shape, type Shapes } from '../../json-schema/shape.ts';
+import type { JsonSchema, SubSchema } from '../../json-schema/types.ts';
 
 const MAX_DEPTH = 64;
 /** Exactly one number, with at most a sign, a currency or a unit around it. */

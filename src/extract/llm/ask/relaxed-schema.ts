@@ -1,8 +1,8 @@
 /** The caller's schema for one part of a page: its rules for what is there, while any fact may still be missing. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import { bundleSchema } from '../json-schema/bundle.ts';
-import { childSchemas } from '../json-schema/keywords.ts';
-import { isSubSchema, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import { bundleSchema } from '../../json-schema/bundle.ts';
+import { childSchemas } from '../../json-schema/keywords.ts';
+import { isSubSchema, type JsonSchema, type SubSchema } from '../../json-schema/types.ts';
 import { nullable } from './asking-schema.ts';
 
 /** Rules about what must be there, or about what follows from what is: only the whole page can be held to them. */

@@ -1,6 +1,6 @@
 /** Finds the JSON in what a model wrote: bare, in a fence, after its thoughts, or between sentences. */
 import { jsonrepair } from 'jsonrepair';
-import { orNull } from '../../or-null.ts';
+import { orNull } from '../../../or-null.ts';
 
 /** Models that think aloud do it between these. */
 const THOUGHTS = [

@@ -1,7 +1,7 @@
 /** For each value of an answer: how much of it the pages have, and which of several pages has it. */
-import type { FieldSource } from '../engine.ts';
+import type { FieldSource } from '../../engine.ts';
+import { createPace } from '../pieces/tokens.ts';
 import { createGround, type Ground, leavesOf, type Trace } from './grounding.ts';
-import { createPace } from './tokens.ts';
 
 const CONFIDENCE: Record<Trace, number> = { verbatim: 0.9, words: 0.6, none: 0.3 };
 /** Bounds the work of looking every value up on every page. */

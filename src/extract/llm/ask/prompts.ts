@@ -1,8 +1,8 @@
-/** The prompts: the files in ../prompts with their placeholders filled in, and the page fenced off. */
+/** The prompts: the files in extract/prompts with their placeholders filled in, and the page fenced off. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const FOLDER = new URL('../prompts/', import.meta.url);
+const FOLDER = new URL('../../prompts/', import.meta.url);
 
 export type PromptName =
   | 'extract-system'

@@ -1,6 +1,6 @@
 /** The schema a model is asked to follow: the caller's, in the part of JSON Schema that samplers understand. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import type { JsonSchema, SubSchema } from '../../json-schema/types.ts';
 
 export type AskingSchema = {
   schema: JsonSchema;

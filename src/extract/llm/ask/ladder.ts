@@ -1,8 +1,8 @@
 /** Asks for JSON in the firmest way that the server accepts: by schema, as JSON, or in words only. */
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../../errors.ts';
+import { type Completion, FormatRefused, type Message, type OutputFormat } from '../client/model-client.ts';
+import type { Model } from '../model.ts';
 import type { AskingSchema } from './asking-schema.ts';
-import { type Completion, FormatRefused, type Message, type OutputFormat } from './client/model-client.ts';
-import type { Model } from './model.ts';
 
 export type LadderRequest = {
   system: string;

@@ -1,7 +1,7 @@
 /** Adds null for every property that the schema names and allows to be null, and the answer lacks. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import { createShapes, type Shapes } from '../json-schema/shape.ts';
-import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import { createShapes, type Shapes } from '../../json-schema/shape.ts';
+import type { JsonSchema, SubSchema } from '../../json-schema/types.ts';
 
 const MAX_DEPTH = 64;
 

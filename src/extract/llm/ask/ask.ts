@@ -1,14 +1,14 @@
 /** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
-import { isRecord } from '../../contract/request/is-record.ts';
-import { AppError, type Issue } from '../../errors.ts';
-import type { Path } from '../json-schema/types.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
+import { AppError, type Issue } from '../../../errors.ts';
+import type { Path } from '../../json-schema/types.ts';
+import type { Message, Usage } from '../client/model-client.ts';
+import type { Model } from '../model.ts';
+import { addUsage, type Tokenizer, usageOf } from '../pieces/tokens.ts';
 import type { AskingSchema } from './asking-schema.ts';
-import type { Message, Usage } from './client/model-client.ts';
 import { climbDown } from './ladder.ts';
-import type { Model } from './model.ts';
 import type { Prompts } from './prompts.ts';
 import { readJson } from './read-json.ts';
-import { addUsage, type Tokenizer, usageOf } from './tokens.ts';
 
 export type Judgement = {
   value: unknown;

@@ -1,5 +1,5 @@
 /** One answer from the answers about the parts of a page: lists are joined, and of two facts the surer one stays. */
-import { isRecord } from '../../contract/request/is-record.ts';
+import { isRecord } from '../../../contract/request/is-record.ts';
 
 export type PartAnswer = {
   value: unknown;
