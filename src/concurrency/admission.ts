@@ -4,7 +4,8 @@
  */
 import { AppError } from '../errors.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { createLimiter, describePlace, type Limiter, type Place, type Release } from './limiter.ts';
+import { createLimiter, type Limiter, type Release } from './limiter.ts';
+import { describePlace, type Place } from './place-in-line.ts';
 import { Tally } from './tally.ts';
 
 export type Terms = {

@@ -1,7 +1,8 @@
 /** Who gets the next slot. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createLimiter, type LimiterOptions, type Place, type Release } from './limiter.ts';
+import { createLimiter, type LimiterOptions, type Release } from './limiter.ts';
+import type { Place } from './place-in-line.ts';
 
 const never = new AbortController().signal;
 

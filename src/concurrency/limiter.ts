@@ -6,19 +6,10 @@
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
 import { createFairShares, type Share } from './fair-shares.ts';
+import { type Place, withPlace } from './place-in-line.ts';
 
 /** Gives back what was taken, or all but the part that is kept; more than that is never given back. */
 export type Release = (keep?: number) => void;
-
-/** Where a waiter stands: how many are ahead of it, and how many of those have its own key. */
-export type Place = { ahead: number; own: number };
-
-/** @example describePlace({ ahead: 3, own: 1 }) // '3 requests were ahead of it, 1 of them from this account' */
-export function describePlace({ ahead, own }: Place): string {
-  if (ahead === 0) return 'it was next in line';
-  const requests = ahead === 1 ? '1 request was' : `${ahead} requests were`;
-  return `${requests} ahead of it, ${own === ahead ? 'all' : own} of them from this account`;
-}
 
 export type LimiterOptions = {
   /** How many may wait; more are refused with the error of `full`. */
@@ -204,19 +195,6 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
 function firstPatient({ waiters }: LimiterShare): number {
   const at = waiters.findIndex(({ patient }) => patient);
   return at < 0 ? waiters.length : at;
-}
-
-/** The time of a call was over before its turn came: nothing was tried, and nobody else is to blame. */
-export class StillWaiting extends AppError {
-  override name = 'StillWaiting';
-
-  constructor(error: AppError, place: Place) {
-    super('timeout', `${error.message}: its turn had not come, ${describePlace(place)}`, { cause: error });
-  }
-}
-
-function withPlace(error: AppError, place: Place): AppError {
-  return error.type === 'timeout' ? new StillWaiting(error, place) : error;
 }
 
 function stopping(): AppError {

@@ -1,5 +1,5 @@
 /** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createOneAtATime } from '../concurrency/one-at-a-time.ts';
 import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
@@ -17,16 +17,13 @@ import {
   saveAnswer,
 } from '../store/idempotency.ts';
 import type { Hold } from './answer/unread-answers.ts';
+import { createLateWrites } from './late-writes.ts';
 
 /** Requests of one account that may wait for the first one with their key. */
 const MOST_WAITING = 32;
 /** How often to look without news of the answer. It is also how soon the end of another process is noticed. */
 const LOOK_MS = 2_000;
 const LOOK_DEAF_MS = 500;
-/** How often a write that failed is tried again, and how many may wait for that. */
-const RETRY_MS = 1_000;
-const RETRIES = 60;
-const MOST_UNWRITTEN = 1_000;
 
 /** What to do with a request: answer it as before, from the result of its call, or by doing it. */
 export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
@@ -59,22 +56,10 @@ export function createIdempotencyKeys(deps: {
 }): IdempotencyKeys {
   const { database, bus, processId, log } = deps;
   const held = new Set<string>();
-  const claiming = new Map<string, Promise<void>>();
+  /** So that none mistakes a key that another has just claimed for one that was left over. */
+  const inTurn = createOneAtATime();
+  const writeLater = createLateWrites();
   const waiting = new Tally();
-  let unwritten = 0;
-
-  /** One at a time, so that none mistakes a key that another has just claimed for one that was left over. */
-  async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    while (claiming.has(id)) await claiming.get(id);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    claiming.set(id, promise);
-    try {
-      return await work();
-    } finally {
-      claiming.delete(id);
-      resolve();
-    }
-  }
 
   async function claimOnce(holder: OwnedKey, { hash, hold }: ClaimedRequest): Promise<Claim> {
     const id = idOf(holder);
@@ -115,20 +100,6 @@ export function createIdempotencyKeys(deps: {
     } finally {
       news.stop();
     }
-  }
-
-  async function writeLater(write: () => Promise<void>): Promise<void> {
-    if (unwritten >= MOST_UNWRITTEN) return;
-    unwritten += 1;
-    for (let tries = 0; tries < RETRIES; tries++) {
-      await sleep(RETRY_MS, undefined, { ref: false });
-      const done = await write().then(
-        () => true,
-        () => false,
-      );
-      if (done) break;
-    }
-    unwritten -= 1;
   }
 
   return {

@@ -6,9 +6,9 @@ import { abortError } from '../concurrency/deadline.ts';
 import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
 import { Tally } from '../concurrency/tally.ts';
 import { AppError } from '../errors.ts';
+import { createChildren } from './children.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import { createGrowth } from './growth.ts';
-import { createIdleConverters } from './idle-converters.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
@@ -84,44 +84,25 @@ const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
-  const { walls = bareWalls(), extra = 0, warmUp = false } = options;
+  const { walls = bareWalls(), extra = 0, warmUp = false, isShared = () => false } = options;
   const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
-  const all = new Set<Converter>();
   /** Tasks of each account that are being worked on. */
   const atWork = new Tally();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   const growth = createGrowth();
-  const idle = createIdleConverters({
+  const children = createChildren({
+    size,
+    extra,
     idleMs,
-    // A child that is being ended must not count as the one that stays.
-    mayEndOne: () => usable().length > 1,
+    isShared,
+    start: (child) => startConverter({ program, memoryMb, walls, codeCache, ...child }),
     noteSpent,
     wasIdle: growth.wasIdle,
+    onEnd: serve,
   });
   let lookingAgain: NodeJS.Timeout | undefined;
   let closed = false;
-
-  function usable(): Converter[] {
-    return [...all].filter((converter) => converter.usable);
-  }
-
-  function start({ practises = false } = {}): Converter {
-    const converter: Converter = startConverter({
-      program,
-      practises,
-      memoryMb,
-      walls,
-      codeCache,
-      onEnd: () => {
-        all.delete(converter);
-        idle.take(converter);
-        if (!closed) serve();
-      },
-    });
-    all.add(converter);
-    return converter;
-  }
 
   function serve(): void {
     for (let at = 0; at < waiting.length; ) {
@@ -132,14 +113,14 @@ export function createPool(options: PoolOptions): Pool {
         next.reject(abortError(signal));
         continue;
       }
-      const hasRoom = all.size < size + extra;
+      const { hasRoom, idle } = children;
       const found = idle.take(fitting(next));
       if (!found && !(hasRoom ? mayStart(next) : mayReplace(next))) {
         lookAgain();
         at++;
         continue;
       }
-      const converter = found ?? (hasRoom ? start() : undefined);
+      const converter = found ?? (hasRoom ? children.start() : undefined);
       if (!converter) {
         // A child that has read another account's content makes room: the next one starts when it has exited.
         idle.oldest()?.end();
@@ -147,14 +128,18 @@ export function createPool(options: PoolOptions): Pool {
       }
       waiting.splice(at, 1);
       void work(converter, next);
-      if (options.isShared?.()) keepOneReady();
+      if (isShared()) children.keepOneReady();
     }
+  }
+
+  function fitting({ account, native }: Waiting): Converter | undefined {
+    return children.fitting({ account, isNative: native !== null, isBusy: atWork.of(account) > 0 });
   }
 
   /** Who has nothing at work yet does not wait for others. */
   function mayStart({ account, since }: Waiting): boolean {
-    if (atWork.of(account) === 0 || usable().length === 0) return true;
-    return growth.mayStart(all.size, since);
+    if (atWork.of(account) === 0 || children.usable().length === 0) return true;
+    return growth.mayStart(children.count, since);
   }
 
   /**
@@ -170,33 +155,6 @@ export function createPool(options: PoolOptions): Pool {
     lookingAgain = setTimeout(serve, growth.againMs).unref();
   }
 
-  /**
-   * An idle child for this work: of several the most recently used, so that those that are not needed stay idle long
-   * enough to be ended. Native code gets one that has read the same account's content, so that the clean ones
-   * stay; so does an account that has others at work. Such a one leaves the last clean child to whoever comes next.
-   */
-  function fitting({ account, native }: Waiting): Converter | undefined {
-    const children = idle.usable();
-    const own = account === '' ? undefined : children.findLast((child) => child.account === account);
-    const clean = children.filter((child) => child.account === null);
-    const isBusy = atWork.of(account) > 0;
-    const leaves = isBusy && clean.length === 1 && all.size < size + extra && options.isShared?.() === true;
-    const free = leaves ? undefined : clean.at(-1);
-    return native !== null || isBusy ? (own ?? free) : (free ?? own);
-  }
-
-  /** Hides the start of the child that another account will need. */
-  function keepOneClean(): void {
-    const clean = usable().some(({ account }) => account === null);
-    if (!clean && !closed && all.size <= size) idle.add(start());
-  }
-
-  /** So that an account that comes beside a busy one does not wait for the start of a child. */
-  function keepOneReady(): void {
-    const ready = idle.usable().some(({ account }) => account === null);
-    if (!ready && !closed && all.size < size + extra) idle.add(start());
-  }
-
   /** Once for each stretch of work: whoever is noted counts as present, and may be long gone when another comes. */
   function noteSpent(converter: Converter): void {
     if (converter.served !== null) options.spent?.(converter.served, converter.takeCpuSeconds());
@@ -207,7 +165,7 @@ export function createPool(options: PoolOptions): Pool {
     const { task, account, native, resolve, reject } = waited;
     if (native !== null && converter.account === null) {
       converter.account = native;
-      keepOneClean();
+      children.keepOneClean();
     }
     atWork.add(account);
     if (converter.served !== account) noteSpent(converter);
@@ -224,7 +182,7 @@ export function createPool(options: PoolOptions): Pool {
     // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
     if (converter.isDue && converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
-    else idle.add(converter);
+    else children.idle.add(converter);
     serve();
   }
 
@@ -248,7 +206,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     stock: size * (1 + AT_HAND),
     warm() {
-      if (all.size === 0 && !closed) idle.add(start({ practises: warmUp }));
+      if (children.count === 0 && !closed) children.idle.add(children.start({ practises: warmUp }));
     },
     close() {
       closed = true;
@@ -256,7 +214,7 @@ export function createPool(options: PoolOptions): Pool {
       slots.close();
       // No child will come for those.
       for (const { reject } of waiting.splice(0)) reject(stopping());
-      for (const converter of all) converter.end();
+      children.close();
     },
   };
 }

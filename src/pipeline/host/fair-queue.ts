@@ -1,5 +1,5 @@
 /** Those who wait for a host, by account: of the account that has the fewest visits there, who has waited longest is next. */
-import type { Place } from '../../concurrency/limiter.ts';
+import type { Place } from '../../concurrency/place-in-line.ts';
 import type { Tally } from '../../concurrency/tally.ts';
 
 type Queued = {

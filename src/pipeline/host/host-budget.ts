@@ -9,10 +9,11 @@ import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
 import { noteHost } from '../../store/crawl/frontier.ts';
 import type { HostNote } from '../../store/crawl/host-backoff.ts';
-import { endVisit, recordVisits, takeSlot } from '../../store/crawl/host-visits.ts';
+import { endVisit } from '../../store/crawl/host-visits.ts';
 import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { type Asker, createSlotQueue, type SlotQueue } from './slot-queue.ts';
+import { type Entrance, enterInTurn, goAhead, type Visitor } from './enter-host.ts';
+import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
 export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -30,23 +31,8 @@ export type HostBudgets = {
   close(): void;
 };
 
-/** A visit as the database knows it. */
-type Visitor = Pick<Asker, 'id' | 'account' | 'leaseMs'>;
-
-/** A visit that has begun. */
-type Entered = {
-  /** Whether the host is being spared. */
-  isSlow: boolean;
-  /** @param isWell whether the host did not complain, so that another may follow at once */
-  leave(isWell: boolean): void;
-};
-
-/** A visit shorter than this is not written down. */
-const UNSEEN_MS = 100;
 /** What a fetch may take beyond its timeout. */
 const SLACK_MS = 5_000;
-/** Calls beyond the slots of a host, over all processes, of accounts that have no visit there. */
-const NEWCOMERS = 2;
 
 export function createHostBudgets(deps: {
   database: Database;
@@ -77,56 +63,6 @@ export function createHostBudgets(deps: {
     quietly(noteHost(database, said, hostConcurrency));
   }
 
-  /** Of each process one call at a time, without asking; only a visit that takes long is written down. */
-  function goAhead(host: string, queue: SlotQueue, visitor: Visitor): Entered {
-    let written: Promise<void> | null = null;
-    unasked.add(host);
-    queue.begin(visitor.account);
-    const timer = setTimeout(() => {
-      written = recordVisits(database, host, [visitor]);
-      quietly(written);
-    }, UNSEEN_MS);
-    return {
-      isSlow: false,
-      leave() {
-        clearTimeout(timer);
-        unasked.delete(host);
-        queue.end(visitor.account);
-        end(host, queue, written ? visitor.id : null, written);
-      },
-    };
-  }
-
-  async function inTurn(
-    host: string,
-    queue: SlotQueue,
-    visitor: Visitor,
-    { isNew, ...patience }: Pick<VisitOptions, 'timeoutMs' | 'signal'> & { isNew: () => boolean },
-  ): Promise<Entered> {
-    let hasAsked = false;
-    const ask = async () => {
-      hasAsked = true;
-      const isExtra = isNew();
-      const newcomers = isExtra ? NEWCOMERS : 0;
-      return { ...(await takeSlot(database, host, visitor, { hostConcurrency, newcomers })), isExtra };
-    };
-    const slot = await queue.wait({ ...visitor, ...patience, ask }).catch((error: unknown) => {
-      end(host, queue, hasAsked ? visitor.id : null);
-      throw error;
-    });
-    // It had asked for a slot before it got another's: it must no longer count as waiting.
-    if (hasAsked && slot.id !== visitor.id) quietly(endVisit(database, visitor.id));
-    return {
-      isSlow: slot.isSlow,
-      leave(isWell) {
-        queue.end(visitor.account);
-        const giveBack = () => end(host, queue, slot.id);
-        const isPassedOn = isWell && queue.pass(slot, giveBack);
-        if (!isPassedOn) giveBack();
-      },
-    };
-  }
-
   async function visit<T extends { status: number }>(
     isCall: boolean,
     url: string,
@@ -137,10 +73,12 @@ export function createHostBudgets(deps: {
     const queue = queueOf(host);
     const isNew = () => isCall && !queue.isVisiting(account);
     const visitor: Visitor = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
+    const ended: Entrance['end'] = (id, written) => end(host, queue, id, written);
+    const entrance: Entrance = { database, host, queue, visitor, quietly, end: ended };
     const entered =
       isNew() && !queue.isWaiting(account) && !unasked.has(host)
-        ? goAhead(host, queue, visitor)
-        : await inTurn(host, queue, visitor, { timeoutMs, signal, isNew });
+        ? goAhead(entrance, unasked)
+        : await enterInTurn(entrance, { timeoutMs, signal, isNew, hostConcurrency });
     let isWell = false;
     try {
       const done = await work();
@@ -152,7 +90,6 @@ export function createHostBudgets(deps: {
     }
   }
 
-  /** @param id by which the database knows the visit, once it is written down; null if it does not */
   function end(
     host: string,
     queue: SlotQueue,

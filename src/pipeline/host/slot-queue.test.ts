@@ -1,7 +1,8 @@
 /** Whose turn it is at a host, with a database that has a few slots. */
 import { expect, it } from 'vitest';
 import { newId } from '../../store/ids.ts';
-import { createSlotQueue, type Slot } from './slot-queue.ts';
+import type { Slot } from './slot.ts';
+import { createSlotQueue } from './slot-queue.ts';
 
 const SLOW = { timeoutMs: 60_000 };
 

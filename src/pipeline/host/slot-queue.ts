@@ -4,35 +4,14 @@
  * visit without the database, also to one that comes a little later; then the database is asked again, so that others
  * get their turn.
  */
-import { abortError } from '../../concurrency/deadline.ts';
-import { describePlace } from '../../concurrency/limiter.ts';
+import { describePlace } from '../../concurrency/place-in-line.ts';
 import { Tally } from '../../concurrency/tally.ts';
 import { AppError } from '../../errors.ts';
 import type { SlotAnswer } from '../../store/crawl/host-visits.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createKeptSlots } from './kept-slots.ts';
-
-export type Asker = {
-  /** Of the visit, as the database knows it. */
-  id: string;
-  account: string;
-  timeoutMs: number;
-  /** How long a slot that the database gives is the visit's. */
-  leaseMs: number;
-  signal?: AbortSignal | undefined;
-  /** Asks the database for a slot, which may be one beyond those of the host. */
-  ask(): Promise<SlotAnswer & { isExtra: boolean }>;
-};
-
-export type Slot = {
-  /** Of the visit that took it, which others may have followed. */
-  id: string;
-  account: string;
-  isSlow: boolean;
-  /** Until when it may go from visit to visit. */
-  passesUntil: number;
-  endsAt: number;
-};
+import { type Asker, isFor, type Slot, slotOf } from './slot.ts';
+import { type Waiter, waitInTurn } from './waiter.ts';
 
 export type SlotQueue = {
   /** Waits for a slot, and begins the visit. Throws `timeout`, with its place, if it gets none in its time. */
@@ -55,22 +34,10 @@ export type SlotQueue = {
   isEmpty(): boolean;
 };
 
-type Waiter = Asker & {
-  arrival: number;
-  /** Being asked for right now: the answer decides, so that no slot is lost. */
-  asking: boolean;
-  /** Why it waits no longer. */
-  over: AppError | null;
-  admit(slot: Slot): void;
-  refuse(error: unknown): void;
-};
-
 const ASK_AGAIN_MS = 200;
 const LONGEST_REST_MS = 1_000;
 /** How many ask at once while slots are free. */
 const MOST_ASKED = 8;
-/** How long others may wait for a slot that goes from visit to visit. */
-const LONGEST_PASSED_MS = 500;
 
 export function createSlotQueue(host: string): SlotQueue {
   const visits = new Tally();
@@ -153,41 +120,15 @@ export function createSlotQueue(host: string): SlotQueue {
   }
 
   function inTurn(asker: Asker): Promise<Slot> {
-    return new Promise((resolve, reject) => {
-      const leave = (error: AppError) => {
-        if (waiter.asking) waiter.over = error;
-        else waiter.refuse(error);
-      };
-      const late = () => {
+    return waitInTurn(asker, arrivals++, {
+      add,
+      remove: waiting.remove,
+      admitted: () => visits.add(asker.account),
+      refused: () => endRest(),
+      late(waiter) {
         const busy = `${host} was busy with other requests of this server for ${asker.timeoutMs} ms`;
-        leave(new AppError('timeout', `${busy}: ${describePlace(waiting.placeOf(waiter))}`));
-      };
-      const aborted = () => asker.signal && leave(abortError(asker.signal));
-      const timer = setTimeout(late, asker.timeoutMs);
-      const settle = () => {
-        clearTimeout(timer);
-        asker.signal?.removeEventListener('abort', aborted);
-        waiting.remove(waiter);
-      };
-      const waiter: Waiter = {
-        ...asker,
-        arrival: arrivals++,
-        asking: false,
-        over: null,
-        admit(slot) {
-          settle();
-          visits.add(asker.account);
-          resolve(slot);
-        },
-        refuse(error) {
-          settle();
-          endRest();
-          reject(error);
-        },
-      };
-      if (asker.signal?.aborted) return waiter.refuse(abortError(asker.signal));
-      asker.signal?.addEventListener('abort', aborted, { once: true });
-      add(waiter);
+        return new AppError('timeout', `${busy}: ${describePlace(waiting.placeOf(waiter))}`);
+      },
     });
   }
 
@@ -207,20 +148,4 @@ export function createSlotQueue(host: string): SlotQueue {
     isWaiting: (account) => waiting.has(account),
     isEmpty: () => visits.total === 0 && waiting.isEmpty() && kept.size === 0,
   };
-}
-
-/** Slots of a host that is being spared, and those beyond its usual ones, are for one visit. */
-function slotOf(
-  { id, account, leaseMs }: Asker,
-  { isSlow, isExtra }: { isSlow: boolean; isExtra: boolean },
-): Slot {
-  const now = performance.now();
-  const passesUntil = isSlow || isExtra ? 0 : now + LONGEST_PASSED_MS;
-  return { id, account, isSlow, passesUntil, endsAt: now + leaseMs };
-}
-
-/** Whether a slot that another visit has left is of any use to this one. */
-function isFor({ account, timeoutMs }: Asker, slot: Slot): boolean {
-  const now = performance.now();
-  return account === slot.account && now <= slot.passesUntil && slot.endsAt - now >= timeoutMs;
 }
