@@ -69,11 +69,15 @@ export function createDoubts(database: Database, at: { folder: string; processId
   return {
     async certainly(callId, patienceMs, write) {
       const until = AbortSignal.timeout(patienceMs);
-      const attempt = () =>
-        untilAborted(write(), until).catch((error: unknown) => {
+      let ended: Promise<unknown> = Promise.resolve();
+      const attempt = () => {
+        const written = write();
+        ended = written.catch(() => {});
+        return untilAborted(written, until).catch((error: unknown) => {
           if (mayPass(error) || until.aborted) note(callId);
           throw error;
         });
+      };
       try {
         const result = await retryWhileAway(patienceMs, attempt);
         settle(callId);
@@ -83,7 +87,8 @@ export function createDoubts(database: Database, at: { folder: string; processId
           settle(callId);
           throw error;
         }
-        inDoubt.add(callId);
+        // It may still be on its way, and before it has come there is nothing to undo.
+        void ended.then(() => inDoubt.add(callId));
         throw mayPass(error) ? error : unavailable(error);
       }
     },

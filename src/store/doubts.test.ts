@@ -1,0 +1,29 @@
+/** Writes of which nobody knows whether they were committed. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { Database } from './database/database.ts';
+import { createDoubts } from './doubts.ts';
+import { newId } from './ids.ts';
+
+it('a write that goes on when its client was told that it failed is undone after its end, not before', async () => {
+  const undone: unknown[] = [];
+  const query = async (_: string, [ids]: unknown[]) => {
+    undone.push(ids);
+    return [];
+  };
+  const database = { query } as unknown as Database;
+  const doubts = createDoubts(database, { folder: join(tmpdir(), newId()), processId: newId() });
+  const { promise: written, resolve: commit } = Promise.withResolvers<void>();
+  const callId = newId();
+  await expect(doubts.certainly(callId, 10, () => written)).rejects.toMatchObject({
+    type: 'upstream_failed',
+  });
+  await doubts.undo();
+  expect(undone).toEqual([]);
+  commit();
+  await nextTurn();
+  await doubts.undo();
+  expect(undone).toEqual([[callId]]);
+});
