@@ -70,9 +70,8 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   const after = await database.transaction(async (tx) => {
     const recorded = await recordAttempt(tx, step, attempt, policy);
     if (recorded?.nextAttemptAt) {
-      await enqueue(jobs, tx, [
-        { id, ticket: recorded.ticket, accountId, url, dueAt: recorded.nextAttemptAt },
-      ]);
+      const next = { id, ticket: recorded.ticket, accountId, url, dueAt: recorded.nextAttemptAt };
+      await enqueue(jobs, tx, [next], { again: true });
     }
     return recorded;
   });

@@ -15,7 +15,12 @@ export async function defineWebhookQueue(jobs: JobQueue): Promise<void> {
 }
 
 /** Adds the jobs for these steps; one that is there already is not added again. */
-export async function enqueue(jobs: JobQueue, tx: Queryable, steps: DueStep[]): Promise<void> {
+export async function enqueue(
+  jobs: JobQueue,
+  tx: Queryable,
+  steps: DueStep[],
+  { again = false } = {},
+): Promise<void> {
   await jobs.send<Step>(
     tx,
     WEBHOOK_QUEUE,
@@ -23,6 +28,8 @@ export async function enqueue(jobs: JobQueue, tx: Queryable, steps: DueStep[]): 
       id: jobId({ id, ticket }),
       data: { id, ticket },
       startAfter: dueAt,
+      // Whoever sends to many receivers that never answer keeps nobody else's first attempts waiting for long.
+      priority: again ? 0 : 1,
       // A digest, because names can be too long for the index of the queue.
       group: digest(`${accountId} ${URL.parse(url)?.host ?? ''}`),
     })),
