@@ -26,4 +26,14 @@ describe('signatures', () => {
       'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
     );
   });
+
+  it('of another day have the key of that day', () => {
+    const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
+    const request = { method: 'GET', url, bodyHash: sha256('') };
+    const nextDay = new Date('2013-05-25T00:00:00Z');
+    const [first, next, again] = [NOW, nextDay, NOW].map((now) => signedHeaders(request, CREDENTIALS, now));
+    expect(next).toEqual(signedHeaders(request, { ...CREDENTIALS }, nextDay));
+    expect(next).not.toEqual(first);
+    expect(again).toEqual(first);
+  });
 });

@@ -2,7 +2,7 @@
  * AWS Signature Version 4, for the headers of a request and for links.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 
 export type S3Credentials = { accessKey: string; secretKey: string; region: string };
 
@@ -68,6 +68,7 @@ function signatureOf(
   now: Date,
 ): string {
   const { date, day, scope } = scopeOf(credentials, now);
+  const key = keyOfTheDay(credentials, day);
   const canonical = [
     method,
     url.pathname,
@@ -78,11 +79,22 @@ function signatureOf(
     bodyHash,
   ].join('\n');
   const text = [ALGORITHM, date, scope, sha256(canonical)].join('\n');
-  const key = [day, credentials.region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (secret, part) => hmac(secret, part).digest(),
-    `AWS4${credentials.secretKey}`,
-  );
   return hmac(key, text).digest('hex');
+}
+
+const keys = new WeakMap<S3Credentials, { day: string; key: KeyObject }>();
+
+/** The same for every request of a day, and most of what a signature costs. */
+function keyOfTheDay(credentials: S3Credentials, day: string): KeyObject {
+  const last = keys.get(credentials);
+  if (last?.day === day) return last.key;
+  const secret = [day, credentials.region, 's3', 'aws4_request'].reduce(
+    (before, part) => hmac(before, part).digest(),
+    Buffer.from(`AWS4${credentials.secretKey}`),
+  );
+  const key = createSecretKey(secret);
+  keys.set(credentials, { day, key });
+  return key;
 }
 
 function canonicalQuery(url: URL): string {
@@ -98,10 +110,10 @@ function escaped(text: string): string {
   );
 }
 
-function hmac(key: string | Buffer, text: string) {
+function hmac(key: Buffer | KeyObject, text: string) {
   return createHmac('sha256', key).update(text);
 }
 
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data, 'hex');
 }

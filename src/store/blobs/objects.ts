@@ -2,7 +2,7 @@
  * Contents in an object store: written before the row that names them, one object for equal contents, removed a day after
  * the last row that named them. See functions/objects.sql.
  */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { createBatcher } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
@@ -130,5 +130,5 @@ function keyOf(hash: Buffer, id: string): string {
 }
 
 function hashOf(content: Buffer): Buffer {
-  return createHash('sha256').update(content).digest();
+  return digest('sha256', content, 'buffer');
 }
