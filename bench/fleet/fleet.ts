@@ -12,7 +12,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSecondsOf, watchTree } from '../process-tree.ts';
+import { cpuSecondsOf, descendants } from '../process-tree.ts';
 import { printTable } from '../table.ts';
 import { checkOutOlder, crawlAll, type Fleet, type Sites, startFleet, startSites } from './fleet-parts.ts';
 
@@ -24,11 +24,16 @@ const EACH = Math.ceil(PAGES / SITES);
 
 export type FleetFigures = {
   workers: number;
+  /** From the start of the crawls to their end. */
   pagesASecond: number;
+  /** This and the costs are those of the middle of the crawls. */
+  inTheMiddle: number;
   /** CPU milliseconds a page: main threads of the workers, their converters, and PostgreSQL. */
   mainMs: number;
   convertersMs: number;
   postgresMs: number;
+  /** What the bench takes of the same cores: the sites, the object store, and the process that is asked. */
+  benchMs: number;
   mostInFlight: number;
 };
 
@@ -38,25 +43,42 @@ async function measure(fleet: Fleet, sites: Sites, count: number): Promise<Fleet
   try {
     await crawlAll(fleet, sites);
     const pids = workers.map(({ process: { pid = 0 } }) => pid);
-    const mainBefore = pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
-    const trees = pids.map((pid) => watchTree(pid));
-    const database = watchTree(fleet.postgresPid);
-    const { seconds, mostInFlight } = await crawlAll(fleet, sites);
-    const main = pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0) - mainBefore;
-    const all = trees.reduce((sum, tree) => sum + tree.end().cpuSeconds, 0);
-    const pages = SITES * EACH;
-    const perPage = (cpuSeconds: number) => (cpuSeconds * 1000) / pages;
+    const around = [process, sites.child, fleet.api.process].map(({ pid = 0 }) => pid);
+    const readings: Reading[] = [];
+    const { seconds, mostInFlight } = await crawlAll(fleet, sites, (finished) =>
+      readings.push({
+        finished,
+        ms: performance.now(),
+        mainMs: cpuMsOf(pids),
+        treesMs: cpuMsOf(pids.flatMap(descendants)),
+        postgresMs: cpuMsOf(descendants(fleet.postgresPid)),
+        benchMs: cpuMsOf(around),
+      }),
+    );
+    const [from, to] = readings;
+    if (!from || !to) throw new Error('The crawls ended before they were measured: give them more pages');
+    const pages = to.finished - from.finished;
+    const aPage = (key: Exclude<keyof Reading, 'finished'>) => (to[key] - from[key]) / pages;
     return {
       workers: count,
-      pagesASecond: pages / seconds,
-      mainMs: perPage(main),
-      convertersMs: perPage(all - main),
-      postgresMs: perPage(database.end().cpuSeconds),
+      pagesASecond: (SITES * EACH) / seconds,
+      inTheMiddle: 1000 / aPage('ms'),
+      mainMs: aPage('mainMs'),
+      convertersMs: aPage('treesMs') - aPage('mainMs'),
+      postgresMs: aPage('postgresMs'),
+      benchMs: aPage('benchMs'),
       mostInFlight,
     };
   } finally {
     await Promise.all(workers.map((worker) => worker.close()));
   }
+}
+
+/** Pages, and milliseconds of the clock and of processors, so far. */
+type Reading = Record<'finished' | 'ms' | 'mainMs' | 'treesMs' | 'postgresMs' | 'benchMs', number>;
+
+function cpuMsOf(pids: number[]): number {
+  return 1000 * pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
 }
 
 /** Kills workers of an older version one after the other while they crawl; those that take their place are new. */
@@ -105,14 +127,19 @@ try {
   const what = SMALL ? '1 KB' : '5 to 400 KB';
   printTable(
     `Workers on one PostgreSQL: ${SITES * EACH} pages of ${what} from ${SITES} sites that answer after ${LATENCY_MS} ms`,
-    ['workers', 'pages/s', 'times', 'main ms a page', 'converters ms', 'PostgreSQL ms', 'most in flight'],
+    [
+      ...['workers', 'pages/s', 'times', 'in the middle', 'main ms a page', 'converters ms', 'PostgreSQL ms'],
+      ...['the bench itself ms', 'most in flight'],
+    ],
     figures.map((each) => [
       each.workers,
       each.pagesASecond.toFixed(1),
       (each.pagesASecond / one).toFixed(2),
+      each.inTheMiddle.toFixed(1),
       each.mainMs.toFixed(2),
       each.convertersMs.toFixed(2),
       each.postgresMs.toFixed(2),
+      each.benchMs.toFixed(2),
       each.mostInFlight,
     ]),
   );
