@@ -2,7 +2,7 @@
 import type { Document } from 'domhandler';
 import { hasAmp, placeAmp } from './rearrange/amp.ts';
 import { placeShadows } from './rearrange/declared-shadow.ts';
-import { hasEmbedded, placeEmbedded } from './rearrange/embedded-pdf.ts';
+import { placeEmbedded } from './rearrange/embedded-pdf.ts';
 import { hasStreamedParts, placeStreamed } from './rearrange/streamed.ts';
 import type { AttributeBounds } from './tokens/attribute-reader.ts';
 import { Tokenizer } from './tokens/tokenizer.ts';
@@ -45,7 +45,7 @@ export function parseHtml(html: string): ParsedHtml {
   const { hasShadows } = tree.open;
   if (hasShadows) placeShadows(tree.root);
   if (hasAmp(source)) placeAmp(tree.root);
-  if (hasEmbedded(source)) placeEmbedded(tree.root);
+  if (builder.hasEmbedded) placeEmbedded(tree.root);
   const { hasBase } = builder;
   // A part may have been moved from the head, or out of a template.
   const hasMetaInHead = builder.hasMetaInHead && !isStreamed && !hasShadows;

@@ -1,8 +1,6 @@
 /** Puts a link in the place of a PDF that a page shows in itself: it is not part of the page, but often what it is about. */
 import { type Document, type Element, isTag, type ParentNode, Text } from 'domhandler';
 
-export const hasEmbedded = (source: string): boolean => /<(?:embed|object)[\s/]/i.test(source);
-
 export function placeEmbedded(root: Document): void {
   const stack: ParentNode[] = [root];
   for (let parent = stack.pop(); parent; parent = stack.pop()) {

@@ -17,6 +17,7 @@ const UNREAD_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
   hasBase = false;
+  hasEmbedded = false;
   hasMetaInHead = true;
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
@@ -85,6 +86,7 @@ export class TreeBuilder implements TokenSink {
     if (this.#tree.full) return false;
     const { name } = tag;
     if (name === 'base') this.hasBase = true;
+    else if (name === 'embed' || name === 'object') this.hasEmbedded = true;
     const top = this.#open.top;
     // A drawing has a title of its own.
     const isOfDrawing = name === 'title' && top?.namespace === 'svg';
