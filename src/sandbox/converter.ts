@@ -24,6 +24,15 @@ const MOST_IN_ALL = 1.5;
 const MEGABYTE = 1024 * 1024;
 /** More than the largest document becomes in all formats together. */
 const MOST_REPLY_BYTES = 256 * MEGABYTE;
+/**
+ * glibc would give each of V8's threads memory of its own, and keep what the buffers of large pages were in: a third of
+ * what a child holds (bench/results/crawl.md). Other systems do not know these, and do without.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+};
 
 export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -180,7 +189,7 @@ function spawnChild({ program, practises, memoryMb, walls, codeCache }: Converte
   });
   const child = spawn(file, args, {
     cwd: '/',
-    env: { ...env, ...CHANNEL.env, ...(codeCache && { NODE_COMPILE_CACHE: codeCache }) },
+    env: { ...env, ...ALLOCATOR, ...CHANNEL.env, ...(codeCache && { NODE_COMPILE_CACHE: codeCache }) },
     stdio: [...CHANNEL.stdio],
   });
   const channel = child.stdio[3] as Duplex;
