@@ -83,6 +83,8 @@ type Contender = { name: string; server: TestServer; root: number; started: Map<
 
 const [seconds, ...folders] = process.argv.slice(2);
 const SECONDS = Number(seconds ?? 60);
+// Nothing is printed before its end.
+process.stderr.write(`It rests for ${SETTLE_MS / 1000} s, and is then watched for ${SECONDS} s\n`);
 const env = { WINNOW_LOG_LEVEL: 'warn', WINNOW_PROCESSES: '1' };
 const all: Contender[] = [];
 for (const name of folders.length > 0 ? folders : ['.']) {
