@@ -25,13 +25,14 @@ const MEGABYTE = 1024 * 1024;
 /** More than the largest document becomes in all formats together. */
 const MOST_REPLY_BYTES = 256 * MEGABYTE;
 /**
- * glibc would give each of V8's threads memory of its own, and keep what the buffers of large pages were in: a third of
- * what a child holds (bench/results/crawl.md). Other systems do not know these, and do without.
+ * glibc would give each of V8's threads memory of its own, and keep what the buffers of large pages were in
+ * (bench/results/crawl.md). Buffers of most pages stay below a megabyte, so that these are not mapped anew each time.
+ * Other systems do not know these variables, and do without.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(MEGABYTE),
+  MALLOC_TRIM_THRESHOLD_: String(MEGABYTE),
 };
 
 export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: AbortSignal | undefined };
