@@ -4,7 +4,7 @@
 const SERVER_SETTINGS: Record<string, string> = {
   // More where the service has more processes (connection-budget.ts).
   max_connections: '60',
-  // Twice as much makes nothing quicker (bench/results/crawl.md): what is not in it is in the system's cache.
+  // Twice as much made no clear difference (bench/results/crawl.md): what is not in it is in the system's cache.
   shared_buffers: '32MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
