@@ -43,7 +43,7 @@ export const FETCH_OPTIONS = {
   },
   'wait-for': {
     type: 'string',
-    help: 'Wait until this CSS selector matches something that can be seen, up to 30 seconds.',
+    help: 'Wait until this CSS selector matches something that can be seen.',
   },
   viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
   mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },

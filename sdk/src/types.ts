@@ -1284,7 +1284,7 @@ export type FetchConfig = {
   scrolls?: number | undefined;
   /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */
   actions?: PageAction[] | undefined;
-  /** Waits until this CSS selector matches something that can be seen. Where it does not within 30 seconds, or the `timeout` given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
+  /** Waits until this CSS selector matches something that can be seen. Where it does not by the timeout, that of the fetch or the one given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
   waitForSelector?:
     | string
     | {
@@ -1292,7 +1292,7 @@ export type FetchConfig = {
         selector: string;
         /** What to wait for: that it can be seen, that it is there, or that it is gone. Default: "visible". */
         state?: 'visible' | 'attached' | 'hidden' | undefined;
-        /** Milliseconds to wait for it. Default: 30,000. The time of the whole fetch ends it too. */
+        /** Milliseconds to wait for it, where that is to be less than the time of the whole fetch. */
         timeout?: number | undefined;
       }
     | undefined;

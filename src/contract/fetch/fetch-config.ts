@@ -36,12 +36,14 @@ const pageControl = {
           .min(0)
           .max(JOB_TIMEOUT_MS)
           .optional()
-          .describe('Milliseconds to wait for it. Default: 30,000. The time of the whole fetch ends it too.'),
+          .describe(
+            'Milliseconds to wait for it, where that is to be less than the time of the whole fetch.',
+          ),
       }),
     ])
     .optional()
     .describe(
-      'Waits until this CSS selector matches something that can be seen. Where it does not within 30 seconds, or the `timeout` given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
+      'Waits until this CSS selector matches something that can be seen. Where it does not by the timeout, that of the fetch or the one given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
     ),
   viewport: z
     .strictObject({

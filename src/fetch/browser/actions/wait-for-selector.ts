@@ -5,8 +5,6 @@ import { hasMatch } from './find-target.ts';
 import { type Stage, spare } from './stage.ts';
 
 const LOOK_AGAIN_MS = 150;
-/** As in Playwright: a selector that is wrong should not cost all the time of the fetch. */
-const PATIENCE_MS = 30_000;
 
 export async function waitForSelector(
   stage: Stage,
@@ -16,7 +14,7 @@ export async function waitForSelector(
   const {
     selector,
     state = 'visible',
-    timeout = PATIENCE_MS,
+    timeout = Number.POSITIVE_INFINITY,
   } = typeof wanted === 'string' ? { selector: wanted } : wanted;
   const holds = async () => {
     const there = await hasMatch(stage.page, selector, { visible: state !== 'attached' });
