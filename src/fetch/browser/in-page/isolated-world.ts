@@ -27,6 +27,8 @@ export interface IsolatedWorld {
 }
 
 const MAX_FRAMES = 20;
+/** Of a page whose frames go from one document to the next all the time. */
+const MOST_MAKINGS = 3;
 const NAVIGATED =
   /context was destroyed|Cannot find context|navigated or closed|Cannot find default execution context|No frame|detached|Promise was collected|Runtime\.evaluate\): Internal error/i;
 
@@ -39,11 +41,19 @@ export function openIsolatedWorld({
 }: Pick<DrivenPage, 'session' | 'traffic' | 'mainFrame'>): IsolatedWorld {
   /** Of the document that each frame had when it was last asked. */
   const contexts = new Map<string, number>();
+  let navigations = 0;
   // In another process the same numbers are those of others.
-  traffic.hear({ navigated: () => contexts.clear() });
-  const contextOf = async (frameId: string): Promise<number> => {
+  const onNavigation = () => {
+    navigations += 1;
+    contexts.clear();
+  };
+  traffic.hear({ navigated: onNavigation });
+  const contextOf = async (frameId: string, makings = 1): Promise<number> => {
+    const before = navigations;
     const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'winnow' });
-    contexts.set(frameId, made.executionContextId);
+    // A navigation is heard of before an answer that came at the same time.
+    if (navigations !== before && makings < MOST_MAKINGS) return contextOf(frameId, makings + 1);
+    if (navigations === before) contexts.set(frameId, made.executionContextId);
     return made.executionContextId;
   };
   const evaluateIn = async (frameId: string, expression: string, returnByValue: boolean) => {

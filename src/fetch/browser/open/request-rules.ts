@@ -43,7 +43,7 @@ type PausedRequest = {
  * the proxy; the browser then answers for all the rest, websockets too, by itself), and what is to be refused.
  */
 export async function applyRequestRules(
-  { page, session, mainFrame }: Pick<DrivenPage, 'page' | 'session' | 'mainFrame'>,
+  { session, traffic, mainFrame }: Pick<DrivenPage, 'session' | 'traffic' | 'mainFrame'>,
   rules: RequestRules,
 ): Promise<void> {
   const { caller, leaving } = rules;
@@ -59,9 +59,12 @@ export async function applyRequestRules(
   let blanks = EARLY_BLANKS;
   let isLoaded = false;
   if (rules.textOnly) {
-    page.on('load', () => {
-      blanks = MOST_BLANKS;
-      isLoaded = true;
+    // Heard in the order in which the browser tells of it and of requests.
+    traffic.hear({
+      loaded() {
+        blanks = MOST_BLANKS;
+        isLoaded = true;
+      },
     });
   }
 

@@ -82,8 +82,11 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
         case 'Network.responseReceivedExtraInfo':
         case 'Network.requestServedFromCache':
           return isDocument((params() as WithId).requestId);
-        case 'Page.lifecycleEvent':
-          return HEARD_MOMENTS.has((params() as { name: string }).name);
+        case 'Page.lifecycleEvent': {
+          const { name, frameId } = params() as { name: string; frameId: string };
+          if (name === 'load' && frameId === mainFrame) for (const listener of listeners) listener.loaded?.();
+          return HEARD_MOMENTS.has(name);
+        }
         case 'Page.frameNavigated': {
           const { frame } = params() as { frame: { id: string } };
           for (const listener of listeners) listener.navigated?.(frame.id === mainFrame);

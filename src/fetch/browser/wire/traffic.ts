@@ -18,6 +18,8 @@ export type TrafficListener = {
   ended?(request: Asked, failed: boolean): void;
   /** A frame shows another document. */
   navigated?(isMainFrame: boolean): void;
+  /** The page itself has loaded. */
+  loaded?(): void;
 };
 
 export type Traffic = { hear(listener: TrafficListener): void };
@@ -36,7 +38,7 @@ export function trafficOf(page: Page): Traffic {
   };
   const headOf = (response: Response): Head => ({ status: response.status(), headers: response.headers() });
   return {
-    hear({ asked, answered, ended, navigated }) {
+    hear({ asked, answered, ended, navigated, loaded }) {
       if (asked) page.on('request', (request) => asked(askedOf(request)));
       if (answered)
         page.on('response', (response) => answered(askedOf(response.request()), headOf(response)));
@@ -45,6 +47,7 @@ export function trafficOf(page: Page): Traffic {
         page.on('requestfailed', (request) => ended(askedOf(request), true));
       }
       if (navigated) page.on('framenavigated', (frame) => navigated(frame === page.mainFrame()));
+      if (loaded) page.on('load', () => loaded());
     },
   };
 }

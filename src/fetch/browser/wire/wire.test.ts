@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openIsolatedWorld } from '../in-page/isolated-world.ts';
 import { createMessageFilter } from '../launch/message-filter.ts';
 import type { Asked, Head, trafficOf } from './traffic.ts';
 import { createBrowserWire } from './wire.ts';
@@ -128,6 +129,39 @@ test('the library hears of documents only; we hear of all that a page asks for, 
     ...['requestWillBeSent', 'requestWillBeSent', 'responseReceived', 'frameNavigated', 'loadingFinished'],
     'attachedToTarget',
   ]);
+});
+
+test('that a page has loaded is heard before what it asks for next', async () => {
+  const { openPage, say } = startWired();
+  const { session, traffic } = await openPage('A');
+  const notes: string[] = [];
+  traffic.hear({ loaded: () => notes.push('loaded') });
+  session.on('Fetch.requestPaused', () => notes.push('asked'));
+  const load = (frameId: string) => ({
+    method: 'Page.lifecycleEvent',
+    params: { frameId, loaderId: 'L', name: 'load' },
+    sessionId: 'SA',
+  });
+  const paused = { method: 'Fetch.requestPaused', params: { requestId: '1' }, sessionId: 'SA' };
+  say(load('a frame in it'), paused, load('FA'), paused);
+  expect(notes).toEqual(['asked', 'loaded', 'asked']);
+});
+
+test('no script runs by the number of a document that was left while we were told it', async () => {
+  const { openPage, say, written } = startWired();
+  const world = openIsolatedWorld(await openPage('A'));
+  const answer = (result: object) => say({ id: written.at(-1)?.id ?? 0, result });
+  const asked = world.evaluate('1 + 1');
+  const told = { id: written.at(-1)?.id ?? 0, result: { executionContextId: 5 } };
+  say(told, { method: 'Page.frameNavigated', params: { frame: { id: 'FA' } }, sessionId: 'SA' });
+  await expect.poll(() => written.length).toBe(2);
+  answer({ executionContextId: 9 });
+  await expect.poll(() => written.length).toBe(3);
+  answer({ result: { value: 2 } });
+  expect(await asked).toBe(2);
+  const made = ['Page.createIsolatedWorld', 'Page.createIsolatedWorld', 'Runtime.evaluate'];
+  expect(written.map(({ method }) => method)).toEqual(made);
+  expect(written.at(-1)?.params).toMatchObject({ contextId: 9 });
 });
 
 test('a page that nobody opened over the line is left to the library', async () => {
