@@ -11,6 +11,7 @@ import { DEAD_AFTER_SECONDS } from '../processes.ts';
 import type { Database, Queryable } from './database.ts';
 import { troubleOf } from './database-errors.ts';
 import { queryValue } from './query.ts';
+import { grantAll } from './service-role.ts';
 
 /** Any fixed number does; it only has to be the same in every version of the program. */
 const MIGRATION_LOCK = 7_264_091;
@@ -28,6 +29,8 @@ export type MigrationOptions = {
   migrations: URL;
   functions: URL;
   programVersion: string;
+  /** Whom each step lets use what it has added, where that is not the role that migrates. */
+  serviceRole: string | null;
   /** How long to wait for another process that is migrating. */
   turnTimeoutMs: number;
   /** How long to wait for tables that others use. All who come after us wait behind us meanwhile, so not long. */
@@ -43,6 +46,7 @@ const DEFAULTS: MigrationOptions = {
   migrations: new URL('../migrations/', import.meta.url),
   functions: new URL('../functions/', import.meta.url),
   programVersion: VERSION,
+  serviceRole: null,
   turnTimeoutMs: 300_000,
   lockTimeoutMs: 3_000,
   lockAttempts: 10,
@@ -65,7 +69,12 @@ export async function migrate(
     return missingFiles(tx, tableFiles, settings.programVersion);
   });
   const applied: string[] = [];
-  for (const file of missing.files) if (await step((tx) => applyFile(tx, file))) applied.push(file.name);
+  const apply = async (tx: Queryable, file: SqlFile) => {
+    if (!(await applyFile(tx, file))) return;
+    if (settings.serviceRole) await grantAll(tx, settings.serviceRole);
+    applied.push(file.name);
+  };
+  for (const file of missing.files) await step((tx) => apply(tx, file));
   const functions = missing.isBehind
     ? 'newer'
     : await step((tx) => applyFunctions(tx, functionFiles, settings.programVersion));

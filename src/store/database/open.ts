@@ -80,9 +80,10 @@ async function openAt(url: string, options: StoreOptions): Promise<OpenedStore> 
 /** All that needs a role which owns the tables. */
 async function prepare(owner: Database, role: () => Promise<string>): Promise<MigrationReport> {
   try {
-    const migration = await migrate(owner);
+    const serviceRole = await role();
+    const migration = await migrate(owner, { serviceRole });
     await installJobQueue(owner);
-    await grantService(owner, await role());
+    await grantService(owner, serviceRole);
     return migration;
   } finally {
     await owner.close();

@@ -1,15 +1,20 @@
 /** The role that the service works as: enough to serve, and nothing more; in our own PostgreSQL and in an operator's. */
-import { rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../../test/harness/data-dir.ts';
 import { createDatabaseUrl } from '../../../test/harness/database.ts';
 import { plansFor } from '../../account/plans.ts';
 import { createAccount } from '../account/accounts.ts';
+import { newId } from '../ids.ts';
 import { startPostgres } from '../postgres/start.ts';
 import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openStore } from './open.ts';
 import { queryValue } from './query.ts';
-import { currentRole, isSuperuser, SERVICE_ROLE } from './service-role.ts';
+import { currentRole, grantService, isSuperuser, SERVICE_ROLE } from './service-role.ts';
 
 const plans = plansFor({ selfHostedRate: 0 });
 
@@ -108,6 +113,23 @@ describe('a PostgreSQL of the operator', () => {
     await again.database.close();
     await owner.query(`drop owned by ${role}`);
     await owner.query(`drop role ${role}`);
+    await owner.close();
+  });
+
+  it('may use at once what a migration adds, while the next ones go on: triggers write there as that role', async () => {
+    const owner = await openDatabase({ url: await createDatabaseUrl() }, { connections: 1 });
+    const role = `plain_${newId().slice(-12)}`;
+    await owner.query(`create role ${role}`);
+    await grantService(owner, role);
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-migrate-'));
+    await cp(fileURLToPath(new URL('../migrations/', import.meta.url)), folder, { recursive: true });
+    await writeFile(join(folder, '9998-adds.sql'), 'create table added (a int);');
+    const asRole = `set local role ${role}; insert into added values (1); reset role;`;
+    await writeFile(join(folder, '9999-long.sql'), asRole);
+    await migrate(owner, { migrations: pathToFileURL(join(folder, '/')), serviceRole: role });
+    expect(await owner.query('select a from added')).toEqual([{ a: 1 }]);
+    await rm(folder, { recursive: true });
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
     await owner.close();
   });
 });

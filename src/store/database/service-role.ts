@@ -29,7 +29,8 @@ function servicePassword(ownersPassword: string): string {
 
 /** Makes the role of our own PostgreSQL, and takes from everyone what only the owner needs. */
 export async function makeServiceRole(owner: Database, ownersPassword: string): Promise<void> {
-  await underLock(owner, async (tx) => {
+  await owner.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
     if ((await isSuperuser(tx, SERVICE_ROLE)) !== null) return;
     const password = pg.escapeLiteral(servicePassword(ownersPassword));
     await tx.query(`create role ${SERVICE_ROLE} login nosuperuser nocreatedb nocreaterole noreplication
@@ -42,25 +43,33 @@ export async function makeServiceRole(owner: Database, ownersPassword: string): 
 
 /** Lets a role use everything that is there now. To be called after each migration. */
 export async function grantService(owner: Database, role: string): Promise<void> {
+  await owner.transaction((tx) => grantAll(tx, role));
+}
+
+/**
+ * The same as part of a migration: once it adds a table that triggers write to, processes of the version before need it
+ * at once, and the next steps may take minutes.
+ */
+export async function grantAll(tx: Queryable, role: string): Promise<void> {
+  // Two that grant at once would get in each other's way.
+  await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+  if (!(await lacksGrants(tx, role))) return;
   const to = pg.escapeIdentifier(role);
-  await underLock(owner, async (tx) => {
-    if (!(await lacksGrants(tx, role))) return;
-    const version = await queryValue<number>(tx, `select current_setting('server_version_num')::int`);
-    const schemas = await tx.query<{ name: string }>(
-      'select quote_ident(nspname) as name from pg_namespace where nspname in (current_schema(), $1)',
-      [JOB_SCHEMA],
-    );
-    for (const { name } of schemas) {
-      await tx.query(`grant usage on schema ${name} to ${to};
-        grant select, insert, update, delete on all tables in schema ${name} to ${to};
-        grant usage, select on all sequences in schema ${name} to ${to};
-        grant execute on all functions in schema ${name} to ${to}`);
-      if ((version ?? 0) >= HAS_MAINTAIN && name === JOB_SCHEMA) {
-        await tx.query(`grant maintain on all tables in schema ${name} to ${to}`);
-      }
+  const version = await queryValue<number>(tx, `select current_setting('server_version_num')::int`);
+  const schemas = await tx.query<{ name: string }>(
+    'select quote_ident(nspname) as name from pg_namespace where nspname in (current_schema(), $1)',
+    [JOB_SCHEMA],
+  );
+  for (const { name } of schemas) {
+    await tx.query(`grant usage on schema ${name} to ${to};
+      grant select, insert, update, delete on all tables in schema ${name} to ${to};
+      grant usage, select on all sequences in schema ${name} to ${to};
+      grant execute on all functions in schema ${name} to ${to}`);
+    if ((version ?? 0) >= HAS_MAINTAIN && name === JOB_SCHEMA) {
+      await tx.query(`grant maintain on all tables in schema ${name} to ${to}`);
     }
-    await tx.query(`revoke insert, update, delete on migration, function_set from ${to}`);
-  });
+  }
+  await tx.query(`revoke insert, update, delete on migration, function_set from ${to}`);
 }
 
 /** Whether there is a table that the role cannot use; most starts find none. */
@@ -82,12 +91,4 @@ export async function currentRole(database: Queryable): Promise<string> {
 /** Null where there is no such role. */
 export async function isSuperuser(database: Queryable, role: string): Promise<boolean | null> {
   return queryValue(database, 'select rolsuper from pg_roles where rolname = $1', [role]);
-}
-
-/** Two that grant at once would get in each other's way. */
-function underLock<T>(owner: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return owner.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
-    return work(tx);
-  });
 }
