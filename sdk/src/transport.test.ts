@@ -212,6 +212,36 @@ describe('failures', () => {
     }
   });
 
+  it('are not in an answer that comes slowly, but in one that no longer comes', async () => {
+    vi.useFakeTimers();
+    try {
+      const pieces = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = pieces.writable.getWriter();
+      const slow = (_: string, init?: RequestInit) => {
+        const give = () => void writer.abort(init?.signal?.reason).catch(() => {});
+        init?.signal?.addEventListener('abort', give);
+        return Promise.resolve(new Response(pieces.readable));
+      };
+      const call = createTransport({ fetch: slow }).json({ method: 'GET', path: '/api/history/x' });
+      const outcome = call.catch((error: unknown) => error);
+      for (const piece of ['{"long":', '"Mühle', '"}']) {
+        await vi.advanceTimersByTimeAsync(50_000);
+        for (const byte of new TextEncoder().encode(piece))
+          void writer.write(Uint8Array.of(byte)).catch(() => {});
+      }
+      void writer.close().catch(() => {});
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await outcome).toEqual({ long: 'Mühle' });
+      const stuck = () => Promise.resolve(new Response(new ReadableStream()));
+      const never = createTransport({ fetch: stuck }).json({ method: 'GET', path: '/api/history/x' });
+      const refused = never.catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await refused).toMatchObject({ type: 'client_timeout' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are not waited for again where the server had all the time it may take', async () => {
     vi.useFakeTimers();
     try {

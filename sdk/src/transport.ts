@@ -87,23 +87,32 @@ export function createTransport(client: WinnowOptions): Transport {
 
   const ownLimit = (options: RequestOptions) => options.timeoutMs ?? client.timeoutMs;
 
-  /** A signal that follows the caller's and ends an attempt that takes too long. */
+  /**
+   * A signal that follows the caller's and ends an attempt that takes too long: all of it for a limit of the caller's, else
+   * the time without a word, since how long a large answer is on its way says nothing of the server.
+   */
   function deadline(call: Call, options: RequestOptions) {
-    const limit = ownLimit(options) ?? defaultLimitMs(call);
+    const own = ownLimit(options);
+    const limit = own ?? defaultLimitMs(call);
     const stop = new AbortController();
     const abort = () => stop.abort(options.signal?.reason);
     if (options.signal?.aborted) abort();
     options.signal?.addEventListener('abort', abort, { once: true });
-    const timer = setTimeout(() => {
+    const end = () =>
       stop.abort(new WinnowError('client_timeout', `No answer from ${base} within ${limit / 1000} s`));
-    }, limit);
+    let timer = setTimeout(end, limit);
     const begun = () => clearTimeout(timer);
+    const heard = () => {
+      if (own !== undefined || stop.signal.aborted) return;
+      clearTimeout(timer);
+      timer = setTimeout(end, limit);
+    };
     const release = () => {
       begun();
       options.signal?.removeEventListener('abort', abort);
       if (!stop.signal.aborted) stop.abort();
     };
-    return { signal: stop.signal, begun, release };
+    return { signal: stop.signal, begun, heard, release };
   }
 
   function explained(error: unknown, signal: AbortSignal): unknown {
@@ -114,15 +123,15 @@ export function createTransport(client: WinnowOptions): Transport {
     });
   }
 
-  /** Sends once; the time-out covers the whole answer. */
+  /** Sends once, and reads the whole answer. */
   async function attempt(
     [url, init]: [string, RequestInit],
-    { signal, release }: ReturnType<typeof deadline>,
+    { signal, heard, release }: ReturnType<typeof deadline>,
   ): Promise<{ response: Response; text: string }> {
     let failure: unknown;
     try {
       const response = await send(url, { ...init, signal });
-      return { response, text: await response.text() };
+      return { response, text: await textOf(response, signal, heard) };
     } catch (error) {
       failure = explained(error, signal);
     } finally {
@@ -173,6 +182,26 @@ export function createTransport(client: WinnowOptions): Transport {
       }
     },
   };
+}
+
+async function textOf(response: Response, signal: AbortSignal, heard: () => void): Promise<string> {
+  heard();
+  // Not every `fetch` has bodies that can be read piece by piece.
+  if (!response.body) return response.text();
+  const reader = response.body.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => {});
+  signal.addEventListener('abort', stop, { once: true });
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    signal.throwIfAborted();
+    if (done) break;
+    heard();
+    pieces.push(decoder.decode(value, { stream: true }));
+  }
+  signal.removeEventListener('abort', stop);
+  return pieces.join('') + decoder.decode();
 }
 
 /** An empty one is what a variable of the environment has that is not set. */
