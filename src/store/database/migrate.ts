@@ -69,12 +69,14 @@ export async function migrate(
     return missingFiles(tx, tableFiles, settings.programVersion);
   });
   const applied: string[] = [];
+  // Nobody uses a new database yet.
+  const inUseBy = missing.files.length < tableFiles.length ? settings.serviceRole : null;
   const apply = async (tx: Queryable, file: SqlFile) => {
-    if (!(await applyFile(tx, file))) return;
-    if (settings.serviceRole) await grantAll(tx, settings.serviceRole);
-    applied.push(file.name);
+    const isApplied = await applyFile(tx, file);
+    if (isApplied && inUseBy) await grantAll(tx, inUseBy);
+    return isApplied;
   };
-  for (const file of missing.files) await step((tx) => apply(tx, file));
+  for (const file of missing.files) if (await step((tx) => apply(tx, file))) applied.push(file.name);
   const functions = missing.isBehind
     ? 'newer'
     : await step((tx) => applyFunctions(tx, functionFiles, settings.programVersion));
