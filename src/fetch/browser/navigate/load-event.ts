@@ -34,10 +34,12 @@ const MOST_FOR_HANGING = 0.4;
 const NEXT_HANG_MS = 1_000;
 const LEAST_HANG_MS = 100;
 const MOST_ENDED = 20;
+/** Tries, after which what a page hangs on may be no script but an answer that one waits for, and cannot be ended in. */
+const MOST_WITH_ANSWERS = 2;
 
-type Hanging = Pick<Loading, 'trail' | 'deadline'>;
+type Hanging = Pick<Loading, 'trail' | 'deadline' | 'route'>;
 
-export function patienceWith({ trail, deadline }: Hanging): number {
+export function patienceWith({ trail, deadline }: Pick<Hanging, 'trail' | 'deadline'>): number {
   const ms = trail.wasInterrupted ? NEXT_HANG_MS : HANG_MS;
   return Math.max(LEAST_HANG_MS, Math.min(ms, deadline.remainingMs() * MOST_FOR_HANGING));
 }
@@ -53,6 +55,7 @@ export async function answerOf<T>(
   for (let ended = 0; ended < MOST_ENDED && !(await settlesWithin(asked, ms)); ended += 1) {
     page.trail.wasInterrupted = true;
     world.interrupt();
+    if (ended >= MOST_WITH_ANSWERS) page.route.drop();
     ms = patienceWith(page);
   }
   return asked;
@@ -80,7 +83,11 @@ export async function loadEvent(
     next = Math.min(LOOK_MS, next * 2);
     if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
     // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
-    const { state, isArriving, isBlocked } = await answerOf(progressOf(world), { trail, deadline }, world);
+    const { state, isArriving, isBlocked } = await answerOf(
+      progressOf(world),
+      { trail, deadline, route },
+      world,
+    );
     if (state === 'complete') return 'loaded';
     // Nothing more of it will come, and its parser does not hear of that.
     if (trail.isCut) return 'partial';
