@@ -83,6 +83,30 @@ describe('our own files', () => {
   });
 });
 
+describe('our own functions', () => {
+  it('wait for a call that is being closed, which does not wait for them: its result is written before it', async () => {
+    const { database: ours, url } = await createDatabase();
+    const closing = await openDatabase({ url }, { connections: 1 });
+    await ours.query(`update function_set set checksum = 'other'`);
+    const { migrating } = await closing.transaction(async (tx) => {
+      await tx.query('lock table call_result in row exclusive mode');
+      const migrating = migrate(ours);
+      migrating.catch(() => {});
+      for (let waiting = 0, tries = 0; waiting === 0 && tries < 500; tries += 1) {
+        const [row] = await tx.query<{ count: number }>(
+          `select count(*) from pg_locks where not granted and relation = 'call_result'::regclass
+             and database = (select oid from pg_database where datname = current_database())`,
+        );
+        waiting = row?.count ?? 0;
+      }
+      await tx.query(`set local lock_timeout = '100ms'; lock table call in row exclusive mode`);
+      return { migrating };
+    });
+    expect(await migrating).toMatchObject({ functions: 'applied' });
+    await Promise.all([ours.close(), closing.close()]);
+  });
+});
+
 describe('files that change', () => {
   let database: Database;
   let folder: string;

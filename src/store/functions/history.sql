@@ -51,6 +51,8 @@ begin
   return null;
 end $$;
 
+-- Whoever closes calls writes their results first: locked the other way round, the two would wait for each other.
+lock table only call_result in share row exclusive mode;
 create or replace trigger note_problem after insert or update on call for each row
   when (new.status = 'failed' or new.doubt is not null or new.status_code >= 400 or new.service in ('crawl', 'batch'))
   execute function note_problem();
