@@ -23,12 +23,10 @@ export type DatabaseState = {
 };
 
 const NEWS_MS = 3_000;
+const ROUND_TRIPS = 6;
 
 export async function inspectDatabase(database: Database): Promise<DatabaseState> {
-  await database.query('select 1');
-  const before = performance.now();
-  await database.query('select 1');
-  const roundTripMs = performance.now() - before;
+  const roundTripMs = await leastRoundTrip(database);
   const { now, ...state } = await queryRow<
     Omit<DatabaseState, 'roundTripMs' | 'processes' | 'skewSeconds'> & { now: Date }
   >(
@@ -44,6 +42,17 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
   const processes = (await hasTable(database, 'process')) ? await livingProcesses(database) : 0;
   const skewSeconds = (now.getTime() - Date.now()) / 1000;
   return { ...state, roundTripMs, skewSeconds, processes };
+}
+
+/** The quickest of some: the first one connects, and others may meet a busy moment, which says nothing of the way. */
+async function leastRoundTrip(database: Database): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < ROUND_TRIPS; n++) {
+    const before = performance.now();
+    await database.query('select 1');
+    least = Math.min(least, performance.now() - before);
+  }
+  return least;
 }
 
 /** Whether a table is there: a database may not have been migrated yet. */
