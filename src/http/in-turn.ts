@@ -34,6 +34,8 @@ function inTurn(answer: RequestListener): RequestListener {
       if (socket.destroyed) return;
       // The body of the last one may be still to come.
       if (line.waiting === 0) socket.resume();
+      // A large answer is cut off when nobody takes it (unread-answers.ts); Node forgets that only between requests.
+      socket.setTimeout(0);
       answer(request, response);
     });
   };

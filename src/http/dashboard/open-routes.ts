@@ -23,6 +23,7 @@ import { beginSession } from '../middleware/session.ts';
 import { validate } from '../middleware/validate.ts';
 import { clientAddress } from '../request/client-address.ts';
 import { API, type DashboardDeps, json, sessionJson } from './answers.ts';
+import { createProxyWarning } from './untrusted-proxy.ts';
 
 /** Nobody guesses a link, but each try asks the database. */
 const WRONG_LINKS_A_MINUTE = 30;
@@ -30,6 +31,7 @@ const WRONG_LINKS_A_MINUTE = 30;
 export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   const { config, database } = deps;
   const wrongLinks = createMinuteRate(WRONG_LINKS_A_MINUTE);
+  const warnOfProxy = createProxyWarning(config, deps.log);
   /** Whoever has the right link gets in, however many passwords were tried. */
   async function byLink<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
     const address = clientAddress(c, config);
@@ -72,6 +74,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   app.post(`${API}/sign-up`, validate({ body: signUpBody }), async (c) => {
     if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
+    warnOfProxy(c);
     const given = { ...body, address: clientAddress(c, config) };
     const { mailer, signIn: open } = deps;
     if (!mailer) {

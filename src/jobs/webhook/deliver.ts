@@ -23,6 +23,8 @@ import { signed } from './sign.ts';
 /** Attempts at once in this process, and at once to one host for one account. */
 const CONCURRENCY = 64;
 const CONCURRENCY_PER_HOST = 4;
+/** Of these, for attempts that are made again while there are more first ones than can be made. */
+const SHARE_OF_RETRIES = 1 / 4;
 
 /** Whoever answers so wants nothing more, as Standard Webhooks has it: nothing waits for better days. */
 const GONE = 410;
@@ -47,7 +49,11 @@ export type Reshape = (
 ) => Promise<{ headers: Record<string, string>; body: string } | null>;
 
 export function startDelivering(deps: DeliverDeps): Stoppable {
-  const options = { concurrency: CONCURRENCY, perGroup: CONCURRENCY_PER_HOST };
+  const options = {
+    concurrency: CONCURRENCY,
+    perGroup: CONCURRENCY_PER_HOST,
+    unhurriedShare: SHARE_OF_RETRIES,
+  };
   return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));
 }
 

@@ -121,6 +121,18 @@ describe('workers', () => {
     await vi.waitFor(() => expect(hanging.size).toBe(20), 10_000);
   });
 
+  it('have a part of their time for jobs of the lowest priority, however many others there are', async () => {
+    const jobs = await open('priorities');
+    const urgent = numbers(40).map((job) => ({ ...job, priority: 1 }));
+    await jobs.send(database, 'priorities', [{ data: { n: -1 } }, { data: { n: -2 } }, ...urgent]);
+    const done: number[] = [];
+    const options = { concurrency: 2, unhurriedShare: 1 / 4 };
+    jobs.work<{ n: number }>('priorities', options, async ({ data }) => void done.push(data.n));
+    await vi.waitFor(() => expect(done.length).toBe(42), 20_000);
+    expect(done.slice(0, 2).every((n) => n >= 0)).toBe(true);
+    expect(done.slice(0, 20)).toEqual(expect.arrayContaining([-1, -2]));
+  });
+
   it('give a job back when they are stopped in the middle of it', async () => {
     const first = await open('handed-back');
     const began = Promise.withResolvers<void>();

@@ -26,6 +26,8 @@ export type WorkOptions = {
   concurrency: number;
   /** Jobs of one group at once, over all processes; two that look in the same instant may exceed it a little. */
   perGroup?: number;
+  /** The part of the slots that is for jobs of no priority while there are more jobs than can be done; else they may wait for ever. */
+  unhurriedShare?: number;
 };
 
 type Fetched<T> = { id: string; data: T; retryCount: number };
@@ -42,6 +44,18 @@ export function startJobWorker<T extends object>(
 ): Stoppable {
   const { boss, bus, log } = deps;
   let busyAt = performance.now();
+  /** Whether a look has filled all slots since there was nothing to do, and how many are due to jobs of no priority. */
+  let isBehind = false;
+  let unhurried = 0;
+
+  function fetch(most: number, which: { maxPriority?: number } = {}): Promise<Fetched<T>[]> {
+    const { perGroup } = options;
+    return boss.fetch<T>(queue, {
+      batchSize: most,
+      ...(perGroup && { groupConcurrency: perGroup }),
+      ...which,
+    });
+  }
 
   async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
     const attempt = { id, retryCount };
@@ -59,15 +73,28 @@ export function startJobWorker<T extends object>(
   const worker = startWorker<Fetched<T>>({
     concurrency: options.concurrency,
     async claim(room, begin) {
-      const jobs = await boss.fetch<T>(queue, {
-        batchSize: room,
-        ...(options.perGroup && { groupConcurrency: options.perGroup }),
-      });
-      for (const job of jobs) begin(job);
-      if (jobs.length > 0) {
+      unhurried = isBehind ? unhurried + room * (options.unhurriedShare ?? 0) : 0;
+      const most = Math.floor(unhurried);
+      unhurried -= most;
+      let begun = 0;
+      if (most > 0) {
+        for (const job of await fetch(most, { maxPriority: 0 })) {
+          begin(job);
+          begun += 1;
+        }
+      }
+      if (begun < room) {
+        for (const job of await fetch(room - begun)) {
+          begin(job);
+          begun += 1;
+        }
+      }
+      if (begun === room) isBehind = true;
+      if (begun > 0) {
         busyAt = performance.now();
         return 0;
       }
+      isBehind = false;
       return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? Number.POSITIVE_INFINITY : POLL_MS;
     },
     run,
