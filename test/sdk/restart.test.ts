@@ -1,6 +1,6 @@
 /** `crawl.run()` goes on when the server is killed in the middle of a crawl and comes back. */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrawlPageWithScrape, Winnow } from '../../sdk/src/index.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
@@ -43,12 +43,20 @@ async function running(): Promise<TestServer> {
   return server;
 }
 
+/** Below those that systems give to whoever asks for any: nobody gets it while the server is away. */
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (let tried = 0; tried < 50; tried++) {
+    const port = randomInt(12_000, 30_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+  throw new Error('There is no free port');
 }
 
 it('yields every page once', { timeout: 120_000 }, async () => {
