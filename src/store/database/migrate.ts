@@ -10,6 +10,7 @@ import { VERSION } from '../../version.ts';
 import { DEAD_AFTER_SECONDS } from '../processes.ts';
 import type { Database, Queryable } from './database.ts';
 import { troubleOf } from './database-errors.ts';
+import { isAtMostOneBehind, isNewer } from './program-version.ts';
 import { queryValue } from './query.ts';
 import { grantAll } from './service-role.ts';
 
@@ -287,21 +288,4 @@ function checksumOf(files: SqlFile[]): string {
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
   return hash.digest('hex');
-}
-
-/**
- * Whether a program may use a database that another version has migrated. A version only adds to the tables what the one
- * before can live with (expand), and takes away what the one before no longer uses (contract); so one step is safe.
- */
-function isAtMostOneBehind(version: string, other: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
-  if (otherMajor === major) return otherMinor - minor <= 1;
-  return otherMajor === major + 1 && otherMinor === 0;
-}
-
-/** Compares the three numbers of versions such as 1.10.0 and 1.9.2. */
-function isNewer(version: string, than: string): boolean {
-  const release = (text: string) => text.split(/[-+]/)[0] ?? text;
-  return release(version).localeCompare(release(than), 'en', { numeric: true }) > 0;
 }
