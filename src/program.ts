@@ -2,7 +2,7 @@
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
 import { OutputClosed, writeOut } from './command-line/output.ts';
-import { boundYoungGeneration } from './concurrency/young-generation.ts';
+import { boundYoungGeneration } from './concurrency/machine/young-generation.ts';
 import { type Config, type Environment, loadConfig } from './config.ts';
 import { closest } from './contract/request/closest.ts';
 import { AppError, messageOf, OperatorError } from './errors.ts';

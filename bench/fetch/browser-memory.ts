@@ -1,6 +1,6 @@
 /**
  * What a page holds of memory and keeps busy of a core while it is open in the browser: 1, 2, 4 and 8 visits at once, of a
- * page like many, of a heavy one, and of that with a picture. WINNOW_BROWSER_CONCURRENCY goes by it (src/concurrency/capacity.ts).
+ * page like many, of a heavy one, and of that with a picture. WINNOW_BROWSER_CONCURRENCY goes by it (src/concurrency/machine/capacity.ts).
  * Run: node bench/fetch/browser-memory.ts
  */
 import { randomBytes } from 'node:crypto';

@@ -12,7 +12,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Browser, chromium } from 'playwright-core';
 import { startDeadline } from '../../src/concurrency/deadline.ts';
-import { processTree, treeMemory } from '../../src/concurrency/processes.ts';
+import { processTree, treeMemory } from '../../src/concurrency/machine/processes.ts';
 import type { SessionState } from '../../src/contract/fetch/session.ts';
 import { locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
 import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../../test/harness/browser.ts';

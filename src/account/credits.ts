@@ -1,6 +1,6 @@
 /** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
 
-import { createShortCache } from '../concurrency/short-cache.ts';
+import { createShortCache } from '../concurrency/caches/short-cache.ts';
 import type { CreditsReport } from '../contract/account/credits.ts';
 import { UNLIMITED } from '../contract/account/unlimited.ts';
 import { readCredits } from '../store/account/accounts.ts';

@@ -1,7 +1,8 @@
 /** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
-import { createLimiter } from '../concurrency/limiter.ts';
-import { startLoop } from '../concurrency/loop.ts';
-import { createShortCache } from '../concurrency/short-cache.ts';
+
+import { createShortCache } from '../concurrency/caches/short-cache.ts';
+import { createLimiter } from '../concurrency/limits/limiter.ts';
+import { startLoop } from '../concurrency/loops/loop.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/account/keys.ts';
 import type { Bus } from '../store/database/bus.ts';
 import type { Database } from '../store/database/database.ts';

@@ -2,7 +2,7 @@
  * Limits how often something may happen in a minute, by account or by address: wrong keys, so that none can be guessed;
  * mails, so that nobody is flooded. An IPv6 address counts with its whole /64, which is what one customer gets.
  */
-import { BoundedMap } from '../concurrency/bounded-map.ts';
+import { BoundedMap } from '../concurrency/caches/bounded-map.ts';
 import { parseAddress } from '../net/guard/special-addresses.ts';
 
 const WINDOW_MS = 60_000;

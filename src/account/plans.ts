@@ -1,5 +1,5 @@
 /** What each plan includes. null means unlimited. What calls cost is in prices.ts. */
-import type { Terms } from '../concurrency/admission.ts';
+import type { Terms } from '../concurrency/limits/admission.ts';
 import type { Config } from '../config.ts';
 import type { PlanRow } from '../store/account/plans.ts';
 

@@ -1,6 +1,7 @@
 /** Whether an account may keep more: all that it keeps against the quota of its plan. */
+
+import { createShortCache } from '../concurrency/caches/short-cache.ts';
 import { settlesWithin } from '../concurrency/deadline.ts';
-import { createShortCache } from '../concurrency/short-cache.ts';
 import { AppError } from '../errors.ts';
 import { readKeptBytes } from '../store/account/kept.ts';
 import type { Bus } from '../store/database/bus.ts';

@@ -1,5 +1,5 @@
 /** The terms of each account's plan, at hand without waiting: read from the database beside the work, kept for a while. */
-import { BoundedMap } from '../concurrency/bounded-map.ts';
+import { BoundedMap } from '../concurrency/caches/bounded-map.ts';
 import { settlesWithin } from '../concurrency/deadline.ts';
 import { planOf } from '../store/account/accounts.ts';
 import type { Bus } from '../store/database/bus.ts';

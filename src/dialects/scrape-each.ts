@@ -1,6 +1,6 @@
 /** Several pages in one request of an interface that takes a list of addresses: a scrape of its own for each. */
 import { freeReason } from '../account/prices.ts';
-import { createLimiter } from '../concurrency/limiter.ts';
+import { createLimiter } from '../concurrency/limits/limiter.ts';
 import type { ScrapeInput } from '../contract/page/scrape.ts';
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { type AppError, toAppError } from '../errors.ts';

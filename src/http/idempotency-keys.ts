@@ -1,6 +1,6 @@
 /** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
-import { createOneAtATime } from '../concurrency/one-at-a-time.ts';
-import { Tally } from '../concurrency/tally.ts';
+import { createOneAtATime } from '../concurrency/limits/one-at-a-time.ts';
+import { Tally } from '../concurrency/limits/tally.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import { type Bus, newsOf } from '../store/database/bus.ts';

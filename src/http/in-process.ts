@@ -3,7 +3,7 @@
  * nor charged, and whoever looks parses the whole answer here: few look at once, in the turn of their accounts.
  */
 import type { Hono } from 'hono';
-import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../concurrency/limits/limiter.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Results that are parsed at once in a process: a large one takes memory, and holds the process for a while. */

@@ -1,5 +1,5 @@
 /** What every process does in the background: heartbeat, failing the calls of dead processes, sealing, deleting what is old. */
-import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loop.ts';
+import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loops/loop.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/account/accounts.ts';
 import { sumKept } from '../store/account/kept.ts';

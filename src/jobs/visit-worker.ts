@@ -1,7 +1,7 @@
 /** Opens pages for processes that have no browser: takes their visits as there is room, and answers each. */
 import { startDeadline } from '../concurrency/deadline.ts';
-import type { Stoppable } from '../concurrency/loop.ts';
-import { startWorker } from '../concurrency/worker.ts';
+import type { Stoppable } from '../concurrency/loops/loop.ts';
+import { startWorker } from '../concurrency/loops/worker.ts';
 import type { BrowserEngine } from '../fetch/browser/fetch-js.ts';
 import { packError, packVisited, unpackRequest } from '../fetch/browser/packed-visit.ts';
 import type { Logger } from '../log/log.ts';

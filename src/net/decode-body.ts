@@ -2,7 +2,7 @@
 import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
-import type { Room } from '../concurrency/room.ts';
+import type { Room } from '../concurrency/limits/room.ts';
 import { AppError } from '../errors.ts';
 import { type Encoding, isGzip, isZlib, parseEncodings, peek } from './content-encoding.ts';
 import { HERE, unpackHere } from './unpack-here.ts';

@@ -5,8 +5,8 @@
  */
 import { Worker } from 'node:worker_threads';
 import { untilAborted } from '../concurrency/deadline.ts';
-import { createLimiter, type Release } from '../concurrency/limiter.ts';
-import type { Room } from '../concurrency/room.ts';
+import { createLimiter, type Release } from '../concurrency/limits/limiter.ts';
+import type { Room } from '../concurrency/limits/room.ts';
 import { AppError } from '../errors.ts';
 import type { Encoding, UnpackLimits } from './content-encoding.ts';
 

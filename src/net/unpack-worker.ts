@@ -1,6 +1,6 @@
 /** Unpacks bodies in a thread of its own (see unpack-thread.ts), one after the other. */
 import { parentPort } from 'node:worker_threads';
-import { lowerThreadPriority } from '../concurrency/lower-priority.ts';
+import { lowerThreadPriority } from '../concurrency/machine/lower-priority.ts';
 import { unpack } from './content-encoding.ts';
 import type { UnpackReply, UnpackTask } from './unpack-thread.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { YOUNG_GENERATION_MB } from '../concurrency/young-generation.ts';
+import { YOUNG_GENERATION_MB } from '../concurrency/machine/young-generation.ts';
 import type { Logger } from '../log/log.ts';
 
 export type WorkerProcesses = {

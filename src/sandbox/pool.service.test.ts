@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLimiter } from '../concurrency/limiter.ts';
+import { createLimiter } from '../concurrency/limits/limiter.ts';
 import { AppError } from '../errors.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { bareWalls, type Walls } from './walls.ts';

@@ -3,8 +3,8 @@
  * one that exceeds its time or memory is killed, which affects only its own task.
  */
 import { abortError } from '../concurrency/deadline.ts';
-import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
-import { Tally } from '../concurrency/tally.ts';
+import { createLimiter, type Limiter } from '../concurrency/limits/limiter.ts';
+import { Tally } from '../concurrency/limits/tally.ts';
 import { AppError } from '../errors.ts';
 import { createChildren } from './children.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';

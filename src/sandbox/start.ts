@@ -6,7 +6,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Admission, createAdmission } from '../concurrency/admission.ts';
+import { type Admission, createAdmission } from '../concurrency/limits/admission.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../contract/health.ts';
 import { findOcrData } from '../convert/documents/ocr-data.ts';

@@ -1,5 +1,5 @@
 /** How long a child has worked, and when it is worth looking at: a look costs as much as some of its tasks. */
-import { processorSeconds, TELLS_OF_PROCESSES } from '../concurrency/processes.ts';
+import { processorSeconds, TELLS_OF_PROCESSES } from '../concurrency/machine/processes.ts';
 
 /** A task that takes this long is worth a look. */
 const LONG_TASK_MS = 100;

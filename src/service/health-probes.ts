@@ -1,6 +1,6 @@
 /** What `/health` looks at. */
 import type { Payments } from '../account/payments/payments.ts';
-import { cachedFor } from '../concurrency/kept-value.ts';
+import { cachedFor } from '../concurrency/caches/kept-value.ts';
 import {
   browserHealth,
   modelHealth,

@@ -1,5 +1,5 @@
 /** Where results, pictures and files are kept, and how they are found again. */
-import { startLoop } from '../concurrency/loop.ts';
+import { startLoop } from '../concurrency/loops/loop.ts';
 import { createS3, type S3Settings } from '../net/s3/client.ts';
 import { readIndexedPages } from '../pipeline/indexed-pages.ts';
 import { chooseSearch } from '../search/choose.ts';

@@ -3,7 +3,7 @@
  * `scrypt$<N>$<r>$<p>$<salt>$<hash>`.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { createLimiter } from '../concurrency/limiter.ts';
+import { createLimiter } from '../concurrency/limits/limiter.ts';
 import { AppError } from '../errors.ts';
 
 // One of the settings of OWASP's password storage sheet: as slow to guess as the others in a quarter of their memory.

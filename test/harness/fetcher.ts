@@ -1,6 +1,6 @@
 /** For tests and the bench: the whole ladder with real engines, allowed to fetch from the given hosts. */
 
-import { createLimiter } from '../../src/concurrency/limiter.ts';
+import { createLimiter } from '../../src/concurrency/limits/limiter.ts';
 import { createFetcher, type Fetcher } from '../../src/fetch/auto/fetch.ts';
 import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.ts';
 import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';

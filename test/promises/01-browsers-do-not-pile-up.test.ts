@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processTree, treeMemory } from '../../src/concurrency/processes.ts';
+import { processTree, treeMemory } from '../../src/concurrency/machine/processes.ts';
 import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { type Site, startSite } from '../site/site.ts';
 

@@ -1,6 +1,6 @@
 /** Promise 2: nothing hangs. Whatever a page or the browser does, a fetch ends by its timeout and its slot is free. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { processTree } from '../../src/concurrency/processes.ts';
+import { processTree } from '../../src/concurrency/machine/processes.ts';
 import type { BrowserNeeds } from '../../src/fetch/document.ts';
 import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { drip, endless, silent } from '../site/hostile-handlers.ts';

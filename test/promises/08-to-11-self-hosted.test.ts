@@ -5,8 +5,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPagesOf } from '../../src/concurrency/capacity.ts';
-import { treeMemory } from '../../src/concurrency/processes.ts';
+import { browserPagesOf } from '../../src/concurrency/machine/capacity.ts';
+import { treeMemory } from '../../src/concurrency/machine/processes.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';

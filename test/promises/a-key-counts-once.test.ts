@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TICK_MS } from '../../src/concurrency/loop.ts';
+import { TICK_MS } from '../../src/concurrency/loops/loop.ts';
 import { createIdempotencyKeys } from '../../src/http/idempotency-keys.ts';
 import { createCallRunner } from '../../src/pipeline/call/metered-call.ts';
 import { auditLedger, createAccount, readCredits } from '../../src/store/account/accounts.ts';

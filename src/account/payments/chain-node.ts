@@ -1,5 +1,5 @@
 /** A node of the payment chain, asked as JSON-RPC through the operator's client. */
-import { lazily } from '../../concurrency/kept-value.ts';
+import { lazily } from '../../concurrency/caches/kept-value.ts';
 import { AppError } from '../../errors.ts';
 import { loadViem, type PublicClient } from './packages/load.ts';
 import { createPaymentService } from './payment-service.ts';

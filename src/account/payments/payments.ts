@@ -1,6 +1,6 @@
 /** Sells keys, credits and plans to agents. Exists only where payment is configured. */
-import { cachedFor } from '../../concurrency/kept-value.ts';
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
+import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { deleteAbandonedPayments } from '../../store/account/payments.ts';
 import type { Database } from '../../store/database/database.ts';

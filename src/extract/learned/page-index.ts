@@ -1,6 +1,6 @@
 /** A page as rules look at it: its elements in order, and what each can be found by. Each index is made when first asked for. */
 import type { Document, Element } from 'domhandler';
-import { lazily } from '../../concurrency/kept-value.ts';
+import { lazily } from '../../concurrency/caches/kept-value.ts';
 import type { Entity, Value } from '../fact.ts';
 import { readHead } from '../local/engine/page/meta.ts';
 import { type Place, placesOf } from '../local/engine/page/places.ts';

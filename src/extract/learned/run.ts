@@ -1,5 +1,5 @@
 /** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
 import type { Value } from '../fact.ts';
 import { pointerPart } from '../json-pointer.ts';

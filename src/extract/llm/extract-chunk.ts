@@ -1,5 +1,5 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
-import { mapLimited } from '../../concurrency/map-limited.ts';
+import { mapLimited } from '../../concurrency/limits/map-limited.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { createGround, type Ground, type Trace, takeOutInvented, tracesOf } from './answer/grounding.ts';
 import { judgeFree } from './answer/judge.ts';

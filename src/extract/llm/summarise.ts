@@ -1,5 +1,5 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
-import { mapLimited } from '../../concurrency/map-limited.ts';
+import { mapLimited } from '../../concurrency/limits/map-limited.ts';
 import { AppError } from '../../errors.ts';
 import { climbDown } from './ask/ladder.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './ask/prompts.ts';

@@ -1,7 +1,7 @@
 /** The ways to a document: plain HTTP, the browser, and the one where the other turns out to be right. */
 import type { Deadline } from '../../concurrency/deadline.ts';
-import type { Limiter } from '../../concurrency/limiter.ts';
-import type { Room } from '../../concurrency/room.ts';
+import type { Limiter } from '../../concurrency/limits/limiter.ts';
+import type { Room } from '../../concurrency/limits/room.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine } from '../browser/fetch-js.ts';

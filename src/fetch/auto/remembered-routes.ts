@@ -1,5 +1,5 @@
 /** Remembers for a while which engine the pages of a kind needed, so that the next one is not fetched twice. */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 
 /** The engine to use, and why. */
 export type Route = { engine: 'fast' | 'js'; reason: string };

@@ -1,5 +1,5 @@
 /** Builds the ladder from the settings: engines, egress proxy, connection pools. */
-import { type Admission, createAdmission } from '../../concurrency/admission.ts';
+import { type Admission, createAdmission } from '../../concurrency/limits/admission.ts';
 import type { Config } from '../../config.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { startEgressProxy } from '../../net/guard/egress-proxy.ts';

@@ -3,7 +3,7 @@
  * within the visit's own deadline. See docs/decisions/0027-browsers-apart.md.
  */
 import { abortError } from '../../concurrency/deadline.ts';
-import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import {

@@ -1,6 +1,6 @@
 /** The js engine: pages rendered by a real browser, all of whose connections go through the guard. */
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
-import { createLimiter, type Limiter } from '../../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../../concurrency/limits/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';

@@ -1,5 +1,5 @@
 /** The browsers that the settings name: the local one, others elsewhere, or both. */
-import type { Admission } from '../../concurrency/admission.ts';
+import type { Admission } from '../../concurrency/limits/admission.ts';
 import type { Config } from '../../config.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';

@@ -1,7 +1,7 @@
 /** One visit to one page: everything that was asked for, from a single load. */
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
-import type { Limiter } from '../../concurrency/limiter.ts';
+import type { Limiter } from '../../concurrency/limits/limiter.ts';
 import type { SessionCookie } from '../../contract/fetch/session.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';

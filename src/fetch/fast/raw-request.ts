@@ -1,6 +1,6 @@
 /** What the engines that speak HTTP themselves take. */
 import type { Deadline } from '../../concurrency/deadline.ts';
-import type { Room } from '../../concurrency/room.ts';
+import type { Room } from '../../concurrency/limits/room.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Conditional, FetchOptions } from '../document.ts';
 import type { SessionUse } from '../sessions/session-use.ts';

@@ -1,6 +1,6 @@
 /** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
 
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';

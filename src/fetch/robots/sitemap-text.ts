@@ -1,7 +1,7 @@
 /** The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { createTurns } from '../../concurrency/turns.ts';
+import { createTurns } from '../../concurrency/loops/turns.ts';
 
 export type SitemapPage = {
   /** Absolute. */

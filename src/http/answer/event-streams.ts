@@ -2,7 +2,7 @@
  * The streams of events that are open in this process, over server-sent events and WebSockets together: how many each
  * account has, and whether those who watch still may.
  */
-import { Tally } from '../../concurrency/tally.ts';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import { AppError } from '../../errors.ts';
 
 export type EventStreams = {

@@ -1,5 +1,5 @@
 /** Room in memory for answers that are read for nothing: each is there until its client has taken it, however slowly. */
-import { createLimiter, type Limiter, type Release } from '../../concurrency/limiter.ts';
+import { createLimiter, type Limiter, type Release } from '../../concurrency/limits/limiter.ts';
 import { AppError } from '../../errors.ts';
 
 /** A response, or the socket of a WebSocket. */

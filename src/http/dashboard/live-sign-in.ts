@@ -1,7 +1,7 @@
 /** A page of the server's browser, shown live to the person at the dashboard, who signs in by hand and saves the session. */
 import { setInterval } from 'node:timers/promises';
 import { untilAborted, withinTime } from '../../concurrency/deadline.ts';
-import { Tally } from '../../concurrency/tally.ts';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import { type LiveMessage, type LiveNews, liveMessage, liveOpen } from '../../contract/fetch/live-page.ts';
 import { AppError, toAppError } from '../../errors.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';

@@ -1,6 +1,6 @@
 /** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
 import { startDeadline } from '../../concurrency/deadline.ts';
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import { credentialsFor } from '../../fetch/credentials.ts';

@@ -3,7 +3,7 @@
  * sends is read and thrown away for a while, because many clients send all of it before they read an answer.
  */
 import type { MiddlewareHandler } from 'hono';
-import { type Rooms, UNCOUNTED_BYTES } from '../../concurrency/room.ts';
+import { type Rooms, UNCOUNTED_BYTES } from '../../concurrency/limits/room.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';

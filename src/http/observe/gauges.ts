@@ -1,7 +1,7 @@
 /** What is read when somebody looks, as metrics. Loaded by the first look: the library is large and watches the event loop. */
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Admission } from '../../concurrency/admission.ts';
-import { cachedFor } from '../../concurrency/kept-value.ts';
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
+import type { Admission } from '../../concurrency/limits/admission.ts';
 import type { Role } from '../../contract/health.ts';
 import type { PlaceStats } from '../../fetch/browser/fetch-js.ts';
 import type { ObjectActivity } from '../../store/blobs/blob-store.ts';

@@ -1,6 +1,7 @@
 /** Reports the health of each part of the service. A part whose probe fails or hangs counts as down. */
+
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import { withinTime } from '../../concurrency/deadline.ts';
-import { cachedFor } from '../../concurrency/kept-value.ts';
 import type { Health, Role } from '../../contract/health.ts';
 
 export type PartHealth = Health['services'][string];

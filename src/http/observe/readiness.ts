@@ -1,6 +1,7 @@
 /** Whether requests can be sent to this process, and if not, why. */
+
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import { withinTime } from '../../concurrency/deadline.ts';
-import { cachedFor } from '../../concurrency/kept-value.ts';
 import { AppError, type Issue } from '../../errors.ts';
 
 /** A reason not to serve, null if there is none. One that throws or hangs is a reason too. */

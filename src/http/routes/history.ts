@@ -1,5 +1,5 @@
 /** Past requests. Results go from the database to the client without being parsed. */
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import {
   deleteHistoryRoute,
   getHistoryRoute,

@@ -1,7 +1,7 @@
 /** /mcp — the tools for agents, over streamable HTTP. They call the API as its clients do, without a socket. */
 import { Hono } from 'hono';
 import type { HttpCall } from '../../../mcp/http.ts';
-import { lazily } from '../../concurrency/kept-value.ts';
+import { lazily } from '../../concurrency/caches/kept-value.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
 import { isLoopback } from '../../net/loopback.ts';
 import { send, sendJson } from '../answer/send.ts';

@@ -1,7 +1,7 @@
 /** The service itself: its card, its health, its OpenAPI document and its metrics. */
 import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
-import { lazily } from '../../concurrency/kept-value.ts';
+import { lazily } from '../../concurrency/caches/kept-value.ts';
 import { healthRoute, liveRoute, readyRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 /** Notices whether and how quickly hosts answer, and reports it for each host that is busy now and then: a note for every page would be too many. */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { HostNote } from '../../store/crawl/host-backoff.ts';
 
 export type HostPace = {

@@ -3,7 +3,7 @@
  * newest pages; a watcher that is further behind reads from the database at its own pace. Nothing is buffered for slow ones.
  */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
-import { startLoop } from '../../concurrency/loop.ts';
+import { startLoop } from '../../concurrency/loops/loop.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawl/crawls.ts';
 import type { Bus } from '../../store/database/bus.ts';
 import type { Queryable } from '../../store/database/database.ts';

@@ -2,7 +2,7 @@
  * What a crawl fetches beside its pages: robots.txt and sitemaps, over the pages' own guard. Where pages go through a
  * proxy, so do these: our own address stays hidden, and a site that only the proxy reaches can be crawled.
  */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { Config } from '../../config.ts';
 import { jobFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';

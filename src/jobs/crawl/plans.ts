@@ -1,6 +1,6 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
 import { scrapePrice } from '../../account/prices.ts';
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { Format } from '../../contract/page/formats.ts';
 import type { ScrapeRequest } from '../../contract/page/scrape.ts';
 import { redactParams } from '../../contract/request/redact.ts';

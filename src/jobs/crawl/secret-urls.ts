@@ -1,5 +1,5 @@
 /** Addresses that hold secrets, of a start page or in a batch: stored without them, and fetched with them. */
-import { createTurns } from '../../concurrency/turns.ts';
+import { createTurns } from '../../concurrency/loops/turns.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';

@@ -1,6 +1,6 @@
 /** Starts batches: pages by their addresses, on the frontier of crawls. */
 import { scrapePrice } from '../../account/prices.ts';
-import { createTurns } from '../../concurrency/turns.ts';
+import { createTurns } from '../../concurrency/loops/turns.ts';
 import type { BatchRequest } from '../../contract/crawl/batch.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { normaliseUrl } from '../../contract/request/url.ts';

@@ -2,9 +2,9 @@
  * The crawl worker of a process. It claims due pages (store/crawl/frontier.ts), runs each (page/run-page.ts) and has them
  * written (finisher.ts). Any number of workers share one frontier; one that dies is noticed by its leases.
  */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
-import type { Stoppable } from '../../concurrency/loop.ts';
-import { startWorker } from '../../concurrency/worker.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
+import { startWorker } from '../../concurrency/loops/worker.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
 import { readEarlierPage } from '../../store/crawl/earlier.ts';

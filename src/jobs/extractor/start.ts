@@ -1,5 +1,5 @@
 /** Extractors in a worker process: those that have drifted learn again from the latest pages. */
-import type { Stoppable } from '../../concurrency/loop.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import { heal, type LearnDeps } from '../../pipeline/extractor/learn.ts';
 import type { Queryable } from '../../store/database/database.ts';

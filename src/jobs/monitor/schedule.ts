@@ -1,6 +1,6 @@
 /** When a monitor runs: the schedule of its interval, and the next time by it. */
 import { hash } from 'node:crypto';
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { namesItsMinutes, nextRuns, parseInterval } from '../../contract/monitor/schedule.ts';
 import { invalidField } from '../../errors.ts';
 import type { Plan } from '../../store/monitor/monitors.ts';

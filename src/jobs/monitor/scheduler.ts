@@ -1,5 +1,5 @@
 /** Puts due monitors into the job queue, and runs whose crawl has ended. Any number of schedulers can share one database. */
-import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';

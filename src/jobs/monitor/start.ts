@@ -1,5 +1,5 @@
 /** Monitors in a worker process: schedules ticks and runs them. */
-import type { Stoppable } from '../../concurrency/loop.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import { TICK_QUEUE, type TickJob } from '../../store/monitor/schedule.ts';
 import type { JobQueue } from '../../store/queue/job-queue.ts';
 import { startScheduler } from './scheduler.ts';

@@ -1,5 +1,5 @@
 /** Takes one step of a delivery: sends it, writes down what came of it, and sees to the next step. */
-import type { Stoppable } from '../../concurrency/loop.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Database } from '../../store/database/database.ts';
 import type { JobQueue } from '../../store/queue/job-queue.ts';

@@ -1,5 +1,5 @@
 /** Turns the events of the outbox into deliveries, as they come. */
-import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';

@@ -2,7 +2,7 @@
  * Webhooks in a worker process: events become deliveries (dispatch.ts), and their attempts are made as they fall
  * due (deliver.ts), each a signed (sign.ts) request over a guard (post.ts).
  */
-import type { Stoppable } from '../../concurrency/loop.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log/log.ts';
 import { createMailer } from '../../net/mail.ts';

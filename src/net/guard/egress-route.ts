@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { AppError } from '../../errors.ts';
 import { tooLarge } from '../decode-body.ts';
 import { networkError } from '../network-error.ts';

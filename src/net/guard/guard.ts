@@ -1,8 +1,8 @@
 /** Decides which addresses may be reached, and opens the connection itself, to the very address it checked. */
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
-import { cachedFor } from '../../concurrency/kept-value.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
 import { withoutEnd } from '../../text/without-end.ts';
 import { networkError } from '../network-error.ts';

@@ -5,7 +5,7 @@
  */
 import { lookup, Resolver as NameServers } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
-import { cachedFor } from '../../concurrency/kept-value.ts';
+import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import { orNull } from '../../or-null.ts';
 import { isPrivateName } from './hosts.ts';
 

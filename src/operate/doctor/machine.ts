@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readMachine } from '../../concurrency/machine.ts';
+import { readMachine } from '../../concurrency/machine/machine.ts';
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** A metered call: who makes it, what it may cost, what its work is given and gives back. */
 import type { Deadline } from '../../concurrency/deadline.ts';
-import type { Room } from '../../concurrency/room.ts';
+import type { Room } from '../../concurrency/limits/room.ts';
 import type { TokenCount } from '../../extract/llm/model-for-call.ts';
 import type { Warning } from '../../fetch/document.ts';
 import type { CallClosing, CloseOutcome, PageAnswered, Service } from '../../store/calls.ts';

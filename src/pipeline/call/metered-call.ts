@@ -3,8 +3,8 @@
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
-import type { Release } from '../../concurrency/limiter.ts';
-import type { Rooms } from '../../concurrency/room.ts';
+import type { Release } from '../../concurrency/limits/limiter.ts';
+import type { Rooms } from '../../concurrency/limits/room.ts';
 import { AppError, ERROR_MEANINGS, toAppError } from '../../errors.ts';
 import type { CallStore, OpenOutcome } from '../../store/calls.ts';
 import { newId } from '../../store/ids.ts';

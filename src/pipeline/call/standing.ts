@@ -2,7 +2,7 @@
  * Which calls will surely be let in, by how the last one of the same key was answered. The page of such a call may be
  * fetched while the call is being opened, so that the database's commit costs no time of its own.
  */
-import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { OpenOutcome } from '../../store/calls.ts';
 import type { MeteredCall } from './call.ts';
 

@@ -1,8 +1,8 @@
 /** Extractors at work: their rules, kept at hand, and a watch over what they find, written down in batches. */
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
-import { createShortCache } from '../../concurrency/short-cache.ts';
+import { createShortCache } from '../../concurrency/caches/short-cache.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
 import type { Format } from '../../contract/page/formats.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';

@@ -1,6 +1,6 @@
 /** Fetches the samples of an extractor, and has them read by the configured engine: their values are what is learned. */
 import { freeReason } from '../../account/prices.ts';
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { isRecord } from '../../contract/request/is-record.ts';
 import type { SourceInput } from '../../convert/source.ts';

@@ -1,6 +1,6 @@
 /** Those who wait for a host, by account: of the account that has the fewest visits there, who has waited longest is next. */
-import type { Place } from '../../concurrency/place-in-line.ts';
-import type { Tally } from '../../concurrency/tally.ts';
+import type { Place } from '../../concurrency/limits/place-in-line.ts';
+import type { Tally } from '../../concurrency/limits/tally.ts';
 
 type Queued = {
   account: string;

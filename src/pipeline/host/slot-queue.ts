@@ -4,8 +4,8 @@
  * visit without the database, also to one that comes a little later; then the database is asked again, so that others
  * get their turn.
  */
-import { describePlace } from '../../concurrency/place-in-line.ts';
-import { Tally } from '../../concurrency/tally.ts';
+import { describePlace } from '../../concurrency/limits/place-in-line.ts';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import { AppError } from '../../errors.ts';
 import type { SlotAnswer } from '../../store/crawl/host-visits.ts';
 import { createFairQueue } from './fair-queue.ts';

@@ -1,5 +1,5 @@
 /** Gathers the links of a site from several sources, each page once. */
-import { createTurns } from '../../concurrency/turns.ts';
+import { createTurns } from '../../concurrency/loops/turns.ts';
 import type { MapLink, MapRequest } from '../../contract/crawl/map.ts';
 import {
   belongsTo,

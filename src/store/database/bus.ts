@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { settlesWithin } from '../../concurrency/deadline.ts';
-import { alignedWait, startLoop, TICK_MS } from '../../concurrency/loop.ts';
+import { alignedWait, startLoop, TICK_MS } from '../../concurrency/loops/loop.ts';
 import { orNull } from '../../or-null.ts';
 import { newId } from '../ids.ts';
 import { readWaitingWork } from '../queue/waiting-work.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { TICK_MS } from '../../concurrency/loop.ts';
+import { TICK_MS } from '../../concurrency/loops/loop.ts';
 import { databaseError, hasNoRoom, isGone, isSilent, isStale, troubleOf } from './database-errors.ts';
 
 export type TimeLimits = {

@@ -1,6 +1,6 @@
 /** Watches the free space of the data directory, so that work is refused clearly before the disk is full. */
 import { statfs } from 'node:fs/promises';
-import { startLoop, TICK_MS } from '../../concurrency/loop.ts';
+import { startLoop, TICK_MS } from '../../concurrency/loops/loop.ts';
 import { AppError } from '../../errors.ts';
 
 export type DiskWatch = {

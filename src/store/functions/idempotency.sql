@@ -7,7 +7,7 @@ create function process_lock(the_process uuid) returns int language sql immutabl
 $$;
 
 -- Whether a process has died. The server drops the lock of one that was killed at once. One that has only lost that
--- connection still sends heartbeats, less than ten seconds apart (concurrency/loop.ts).
+-- connection still sends heartbeats, less than ten seconds apart (concurrency/loops/loop.ts).
 create function process_gone(the_process uuid) returns boolean language sql stable as $$
   select not exists (
     select 1 from process p where p.id = the_process and (not p.has_lock

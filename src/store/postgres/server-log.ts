@@ -1,6 +1,6 @@
 /** The log of our own PostgreSQL, and how it is kept from growing without end. */
 import { copyFileSync, statSync, truncateSync } from 'node:fs';
-import { alignedWait } from '../../concurrency/loop.ts';
+import { alignedWait } from '../../concurrency/loops/loop.ts';
 
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;

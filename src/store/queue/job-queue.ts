@@ -1,6 +1,6 @@
 /** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
-import { alignedWait, type Stoppable, startLoop } from '../../concurrency/loop.ts';
+import { alignedWait, type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import { type Bus, publish } from '../database/bus.ts';
 import type { Database, Queryable } from '../database/database.ts';

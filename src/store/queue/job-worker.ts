@@ -1,7 +1,7 @@
 /** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
 import type { Db, PgBoss } from 'pg-boss';
-import type { Stoppable } from '../../concurrency/loop.ts';
-import { startWorker } from '../../concurrency/worker.ts';
+import type { Stoppable } from '../../concurrency/loops/loop.ts';
+import { startWorker } from '../../concurrency/loops/worker.ts';
 import { messageOf } from '../../errors.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../database/bus.ts';

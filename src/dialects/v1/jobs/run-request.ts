@@ -1,6 +1,6 @@
 /** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
-import type { Rooms } from '../../../concurrency/room.ts';
+import type { Rooms } from '../../../concurrency/limits/room.ts';
 import { redactParams } from '../../../contract/request/redact.ts';
 import { AppError, publicError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log/log.ts';

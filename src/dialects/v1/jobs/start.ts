@@ -1,5 +1,5 @@
 /** The queue of v1 requests and the jobs that work on them (run-request.ts). */
-import type { Stoppable } from '../../../concurrency/loop.ts';
+import type { Stoppable } from '../../../concurrency/loops/loop.ts';
 import type { JobQueue } from '../../../store/queue/job-queue.ts';
 import { LONGEST_FETCHES_MS } from '../run/run.ts';
 import { restoreJobs, V1_QUEUE, type V1Job } from '../store/requests.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../../test/harness/database.ts';
-import type { Stoppable } from '../../../concurrency/loop.ts';
+import type { Stoppable } from '../../../concurrency/loops/loop.ts';
 import { auditLedger, createAccount, readCredits } from '../../../store/account/accounts.ts';
 import { type Bus, openBus } from '../../../store/database/bus.ts';
 import type { Database } from '../../../store/database/database.ts';

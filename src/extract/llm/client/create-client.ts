@@ -1,7 +1,7 @@
 /** A client for the operator's model server, with retries where they help. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../../concurrency/deadline.ts';
-import { createLimiter, type Limiter } from '../../../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../../../concurrency/limits/limiter.ts';
 import { AppError } from '../../../errors.ts';
 import { at } from '../../../net/json-path.ts';
 import { createOperatorClient, type OperatorClient, ServiceError } from '../../../net/operator-client.ts';

@@ -1,5 +1,5 @@
 /** Checks whether the model server is up with one free request, never a completion, and caches the answer. */
-import { cachedFor } from '../../../concurrency/kept-value.ts';
+import { cachedFor } from '../../../concurrency/caches/kept-value.ts';
 import { createOperatorClient, type OperatorClient } from '../../../net/operator-client.ts';
 import type { ProbeRequest } from './protocols/protocol.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';

@@ -1,7 +1,7 @@
 /** Where actions are done: the page, the time that is left, and how to wait for it to come to rest. */
 import type { Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
-import type { Limiter } from '../../../concurrency/limiter.ts';
+import type { Limiter } from '../../../concurrency/limits/limiter.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { settleCall } from '../in-page/scripts.ts';
 import type { PageSession } from '../wire/driven-page.ts';

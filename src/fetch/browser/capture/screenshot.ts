@@ -1,7 +1,7 @@
 /** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { createLimiter } from '../../../concurrency/limiter.ts';
+import { createLimiter } from '../../../concurrency/limits/limiter.ts';
 import { MOST_BOXES, type PictureBox, pictureBox } from '../../../contract/page/picture-boxes.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../../document.ts';

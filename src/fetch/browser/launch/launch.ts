@@ -2,8 +2,8 @@
 import { delimiter } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
 import { settlesWithin } from '../../../concurrency/deadline.ts';
-import { lowerPriority } from '../../../concurrency/lower-priority.ts';
-import { processesAtHome, processTree, treeMemory } from '../../../concurrency/processes.ts';
+import { lowerPriority } from '../../../concurrency/machine/lower-priority.ts';
+import { processesAtHome, processTree, treeMemory } from '../../../concurrency/machine/processes.ts';
 import { type DrivenPage, openByLibrary } from '../wire/driven-page.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';

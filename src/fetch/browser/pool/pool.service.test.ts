@@ -8,7 +8,7 @@ import {
   type TestBrowserOptions,
 } from '../../../../test/harness/browser.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
-import { processTree } from '../../../concurrency/processes.ts';
+import { processTree } from '../../../concurrency/machine/processes.ts';
 
 let site: Site;
 let browser: TestBrowser;

@@ -1,7 +1,7 @@
 /** Keeps at most one serving browser, started on demand, and opens visits in it. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../../concurrency/deadline.ts';
-import type { Limiter } from '../../../concurrency/limiter.ts';
+import type { Limiter } from '../../../concurrency/limits/limiter.ts';
 import { AppError } from '../../../errors.ts';
 import type { RunningBrowser } from '../launch/launch.ts';
 import { DEFAULT_LIMITS, type PoolLimits } from './pool-limits.ts';

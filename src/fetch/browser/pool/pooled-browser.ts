@@ -3,8 +3,8 @@
  * grown, is closed when it is idle, and is killed when it no longer responds.
  */
 import { settlesWithin } from '../../../concurrency/deadline.ts';
-import { lowerPriority } from '../../../concurrency/lower-priority.ts';
-import { residentMemory } from '../../../concurrency/processes.ts';
+import { lowerPriority } from '../../../concurrency/machine/lower-priority.ts';
+import { residentMemory } from '../../../concurrency/machine/processes.ts';
 import { type BrowserProcess, killProcess, type RunningBrowser } from '../launch/launch.ts';
 import { createCpuBill } from './cpu-bill.ts';
 import type { PoolLimits } from './pool-limits.ts';

@@ -1,5 +1,5 @@
 /** The browsers of a place, apart by what they are for. */
-import { createLimiter, type Limiter } from '../../../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../../../concurrency/limits/limiter.ts';
 import type { BrowserKind } from '../launch/launch.ts';
 import type { BrowserPlace } from '../places/place.ts';
 import { type BrowserPool, createBrowserPool, type PoolStats } from './pool.ts';

@@ -1,6 +1,6 @@
 /** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
-import { BoundedMap } from '../../../concurrency/bounded-map.ts';
-import { createTurns } from '../../../concurrency/turns.ts';
+import { BoundedMap } from '../../../concurrency/caches/bounded-map.ts';
+import { createTurns } from '../../../concurrency/loops/turns.ts';
 import {
   belongsTo,
   identityHash,

@@ -1,6 +1,6 @@
 /** What a host is told to have done, by what became of a page. */
 import { expect, it } from 'vitest';
-import { createLimiter } from '../../../concurrency/limiter.ts';
+import { createLimiter } from '../../../concurrency/limits/limiter.ts';
 import { AppError } from '../../../errors.ts';
 import { networkError } from '../../../net/network-error.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';

@@ -1,5 +1,5 @@
 /** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
-import { StillWaiting } from '../../../concurrency/place-in-line.ts';
+import { StillWaiting } from '../../../concurrency/limits/place-in-line.ts';
 import { type AppError, toAppError } from '../../../errors.ts';
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';

@@ -1,6 +1,6 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see ../finisher.ts. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
-import type { Room, Rooms } from '../../../concurrency/room.ts';
+import type { Room, Rooms } from '../../../concurrency/limits/room.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
 import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';

@@ -1,6 +1,6 @@
 /** A parsed page -> everything it states. */
 import { type Document, type Element, isTag, isText } from 'domhandler';
-import { lazily } from '../../../../concurrency/kept-value.ts';
+import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { classAndId } from '../../../elements/class-and-id.ts';
 import {

@@ -1,6 +1,6 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
-import { lazily } from '../../../../concurrency/kept-value.ts';
+import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Region } from '../model.ts';

@@ -1,7 +1,7 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
 
 import { type Element, isTag } from 'domhandler';
-import { lazily } from '../../../../concurrency/kept-value.ts';
+import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { childElements } from '../../../elements/elements.ts';
 import { textOf, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';

@@ -3,7 +3,7 @@
  * started has no id.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { orNull } from '../or-null.ts';
+import { orNull } from '../../or-null.ts';
 
 /** Whether the system tells anything of them. */
 export const TELLS_OF_PROCESSES = existsSync('/proc/self/stat');

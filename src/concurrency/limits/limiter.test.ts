@@ -1,6 +1,6 @@
 /** Who gets the next slot. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { createLimiter, type LimiterOptions, type Release } from './limiter.ts';
 import type { Place } from './place-in-line.ts';
 

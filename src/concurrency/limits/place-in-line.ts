@@ -1,5 +1,5 @@
 /** Where those who wait stand in line, and how they are told when their time is over before their turn. */
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Where a waiter stands: how many are ahead of it, and how many of those have its own key. */
 export type Place = { ahead: number; own: number };

@@ -3,8 +3,8 @@
  * key by arrival, work in the background last. A key that has no slot may take one of the extra ones, so that nobody can
  * keep a newcomer out.
  */
-import { AppError } from '../errors.ts';
-import { abortError } from './deadline.ts';
+import { AppError } from '../../errors.ts';
+import { abortError } from '../deadline.ts';
 import { createFairShares, type Share } from './fair-shares.ts';
 import { type Place, withPlace } from './place-in-line.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { orNull } from '../or-null.ts';
+import { orNull } from '../../or-null.ts';
 
 /** Cores may be a fraction: a container can have half of one. */
 export type Machine = { cores: number; memory: number };

@@ -2,8 +2,8 @@
  * Who gets the machine: for each thing that is scarce a queue, fair by account and weighted by plan, and for each account
  * the processor time that it has used. An account that is alone gets everything; beside others it gets its share.
  */
-import { AppError } from '../errors.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { AppError } from '../../errors.ts';
+import { BoundedMap } from '../caches/bounded-map.ts';
 import { createLimiter, type Limiter, type Release } from './limiter.ts';
 import { describePlace, type Place } from './place-in-line.ts';
 import { Tally } from './tally.ts';
