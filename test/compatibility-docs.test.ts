@@ -1,9 +1,9 @@
 /** docs/compatibility.md lists every call of the published interfaces that we serve, and no other, and their fields. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { crawlFields } from '../src/dialects/firecrawl/crawl-request.ts';
+import { crawlFields } from '../src/dialects/firecrawl/crawl/request.ts';
 import { firecrawlDialects } from '../src/dialects/firecrawl/dialect.ts';
-import { scrapeOptions } from '../src/dialects/firecrawl/scrape-options.ts';
+import { scrapeOptions } from '../src/dialects/firecrawl/page/scrape-options.ts';
 import type { FirecrawlDeps } from '../src/dialects/firecrawl/version.ts';
 import { openWebuiDialect } from '../src/dialects/openwebui/dialect.ts';
 import { readerDialect } from '../src/dialects/reader/dialect.ts';

@@ -1,6 +1,6 @@
 /** The parts that look for work of their own: crawls, monitors, webhooks, browser visits of others, v1 jobs. */
 import type { Stoppable } from '../concurrency/loops/loop.ts';
-import { firecrawlWebhooks } from '../dialects/firecrawl/webhook.ts';
+import { firecrawlWebhooks } from '../dialects/firecrawl/webhook/webhook.ts';
 import { startV1Jobs } from '../dialects/v1/jobs/start.ts';
 import { createCrawlNetwork } from '../jobs/crawl/network.ts';
 import { startCrawlWorker } from '../jobs/crawl/worker.ts';

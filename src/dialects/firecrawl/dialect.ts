@@ -1,10 +1,12 @@
 /**
- * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is another. `formats.ts` and
- * `scrape-options.ts` translate what is asked for, `document.ts` what is answered, `routes/` has a file for each resource.
+ * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is another. `page/`
+ * translates what is asked of a page and its document, `crawl/`, `monitor/` and `webhook/` theirs; `routes/` has a file
+ * for each resource.
  *
  * To remove it, delete this folder, its migrations and the lines of service/ that name it.
  */
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';
+import { watchAt } from './crawl/watch.ts';
 import { errorOf, statusOf } from './errors.ts';
 import { notServed } from './not-served.ts';
 import { addBatch } from './routes/batch.ts';
@@ -17,7 +19,6 @@ import { addScrape } from './routes/scrape.ts';
 import { addSearch } from './routes/search.ts';
 import { addUsage } from './routes/usage.ts';
 import type { FirecrawlDeps, Version } from './version.ts';
-import { watchAt } from './watch.ts';
 
 const PREFIXES: [string, Version[]][] = [
   ['/v2', [{ base: '/v2', number: 2 }]],

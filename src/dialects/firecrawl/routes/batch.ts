@@ -6,10 +6,10 @@ import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
-import { atOnce } from '../crawl-request.ts';
-import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
+import { atOnce } from '../crawl/request.ts';
+import { ourOptions, scrapeOptionFields } from '../page/scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
-import { webhookField, webhookOf } from '../webhook.ts';
+import { webhookField, webhookOf } from '../webhook/field.ts';
 import { addJob } from './crawl.ts';
 
 const body = z.object({

@@ -14,11 +14,11 @@ import { readCrawlConfig } from '../../../store/crawl/frontier.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
-import { crawlFields, crawlInput } from '../crawl-request.ts';
-import { askedOf, documentsOf, errorsJson, namesIn, stateOf } from '../job.ts';
-import { clientFields } from '../scrape-options.ts';
+import { askedOf, documentsOf, errorsJson, namesIn, stateOf } from '../crawl/job.ts';
+import { crawlFields, crawlInput } from '../crawl/request.ts';
+import { clientFields } from '../page/scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
-import { webhookOf } from '../webhook.ts';
+import { webhookOf } from '../webhook/field.ts';
 
 const params = z.object({ id: uuid });
 const query = z.object({

@@ -19,9 +19,9 @@ import { foreignRoute } from '../../foreign-route.ts';
 import { gatherData, TOO_MUCH_DATA } from '../../merged-data.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
-import { askedOf, stateOf } from '../job.ts';
-import { schemaOf } from '../schema.ts';
-import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import { askedOf, stateOf } from '../crawl/job.ts';
+import { schemaOf } from '../page/schema.ts';
+import { clientFields, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const body = z.object({

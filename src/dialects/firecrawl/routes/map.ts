@@ -6,7 +6,7 @@ import type { AddRoute } from '../../../http/attach.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf, within } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
-import { clientFields } from '../scrape-options.ts';
+import { clientFields } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const body = z.object({

@@ -19,12 +19,12 @@ import { findTickOf, listTicks, readDiffs, type TickRow } from '../../../store/m
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf } from '../../notes.ts';
 import { checked } from '../../own-calls.ts';
-import { crawlFields, crawlInput } from '../crawl-request.ts';
-import { checkOf, checkPagesOf, monitorOf, summaryOf } from '../monitor.ts';
-import { intervalOf } from '../monitor-schedule.ts';
-import { deliveryOf, monitorWebhook } from '../monitor-webhook.ts';
-import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import { crawlFields, crawlInput } from '../crawl/request.ts';
+import { checkOf, checkPagesOf, monitorOf, summaryOf } from '../monitor/monitor.ts';
+import { intervalOf } from '../monitor/schedule.ts';
+import { clientFields, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
+import { deliveryOf, monitorWebhook } from '../webhook/monitor-webhook.ts';
 
 const params = z.object({ id: uuid });
 const checkParams = z.object({ id: uuid, checkId: uuid });

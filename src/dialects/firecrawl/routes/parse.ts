@@ -10,8 +10,8 @@ import { parse } from '../../../pipeline/parse.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { checked, ownCalls } from '../../own-calls.ts';
-import { documentOf } from '../document.ts';
-import { ourOptions, scrapeOptions } from '../scrape-options.ts';
+import { documentOf } from '../page/document.ts';
+import { ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const SHAPE = shapeOf(scrapeOptions);

@@ -10,10 +10,10 @@ import { parsedResult } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
-import { trackChange } from '../change-tracking.ts';
-import { documentOf } from '../document.ts';
-import { type Formats, namesIn } from '../job.ts';
-import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
+import { type Formats, namesIn } from '../crawl/job.ts';
+import { trackChange } from '../page/change-tracking.ts';
+import { documentOf } from '../page/document.ts';
+import { ourOptions, scrapeOptionFields } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const params = z.object({ id: uuid });

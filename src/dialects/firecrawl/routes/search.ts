@@ -12,8 +12,8 @@ import { type Notes, notesOf, within } from '../../notes.ts';
 import { messageOf, type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { timeRangeOf } from '../../time-ranges.ts';
 import { categoryOptions, withCategories } from '../categories.ts';
-import { documentOf } from '../document.ts';
-import { clientFields, type OurOptions, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import { documentOf } from '../page/document.ts';
+import { clientFields, type OurOptions, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const SOURCES = ['web', 'news', 'images'];

@@ -1,14 +1,14 @@
 /** What the webhook of a monitor is told, for monitors that were made through Firecrawl's interface. */
 import type { z } from 'zod';
-import type { Diffs } from '../../contract/monitor/diffs.ts';
-import { findCrawl } from '../../store/crawl/crawls.ts';
-import type { Database } from '../../store/database/database.ts';
-import { type MonitorDelivery, type NewDelivery, readDelivery } from '../../store/monitor/monitors.ts';
-import { findTickOf, readDiffs } from '../../store/monitor/ticks.ts';
-import type { Seals } from '../../store/secrets/seals.ts';
-import type { Notes } from '../notes.ts';
-import { CHECK_EVENTS, checkOf, checkPagesOf, summaryOf } from './monitor.ts';
-import { SHAPE, sentHeaders, webhookFieldOf } from './webhook-field.ts';
+import type { Diffs } from '../../../contract/monitor/diffs.ts';
+import { findCrawl } from '../../../store/crawl/crawls.ts';
+import type { Database } from '../../../store/database/database.ts';
+import { type MonitorDelivery, type NewDelivery, readDelivery } from '../../../store/monitor/monitors.ts';
+import { findTickOf, readDiffs } from '../../../store/monitor/ticks.ts';
+import type { Seals } from '../../../store/secrets/seals.ts';
+import type { Notes } from '../../notes.ts';
+import { CHECK_EVENTS, checkOf, checkPagesOf, summaryOf } from '../monitor/monitor.ts';
+import { SHAPE, sentHeaders, webhookFieldOf } from './field.ts';
 
 export const monitorWebhook = webhookFieldOf(['page', 'completed'], /^monitor\.(?:check\.)?/);
 

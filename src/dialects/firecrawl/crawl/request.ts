@@ -1,12 +1,12 @@
 /** Firecrawl's crawl, of v2 and v1, as ours. */
 import { z } from 'zod';
-import type { CrawlInput } from '../../contract/crawl/config.ts';
-import { JOB_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
-import type { Tracking } from '../../pipeline/page/track-change.ts';
-import { type Notes, within } from '../notes.ts';
-import { globsOf, globsToFollow, pathExpressions, translated } from '../path-patterns.ts';
-import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';
-import { webhookField } from './webhook.ts';
+import type { CrawlInput } from '../../../contract/crawl/config.ts';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
+import type { Tracking } from '../../../pipeline/page/track-change.ts';
+import { type Notes, within } from '../../notes.ts';
+import { globsOf, globsToFollow, pathExpressions, translated } from '../../path-patterns.ts';
+import { clientFields, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
+import { webhookField } from '../webhook/field.ts';
 
 const paths = pathExpressions.nullish();
 

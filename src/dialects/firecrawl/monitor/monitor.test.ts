@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TickRow } from '../../store/monitor/ticks.ts';
+import type { TickRow } from '../../../store/monitor/ticks.ts';
 import { checkPagesOf } from './monitor.ts';
 
 it('the pages of a check of a site have ids of their own, the same whenever they are read', () => {

@@ -1,21 +1,21 @@
 /** `changeTracking`: how a page has changed since the account's last scrape of it with the same tag and selectors. */
-import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
-import { normaliseUrl } from '../../contract/request/url.ts';
-import type { Warning } from '../../fetch/document.ts';
-import { identityHash } from '../../fetch/url-identity.ts';
+import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
+import { normaliseUrl } from '../../../contract/request/url.ts';
+import type { Warning } from '../../../fetch/document.ts';
+import { identityHash } from '../../../fetch/url-identity.ts';
 import {
   changeOf,
   isComparable,
   readDiff,
   type Tracking,
   trackedPage,
-} from '../../pipeline/page/track-change.ts';
-import type { BlobStore } from '../../store/blobs/blob-store.ts';
-import { unlessLost } from '../../store/blobs/objects.ts';
-import type { CrawlPageRow } from '../../store/crawl/crawls.ts';
-import type { PageTracking } from '../../store/crawl/finish.ts';
-import { earlierScrapes, trackPage } from '../../store/tracked-pages.ts';
-import type { FirecrawlDeps } from './version.ts';
+} from '../../../pipeline/page/track-change.ts';
+import type { BlobStore } from '../../../store/blobs/blob-store.ts';
+import { unlessLost } from '../../../store/blobs/objects.ts';
+import type { CrawlPageRow } from '../../../store/crawl/crawls.ts';
+import type { PageTracking } from '../../../store/crawl/finish.ts';
+import { earlierScrapes, trackPage } from '../../../store/tracked-pages.ts';
+import type { FirecrawlDeps } from '../version.ts';
 
 export type ChangeTracking = {
   previousScrapeAt: string | null;

@@ -1,5 +1,5 @@
 /** Schedules in words, as Firecrawl's clients may give them. */
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../../errors.ts';
 
 const NAMES: Record<string, string> = {
   hourly: '@hourly',

@@ -1,7 +1,7 @@
 /** What `parsers` ask of a PDF: how many pages, each by itself, and marks where one begins. */
 import { z } from 'zod';
-import { listOf } from '../../contract/request/bounded.ts';
-import type { Notes } from '../notes.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
+import type { Notes } from '../../notes.ts';
 
 export const parserOptions = listOf(
   z.union([

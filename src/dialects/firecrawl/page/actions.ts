@@ -1,8 +1,8 @@
 /** Firecrawl's actions, which ours were modelled on: fields that ours do not have are named. */
 import { z } from 'zod';
-import type { ScrapeInput } from '../../contract/page/scrape.ts';
-import { listOf } from '../../contract/request/bounded.ts';
-import type { Notes } from '../notes.ts';
+import type { ScrapeInput } from '../../../contract/page/scrape.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
+import type { Notes } from '../../notes.ts';
 
 type OurActions = NonNullable<NonNullable<ScrapeInput['fetchConfig']>['actions']>;
 

@@ -1,19 +1,19 @@
 /** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
-import type { FormatType } from '../../contract/page/formats.ts';
-import { jsonList } from '../../http/answer/json-list.ts';
-import type { Hold } from '../../http/answer/unread-answers.ts';
-import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
-import type { Tracking } from '../../pipeline/page/track-change.ts';
-import type { BlobStore } from '../../store/blobs/blob-store.ts';
-import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../store/crawl/crawls.ts';
-import { readCrawlConfig } from '../../store/crawl/frontier.ts';
-import type { Queryable } from '../../store/database/database.ts';
-import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
-import { attributesIn } from './attributes.ts';
-import { type ChangeTracking, storedChange } from './change-tracking.ts';
-import { dataFormatIn } from './data-formats.ts';
-import { type Document, documentOf, type Names } from './document.ts';
-import type { FirecrawlDeps } from './version.ts';
+import type { FormatType } from '../../../contract/page/formats.ts';
+import { jsonList } from '../../../http/answer/json-list.ts';
+import type { Hold } from '../../../http/answer/unread-answers.ts';
+import type { StoredConfig } from '../../../jobs/crawl/stored-config.ts';
+import type { Tracking } from '../../../pipeline/page/track-change.ts';
+import type { BlobStore } from '../../../store/blobs/blob-store.ts';
+import { type CrawlRow, listRefusedPages, type RefusedPage } from '../../../store/crawl/crawls.ts';
+import { readCrawlConfig } from '../../../store/crawl/frontier.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+import { type CrawledPage, crawledPages } from '../../crawl-pages.ts';
+import { attributesIn } from '../page/attributes.ts';
+import { type ChangeTracking, storedChange } from '../page/change-tracking.ts';
+import { dataFormatIn } from '../page/data-formats.ts';
+import { type Document, documentOf, type Names } from '../page/document.ts';
+import type { FirecrawlDeps } from '../version.ts';
 
 const STATUSES = {
   running: 'scraping',

@@ -1,11 +1,11 @@
 /** A monitor of ours and its ticks in Firecrawl's shapes. */
 import { hash } from 'node:crypto';
-import type { Diffs, PageDiffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
-import { recordOf } from '../../jobs/monitor/config.ts';
-import type { MonitorDelivery, MonitorRow } from '../../store/monitor/monitors.ts';
-import type { TickRow } from '../../store/monitor/ticks.ts';
-import type { Seals } from '../../store/secrets/seals.ts';
-import { LONG_DAYS } from './job.ts';
+import type { Diffs, PageDiffs, SiteDiffs } from '../../../contract/monitor/diffs.ts';
+import { recordOf } from '../../../jobs/monitor/config.ts';
+import type { MonitorDelivery, MonitorRow } from '../../../store/monitor/monitors.ts';
+import type { TickRow } from '../../../store/monitor/ticks.ts';
+import type { Seals } from '../../../store/secrets/seals.ts';
+import { LONG_DAYS } from '../crawl/job.ts';
 
 /** What a webhook is told of a check, by our names. */
 export const CHECK_EVENTS = { page: 'monitor.page', completed: 'monitor.check.completed' } as const;

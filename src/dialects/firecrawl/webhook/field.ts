@@ -1,8 +1,10 @@
 /** The webhook that a request of Firecrawl's clients names: its events, and what is sent along. */
 import { z } from 'zod';
-import { headerName, headerValue } from '../../contract/fetch/fetch-config.ts';
-import { listOf, mapOf } from '../../contract/request/bounded.ts';
-import type { Notes } from '../notes.ts';
+import { headerName, headerValue } from '../../../contract/fetch/fetch-config.ts';
+import { listOf, mapOf } from '../../../contract/request/bounded.ts';
+import type { ForeignWebhook } from '../../../jobs/crawl/start.ts';
+import type { CrawlKind } from '../../../store/crawl/crawls.ts';
+import type { Notes } from '../../notes.ts';
 
 export const SHAPE = 'firecrawl';
 
@@ -49,4 +51,27 @@ export function sentHeaders(asked: Record<string, string>, notes: Notes): Record
     else headers[name] = value;
   }
   return headers;
+}
+
+/** That of a crawl or a batch. */
+export const webhookField = webhookFieldOf(
+  ['started', 'page', 'completed', 'failed'],
+  /^(?:crawl|batch_scrape)\./,
+);
+
+export function webhookOf(
+  kind: CrawlKind,
+  asked: z.output<typeof webhookField>,
+  notes: Notes,
+): (ForeignWebhook & { url: string }) | undefined {
+  if (!asked) return undefined;
+  const { url, headers, metadata, events } = typeof asked === 'string' ? { url: asked } : asked;
+  // A crawl that was stopped has failed, to them.
+  const ours = events?.flatMap((event) => (event === 'failed' ? ['failed', 'stopped'] : [event]));
+  return {
+    url,
+    events: ours?.map((event) => `${kind}.${event}`),
+    headers: sentHeaders(headers ?? {}, notes),
+    delivery: { shape: SHAPE, ...(metadata && { metadata }) },
+  };
 }

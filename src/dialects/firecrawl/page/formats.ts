@@ -1,10 +1,10 @@
 /** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
 import { z } from 'zod';
-import type { FormatInput } from '../../contract/page/scrape.ts';
-import { listOf } from '../../contract/request/bounded.ts';
-import { invalidField } from '../../errors.ts';
-import type { Notes } from '../notes.ts';
-import { checked } from '../own-calls.ts';
+import type { FormatInput } from '../../../contract/page/scrape.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
+import { invalidField } from '../../../errors.ts';
+import type { Notes } from '../../notes.ts';
+import { checked } from '../../own-calls.ts';
 import { type AttributeSelector, attributesFormat } from './attributes.ts';
 import { type DataFormat, productFormat, questionFormat } from './data-formats.ts';
 import type { PdfParts } from './pdf-parts.ts';

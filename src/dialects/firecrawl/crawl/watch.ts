@@ -1,11 +1,11 @@
 /** A crawl over a WebSocket: first what it has, in one message, then each document, then that it is done. */
-import type { Hold } from '../../http/answer/unread-answers.ts';
-import type { Watch } from '../../http/attach.ts';
-import type { WebSocketConnection } from '../../http/websocket.ts';
-import { type CrawlRow, findCrawl } from '../../store/crawl/crawls.ts';
-import type { Names } from './document.ts';
+import type { Hold } from '../../../http/answer/unread-answers.ts';
+import type { Watch } from '../../../http/attach.ts';
+import type { WebSocketConnection } from '../../../http/websocket.ts';
+import { type CrawlRow, findCrawl } from '../../../store/crawl/crawls.ts';
+import type { Names } from '../page/document.ts';
+import type { FirecrawlDeps } from '../version.ts';
 import { askedOf, documentsOf, namesIn, stateOf } from './job.ts';
-import type { FirecrawlDeps } from './version.ts';
 
 const WATCHED = /\/v[12]\/(?:crawl|batch\/scrape)\/([0-9a-f-]{36})$/;
 /** Documents of the first message; the others follow one by one. */

@@ -1,6 +1,6 @@
 /** A page of ours as Firecrawl's document. */
-import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
-import { textOf } from '../own-calls.ts';
+import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
+import { textOf } from '../../own-calls.ts';
 import { attributesOf } from './attributes.ts';
 import { productOf } from './data-formats.ts';
 import type { Wanted } from './formats.ts';

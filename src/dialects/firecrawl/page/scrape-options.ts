@@ -1,11 +1,11 @@
 /** Firecrawl's scrape options, wherever they are taken: the fields that are honoured, and what they are with us. */
 import { z } from 'zod';
-import { MAX_AGE_MS } from '../../contract/page/cache.ts';
-import type { ScrapeInput } from '../../contract/page/scrape.ts';
-import { listOf, mapOf } from '../../contract/request/bounded.ts';
-import { invalidField } from '../../errors.ts';
-import type { Tracking } from '../../pipeline/page/track-change.ts';
-import { type Notes, within } from '../notes.ts';
+import { MAX_AGE_MS } from '../../../contract/page/cache.ts';
+import type { ScrapeInput } from '../../../contract/page/scrape.ts';
+import { listOf, mapOf } from '../../../contract/request/bounded.ts';
+import { invalidField } from '../../../errors.ts';
+import type { Tracking } from '../../../pipeline/page/track-change.ts';
+import { type Notes, within } from '../../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';
 import { mostPages, parserOptions, pdfPartsOf } from './pdf-parts.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firecrawlWebhooks, webhookField, webhookOf } from './webhook.ts';
+import { webhookField, webhookOf } from './field.ts';
+import { firecrawlWebhooks } from './webhook.ts';
 
 function asked(headers: Record<string, string>) {
   const unheard: string[] = [];

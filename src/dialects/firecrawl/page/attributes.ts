@@ -1,7 +1,7 @@
 /** The format `attributes`: values of attributes of all elements that a selector finds. Ours reads them by `select`. */
 import { z } from 'zod';
-import { listOf } from '../../contract/request/bounded.ts';
-import { checked } from '../own-calls.ts';
+import { listOf } from '../../../contract/request/bounded.ts';
+import { checked } from '../../own-calls.ts';
 
 const options = z.object({
   selectors: listOf(z.object({ selector: z.string(), attribute: z.string() })).min(1),

@@ -1,7 +1,7 @@
 /** Formats whose value we extract as `json`: a product in their shape, and the answer to a question. */
 import { z } from 'zod';
-import type { FormatInput } from '../../contract/page/scrape.ts';
-import { checked } from '../own-calls.ts';
+import type { FormatInput } from '../../../contract/page/scrape.ts';
+import { checked } from '../../own-calls.ts';
 
 /** By the title of its schema a format is known again when a stored scrape is shown. */
 const PRODUCT = 'Product of a shop';

@@ -3,42 +3,18 @@
  * events, with our deliveries, retries and log; what is sent is made when it is sent.
  */
 import { createHmac } from 'node:crypto';
-import type { z } from 'zod';
-import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
-import { resultJsonOrNone } from '../../http/answer/result-json.ts';
-import type { HistoryDeps } from '../../http/routes/history.ts';
-import { type ForeignWebhook, WEBHOOK_HEADERS } from '../../jobs/crawl/start.ts';
-import type { StoredConfig } from '../../jobs/crawl/stored-config.ts';
-import type { Reshape } from '../../jobs/webhook/deliver.ts';
-import { type CrawlKind, readPageFacts } from '../../store/crawl/crawls.ts';
-import { readCrawlConfig } from '../../store/crawl/frontier.ts';
-import type { Seals } from '../../store/secrets/seals.ts';
-import type { Notes } from '../notes.ts';
-import { namesIn, pageDocument } from './job.ts';
+import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
+import { resultJsonOrNone } from '../../../http/answer/result-json.ts';
+import type { HistoryDeps } from '../../../http/routes/history.ts';
+import { WEBHOOK_HEADERS } from '../../../jobs/crawl/start.ts';
+import type { StoredConfig } from '../../../jobs/crawl/stored-config.ts';
+import type { Reshape } from '../../../jobs/webhook/deliver.ts';
+import { readPageFacts } from '../../../store/crawl/crawls.ts';
+import { readCrawlConfig } from '../../../store/crawl/frontier.ts';
+import type { Seals } from '../../../store/secrets/seals.ts';
+import { namesIn, pageDocument } from '../crawl/job.ts';
+import { SHAPE } from './field.ts';
 import { checkedPayload } from './monitor-webhook.ts';
-import { SHAPE, sentHeaders, webhookFieldOf } from './webhook-field.ts';
-
-export const webhookField = webhookFieldOf(
-  ['started', 'page', 'completed', 'failed'],
-  /^(?:crawl|batch_scrape)\./,
-);
-
-export function webhookOf(
-  kind: CrawlKind,
-  asked: z.output<typeof webhookField>,
-  notes: Notes,
-): (ForeignWebhook & { url: string }) | undefined {
-  if (!asked) return undefined;
-  const { url, headers, metadata, events } = typeof asked === 'string' ? { url: asked } : asked;
-  // A crawl that was stopped has failed, to them.
-  const ours = events?.flatMap((event) => (event === 'failed' ? ['failed', 'stopped'] : [event]));
-  return {
-    url,
-    events: ours?.map((event) => `${kind}.${event}`),
-    headers: sentHeaders(headers ?? {}, notes),
-    delivery: { shape: SHAPE, ...(metadata && { metadata }) },
-  };
-}
 
 type Event = {
   type: string;
