@@ -5,6 +5,8 @@
  */
 import { EventEmitter } from 'node:events';
 import type { BrowserContext } from 'playwright-core';
+import { createCommands, type PageCommands, textOf } from './commands.ts';
+import { createContextIds } from './context-ids.ts';
 import { type DrivenPage, openByLibrary, type PageSession } from './driven-page.ts';
 import { type NetworkEvents, readNetworkEvents } from './network-events.ts';
 
@@ -23,10 +25,6 @@ export type BrowserWire = {
   end(): void;
 };
 
-/** Beyond those that the library counts from 1. */
-const FIRST_ID = 1_000_000_000;
-const OUR_ID = /^\{"id":1\d{9},/;
-const NEW_CONTEXT = /^\{"id":\d+,"result":\{"browserContextId":"(\w+)"\}\}/;
 const METHOD = /^\{"method":"(\w+\.\w+)"/;
 const LONGEST_METHOD = 80;
 /** Events that only we have asked for. */
@@ -35,42 +33,26 @@ const OURS = /^(?:Fetch|Emulation)\./;
 const CLOSED = 'Target page, context or browser has been closed';
 const CRASHED = 'Target crashed';
 
-type Waiting = { method: string; resolve(value: unknown): void; reject(error: Error): void };
 type WiredPage = {
   sessionId: string;
   mainFrame: string;
   network: NetworkEvents;
   events: EventEmitter;
-  waiting: Map<number, Waiting>;
-  gone: string | null;
+  commands: PageCommands;
 };
 type Attached = {
   sessionId: string;
   targetInfo: { targetId: string; type: string; browserContextId?: string };
 };
-type Answer = { id: number; result?: unknown; error?: { message: string } };
 
 export function createBrowserWire(write: (message: string) => void): BrowserWire {
+  const commands = createCommands(write);
+  const contextIds = createContextIds();
   /** By their sessions; those of workers and frames in a page are the page's, too. */
   const pages = new Map<string, WiredPage>();
   const workers = new Set<string>();
-  const askedBy = new Map<number, WiredPage>();
-  const contextIds = new WeakMap<BrowserContext, string>();
   /** Pages that are being opened, by their contexts. */
   const opening = new Map<string, (page: WiredPage) => void>();
-  let onContext: ((id: string) => void) | null = null;
-  let lastOpened: Promise<unknown> = Promise.resolve();
-  let lastId = FIRST_ID;
-  let ended = false;
-
-  function leave(page: WiredPage, reason: string): void {
-    page.gone = reason;
-    for (const [id, { method, reject }] of page.waiting) {
-      askedBy.delete(id);
-      afterLibrary(() => reject(new Error(`Protocol error (${method}): ${reason}`)));
-    }
-    page.waiting.clear();
-  }
 
   function attach({ sessionId, targetInfo }: Attached, parent: string | undefined): void {
     const { targetId, type, browserContextId = '' } = targetInfo;
@@ -87,8 +69,7 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
       mainFrame: targetId,
       network: readNetworkEvents(targetId),
       events: new EventEmitter(),
-      waiting: new Map(),
-      gone: null,
+      commands: commands.toPage(sessionId),
     };
     opening.delete(browserContextId);
     pages.set(sessionId, page);
@@ -99,7 +80,7 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
     const page = pages.get(sessionId);
     forget(sessionId);
     if (page?.sessionId !== sessionId) return;
-    leave(page, CLOSED);
+    page.commands.fail(CLOSED);
     // Of a page that has said too much we do not hear that its workers have ended.
     for (const [within, around] of pages) if (around === page) forget(within);
   }
@@ -109,50 +90,11 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
     workers.delete(sessionId);
   }
 
-  function send(page: WiredPage, method: string, params: object | undefined): Promise<unknown> {
-    if (ended || page.gone !== null) {
-      return Promise.reject(new Error(`Protocol error (${method}): ${page.gone ?? CLOSED}`));
-    }
-    lastId += 1;
-    const id = lastId;
-    return new Promise((resolve, reject) => {
-      page.waiting.set(id, { method, resolve, reject });
-      askedBy.set(id, page);
-      write(`${JSON.stringify({ id, method, params, sessionId: page.sessionId })}\0`);
-    });
-  }
-
-  function sessionOf(page: WiredPage): PageSession {
-    const { events } = page;
-    const session = {
-      send: (method: string, params?: object) => send(page, method, params),
-      on: (event: string, listener: () => void) => events.on(event, listener),
-      once: (event: string, listener: () => void) => events.once(event, listener),
-    };
-    return session as unknown as PageSession;
-  }
-
   return {
-    isOurs: (start) => OUR_ID.test(start),
-
-    takeAnswer(message) {
-      const { id, result, error } = JSON.parse(textOf(message)) as Answer;
-      const waiting = askedBy.get(id)?.waiting.get(id);
-      askedBy.get(id)?.waiting.delete(id);
-      askedBy.delete(id);
-      if (!waiting) return;
-      afterLibrary(() => {
-        if (error) waiting.reject(new Error(`Protocol error (${waiting.method}): ${error.message}`));
-        else waiting.resolve(result);
-      });
-    },
-
-    seeAnswer(start) {
-      const id = onContext && NEW_CONTEXT.exec(start)?.[1];
-      if (!id) return;
-      onContext?.(id);
-      onContext = null;
-    },
+    isOurs: commands.isAnswer,
+    takeAnswer: commands.takeAnswer,
+    seeAnswer: contextIds.seeAnswer,
+    openContext: contextIds.open,
 
     takeEvent(event, sessionId) {
       const method = METHOD.exec(event.toString('latin1', 0, LONGEST_METHOD))?.[1] ?? '';
@@ -162,7 +104,7 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
       const page = sessionId === undefined ? undefined : pages.get(sessionId);
       if (!page || sessionId === undefined) return true;
       if (page.sessionId === sessionId) {
-        if (method === 'Inspector.targetCrashed') leave(page, CRASHED);
+        if (method === 'Inspector.targetCrashed') page.commands.fail(CRASHED);
         if (OURS.test(method)) {
           page.events.emit(method, params());
           return false;
@@ -171,57 +113,33 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
       return page.network.read({ method, params }, workers.has(sessionId));
     },
 
-    async openContext(open) {
-      // One at a time: nothing else tells which of the browser's contexts is the one that the library opened.
-      const before = lastOpened;
-      const { promise: known, resolve } = Promise.withResolvers<string | null>();
-      lastOpened = known;
-      await before;
-      onContext = resolve;
-      const context = open();
-      void context.catch(() => {}).then(() => resolve(null));
-      const id = await known;
-      const opened = await context;
-      if (id) contextIds.set(opened, id);
-      return opened;
-    },
-
     async openPage(context) {
-      const contextId = contextIds.get(context);
+      const contextId = contextIds.of(context);
       if (contextId === undefined) return openByLibrary(context);
       const { promise, resolve } = Promise.withResolvers<WiredPage>();
       opening.set(contextId, resolve);
       try {
         const page = await context.newPage();
         const wired = await promise;
-        return {
-          page,
-          session: sessionOf(wired),
-          traffic: wired.network.traffic,
-          mainFrame: wired.mainFrame,
-        };
+        const { mainFrame, network } = wired;
+        return { page, session: sessionOf(wired), traffic: network.traffic, mainFrame };
       } finally {
         opening.delete(contextId);
       }
     },
 
     end() {
-      ended = true;
-      for (const page of new Set(pages.values())) leave(page, CLOSED);
+      for (const page of new Set(pages.values())) page.commands.fail(CLOSED);
       pages.clear();
     },
   };
 }
 
-/**
- * The library tells what it has heard some turns of the event loop later. What we are answered is not told before what
- * it has heard until then: whoever is told that a script has ended will ask it where the page is.
- */
-function afterLibrary(tell: () => void): void {
-  setImmediate(() => setImmediate(() => setImmediate(tell)));
-}
-
-/** Messages end with a zero byte. */
-function textOf(message: Buffer): string {
-  return message.toString('utf8', 0, message.length - 1);
+function sessionOf({ events, commands }: WiredPage): PageSession {
+  const session = {
+    send: (method: string, params?: object) => commands.send(method, params),
+    on: (event: string, listener: () => void) => events.on(event, listener),
+    once: (event: string, listener: () => void) => events.once(event, listener),
+  };
+  return session as unknown as PageSession;
 }
