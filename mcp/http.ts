@@ -34,10 +34,10 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
   return {
     async answer({ request, account, api, onInvalid }) {
       const body = parsed(await request.text());
-      if (body === undefined) return rpcError(400, ErrorCode.ParseError, 'Parse error: this is not JSON');
+      if (body === undefined) return badRequest(ErrorCode.ParseError, 'Parse error: this is not JSON');
       // Before any of them is looked at, which takes long for many.
       if (Array.isArray(body) && body.length > MAX_BATCH) {
-        return rpcError(400, ErrorCode.InvalidRequest, `A batch may have ${MAX_BATCH} messages`);
+        return badRequest(ErrorCode.InvalidRequest, `A batch may have ${MAX_BATCH} messages`);
       }
       const session = sessionOf(request);
       const keyOf = (id: RequestId) => JSON.stringify([account, session, id]);
@@ -68,8 +68,8 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
 }
 
 /** A JSON-RPC error, for failures before there is a request. */
-function rpcError(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+function badRequest(code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status: 400 });
 }
 
 function parsed(text: string): unknown {

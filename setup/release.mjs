@@ -52,8 +52,8 @@ function release(publish) {
     manifests: { 'package.json': text('package.json'), 'sdk/package.json': text('sdk/package.json') },
     python: text('python/pyproject.toml'),
     changelog: text('CHANGELOG.md'),
-    status: output('git', ['status', '--porcelain']),
-    tags: output('git', ['tag']),
+    status: outputOfGit(['status', '--porcelain']),
+    tags: outputOfGit(['tag']),
   });
   for (const problem of problems) process.stderr.write(`winnow release: ${problem}\n`);
   if (problems.length > 0) process.exit(1);
@@ -77,6 +77,6 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function output(command, args) {
-  return spawnSync(command, args, { cwd: root, encoding: 'utf8' }).stdout ?? '';
+function outputOfGit(args) {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '';
 }

@@ -21,7 +21,7 @@ export function baseName(url: string, site: string): string {
 }
 
 /** Gives each URL one name that no other has, even on file systems that ignore case; known URLs keep theirs. */
-export function createNames(site: string, known: Iterable<readonly [url: string, name: string]> = []) {
+export function createNames(site: string, known: Iterable<readonly [url: string, name: string]>) {
   const names = new Map(known);
   const used = new Set([...names.values()].map((name) => name.toLowerCase()));
   return (url: string): string => {

@@ -57,7 +57,7 @@ export function hitPrice(formats: PricedFormat[]): number {
 
 export function extractPrice(
   stealth: boolean,
-  { select, extractor }: { select?: unknown; extractor?: unknown } = {},
+  { select, extractor }: { select?: unknown; extractor?: unknown },
 ): number {
   const own = extractor ? RUN_EXTRACTOR_PRICE : select ? SELECT_PRICE : EXTRACT_PRICE;
   return own + (stealth ? STEALTH_PRICE : 0);

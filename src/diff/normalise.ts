@@ -10,7 +10,7 @@ export type { Normalise } from './noise.ts';
 /** Both versions of a page have most lines in common. */
 const MAX_REMEMBERED = 50_000;
 
-export function createNormaliser(patterns: string[], calm = false): Normalise {
+export function createNormaliser(patterns: string[], calm: boolean): Normalise {
   const removals = [...(calm ? [calmText] : []), ...patterns.map(compileRemoval)];
   if (removals.length === 0) return normaliseText;
   const known = new Map<string, string>();

@@ -34,7 +34,7 @@ export type ConnectionNeeds = {
 const IN_PROCESS_URL = 'http://winnow.in-process';
 const LOOK_MS = 2_000;
 
-export async function connectTo(config: Config, needs: ConnectionNeeds = {}): Promise<Connection> {
+export async function connectTo(config: Config, needs: ConnectionNeeds): Promise<Connection> {
   const named = needs.server ?? config.url;
   const local = await localServer(config);
   const key = needs.apiKey ?? config.apiKey;

@@ -20,7 +20,7 @@ export class PatternError extends Error {
 const MAX_LENGTH = 1000;
 const MAX_NESTING = 40;
 
-export function parsePattern(source: string, captures = false): PatternNode {
+export function parsePattern(source: string, captures: boolean): PatternNode {
   if (source.length > MAX_LENGTH) throw new PatternError(`longer than ${MAX_LENGTH} characters`);
   // Compiling runs nothing.
   const flags = orNull(() => new RegExp(source, 'u')) ? 'u' : '';

@@ -31,7 +31,7 @@ const BY_WORDS = new Set<Rule['way']['by']>(['data', 'label', 'heading', 'words'
 export function learnField(
   { path, wanted }: Field,
   examples: readonly Example[],
-  earlier: readonly Rule[] = [],
+  earlier: readonly Rule[],
 ): Omit<FieldRules, 'coverage'> {
   const known = examples.filter(({ truth }) => truth !== null);
   const form = formOf(known.map(({ truth }) => truth));

@@ -37,7 +37,7 @@ export async function connectThrough(
   { upstream, guard }: Way<Upstream | null>,
   host: string,
   port: number,
-  options: ConnectOptions = {},
+  options: ConnectOptions,
 ): Promise<Socket> {
   if (!upstream) return guard.connect(host, port, options);
   const targets = upstream.external

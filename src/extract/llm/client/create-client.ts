@@ -23,8 +23,8 @@ export type ClientOptions = {
   slots?: Limiter;
 };
 
-/** @example const client = createModelClient(settings); const { text } = await client.complete(request); */
-export function createModelClient(settings: ModelSettings, options: ClientOptions = {}): ModelClient {
+/** @example const client = createModelClient(settings, {}); const { text } = await client.complete(request); */
+export function createModelClient(settings: ModelSettings, options: ClientOptions): ModelClient {
   const protocol = PROTOCOLS[settings.provider];
   const server = createOperatorClient(settings.baseUrl, {
     headers: { accept: 'application/json' },

@@ -43,7 +43,7 @@ export function locateBrowser(options: LocateOptions = {}): BrowserBinary | null
 }
 
 /** A full browser of the system, if there is one and the operator has not chosen another. */
-export function locateFullBrowser(options: LocateOptions = {}): BrowserBinary | null {
+export function locateFullBrowser(options: LocateOptions): BrowserBinary | null {
   return options.browserPath ? null : onSystem(known.fullBrowsers, options.searchPath);
 }
 

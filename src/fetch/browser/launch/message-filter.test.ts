@@ -9,7 +9,7 @@ let clock = 0;
 async function through(
   messages: string[],
   piece = Number.POSITIVE_INFINITY,
-  filter = createMessageFilter(BOUNDS, () => clock),
+  filter = createMessageFilter({ bounds: BOUNDS, now: () => clock }),
 ): Promise<string[]> {
   const bytes = Buffer.from(messages.map((message) => `${message}\0`).join(''));
   for (let at = 0; at < bytes.length; at += piece) filter.write(bytes.subarray(at, at + piece));
@@ -99,7 +99,7 @@ it('a page that sends too much is not heard again, and others are', async () => 
 });
 
 it('a page that sends as much over a long time is heard', async () => {
-  const filter = createMessageFilter(BOUNDS, () => clock);
+  const filter = createMessageFilter({ bounds: BOUNDS, now: () => clock });
   const request = event('Network.requestWillBeSent', { url: 'x'.repeat(900) }, 'A1');
   for (let n = 0; n < 10; n++) {
     clock += 5_000;
@@ -112,6 +112,6 @@ it('a page that sends as much over a long time is heard', async () => {
 it('a request with a large form in it is heard of', async () => {
   const paused = (postData: string) =>
     event('Fetch.requestPaused', { requestId: '1', request: { postData } }, 'A1');
-  const [heard] = await through([paused('x'.repeat(8_000_000))], 64 * 1024, createMessageFilter());
+  const [heard] = await through([paused('x'.repeat(8_000_000))], 64 * 1024, createMessageFilter({}));
   expect(heard).toBe(paused(''));
 });

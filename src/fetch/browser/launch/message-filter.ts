@@ -58,16 +58,16 @@ export function isAnswerTooLong(error: unknown): boolean {
 type Fate = 'undecided' | 'pass' | 'drop' | 'event' | 'answer' | 'refuse';
 type Pass = (bytes: Buffer) => void;
 
-/**
- * Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`.
- *
- * @param wire takes what is for us and not for the library
- */
-export function createMessageFilter(
-  bounds: MessageBounds = BOUNDS,
-  now = Date.now,
-  wire?: BrowserWire,
-): Transform {
+export type MessageFilterOptions = {
+  bounds?: MessageBounds;
+  /** Takes what is for us and not for the library. */
+  wire?: BrowserWire;
+  now?: () => number;
+};
+
+/** Messages end with a zero byte, as on the pipe of `--remote-debugging-pipe`. */
+export function createMessageFilter(options: MessageFilterOptions): Transform {
+  const { bounds = BOUNDS, wire, now = Date.now } = options;
   let fate: Fate = 'undecided';
   let held: Buffer[] = [];
   let heldBytes = 0;

@@ -60,7 +60,7 @@ function filter(child: Starting, answerBytes: number): BrowserWire | null {
   const gathered = gatherWrites(hears);
   child.stdio[HEARS] = gathered;
   const wire = createBrowserWire((message) => gathered.write(message));
-  through(SAYS, createMessageFilter({ ...BOUNDS, answerBytes }, Date.now, wire))?.once('close', wire.end);
+  through(SAYS, createMessageFilter({ bounds: { ...BOUNDS, answerBytes }, wire }))?.once('close', wire.end);
   return wire;
 }
 

@@ -14,7 +14,7 @@ function startWired() {
   const written: Message[] = [];
   const heard: Message[] = [];
   const wire = createBrowserWire((text) => written.push(JSON.parse(text.slice(0, -1))));
-  const filter = createMessageFilter(undefined, undefined, wire);
+  const filter = createMessageFilter({ wire });
   filter.on('data', (bytes: Buffer) => {
     for (const text of bytes.toString().split('\0').slice(0, -1)) heard.push(JSON.parse(text));
   });

@@ -63,7 +63,7 @@ export function readPage(
   root: Document,
   url: string,
   knowledge: Knowledge,
-  { view, isTraced }: { view?: View | undefined; isTraced?: boolean | undefined } = {},
+  { view, isTraced }: { view?: View | undefined; isTraced?: boolean | undefined },
 ): Page {
   const context = pageContext(root, url, knowledge, isTraced);
   const survey = surveyOf(root, knowledge.domains);

@@ -15,7 +15,7 @@ export function entityOf(
   top: Node,
   named: ReadonlyMap<string, Node>,
   context: PageContext,
-  spots: Spots | null = null,
+  spots: Spots | null,
 ): Entity {
   const { knowledge } = context;
   let left = MAX_NODES;
