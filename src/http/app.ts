@@ -57,15 +57,15 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     role: deps.health.role,
   });
   const attached: AnyRoute[] = [];
-  const served: AnyRoute[] = [];
-  const adding =
+  const documented: AnyRoute[] = [];
+  const addingFor =
     (dialect?: ServedDialect): AddRoute =>
     (route, handler, options) => {
       attach({ app, deps, metrics }, route, handler, { ...options, ...(dialect && { dialect }) });
       attached.push(route);
-      if (dialect?.documented !== false) served.push(route);
+      if (dialect?.documented !== false) documented.push(route);
     };
-  const add = adding();
+  const add = addingFor();
 
   app.onError((error, c) => errorResponse(c, error, deps));
   app.notFound((c) => {
@@ -88,11 +88,11 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addJobRoutes(add, deps);
   addWebhookRoutes(add, deps);
   addAgentRoutes(add, deps);
-  for (const dialect of deps.dialects) dialect.addRoutes(adding(dialect));
+  for (const dialect of deps.dialects) dialect.addRoutes(addingFor(dialect));
   addBlobRoutes(app, deps);
   addMcpRoutes(app, deps);
   addDashboardRoutes(app, deps);
   addDashboardApp(app, deps);
-  addServiceDocuments(app, deps, metrics, () => openApiDocument(served, deps.publicUrl()));
+  addServiceDocuments(app, deps, metrics, () => openApiDocument(documented, deps.publicUrl()));
   return app;
 }

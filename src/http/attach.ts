@@ -15,6 +15,7 @@ import { countRequest } from './middleware/count-request.ts';
 import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
+import { refuseWhileUntaken } from './middleware/refuse-while-untaken.ts';
 import { refusedRate } from './middleware/refused-rate.ts';
 import { requireScope } from './middleware/require-scope.ts';
 import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
@@ -119,7 +120,7 @@ function stepsOf(
   const withKey = route['x-auth'] === 'key';
   const isMetered = route['x-metered'];
   if (withKey && isMetered && !dialect) steps.push(creditHeaders(deps));
-  if (withKey && isMetered) steps.push(takesAnswers);
+  if (withKey && isMetered) steps.push(refuseWhileUntaken);
   // A metered call is counted when it is opened.
   if (route.method !== 'get' && withKey && !isMetered) steps.push(countRequest(deps));
   // Jobs of schedulers are limited before they are let in, and know their deliveries themselves.
@@ -134,12 +135,6 @@ function stepsOf(
   if (route['x-audit']) steps.push(audited(deps, route['x-audit']));
   return steps;
 }
-
-/** Refuses calls of an account whose clients leave the answers of earlier ones lying. */
-const takesAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.get('untaken').check(c.get('holder').accountId);
-  await next();
-};
 
 const DASHBOARD_PROXY = '/dashboard/proxy';
 

@@ -14,9 +14,10 @@ import { defineWebhookQueue } from '../jobs/webhook/queue.ts';
 import type { Logger } from '../log/log.ts';
 import { makeDataDir } from '../make-folder.ts';
 import { startConverters } from '../sandbox/start.ts';
+import type { WallsReport } from '../sandbox/walls.ts';
 import { openBus } from '../store/database/bus.ts';
 import { watchDisk } from '../store/database/disk.ts';
-import { openStore } from '../store/database/open.ts';
+import { type OpenedStore, openStore } from '../store/database/open.ts';
 import { newId } from '../store/ids.ts';
 import { holdProcessLock, registerProcess, removeProcess } from '../store/processes.ts';
 import { openJobQueue } from '../store/queue/job-queue.ts';
@@ -39,6 +40,7 @@ export async function openGround(options: {
   const { config, log, role, opened, say } = options;
   const processId = newId();
   makeDataDir(config.dataDir);
+  // Converters start before the database, which knows the accounts' plans: until it is open all have the same terms.
   let termsOf = (_accountId: string): PlanTerms => termsOfPlan(undefined);
   const admission = createAdmission({
     termsOf: (accountId) => termsOf(accountId),
@@ -60,16 +62,7 @@ export async function openGround(options: {
   });
   opened.add(() => database.close());
   const { pool, report: isolation } = await converters;
-  if (isolation.missing.length > 0) {
-    log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
-  }
-  if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
-  if (migration.functions === 'newer') {
-    log.warn(
-      'a newer version or build of Winnow has migrated the database; this one can run beside it, update it soon',
-    );
-  }
-  if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
+  logOpening(log, { isolation, migration, changedPlans });
   const firstKey = await ensureOwner(database, config.dataDir);
   const seals = await openSeals(database, config);
   await registerProcess(database, processId, role, seals.ids());
@@ -101,6 +94,23 @@ export async function openGround(options: {
     ...{ admission, rooms, pool, isolation },
     ...{ database, schema: migration.version, seals, bus, terms, jobs, webhookSecrets, keys, disk },
   };
+}
+
+/** What an operator is told of the walls around converters and of the database as it was found. */
+function logOpening(
+  log: Logger,
+  { isolation, migration, changedPlans }: Omit<OpenedStore, 'database'> & { isolation: WallsReport },
+): void {
+  if (isolation.missing.length > 0) {
+    log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
+  }
+  if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
+  if (migration.functions === 'newer') {
+    log.warn(
+      'a newer version or build of Winnow has migrated the database; this one can run beside it, update it soon',
+    );
+  }
+  if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
 }
 
 /** What all accounts may hold, and what is kept for those that hold nothing: room for the largest body. */

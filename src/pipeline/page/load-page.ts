@@ -77,34 +77,46 @@ export async function fetchPage(
   request: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
-  const { fetcher, hosts, cache } = deps;
-  const { url, maxAge = 0 } = request;
   const asked = askedOf(request, context);
-  const { options } = asked;
-  const { signal, accountId } = context;
-  if (cache && maxAge > 0 && canBeReadAgain(asked)) {
-    const key = sameFetchKey({ accountId, url, ...asked });
-    const hit = key && (await cache.read(key, maxAge));
-    if (hit) {
-      await context.opened;
-      return hit;
-    }
-  }
+  const earlier = await earlierFetch(deps, request, asked, context);
   const fetchedAt = new Date().toISOString();
-  const once = (session?: SessionUse) => {
+  const document = earlier ?? (await fetchAnew(deps, request.url, asked, context));
+  // A fetch may begin before its call is open, but nothing is made of it for a call that is refused.
+  await context.opened;
+  if (earlier) return earlier;
+  keepFetched(deps, request, asked, document, fetchedAt);
+  return request.maxAge ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
+}
+
+async function earlierFetch(
+  { cache }: LoadDeps,
+  { url, maxAge = 0 }: LoadRequest,
+  asked: Asked,
+  { accountId }: CallContext,
+): Promise<FetchedDocument | null> {
+  if (!cache || maxAge <= 0 || !canBeReadAgain(asked)) return null;
+  const key = sameFetchKey({ accountId, url, ...asked });
+  return key === null ? null : cache.read(key, maxAge);
+}
+
+/** Fetches it signed in, if the request names a session, and as soon as its host may be asked. */
+function fetchAnew(
+  { fetcher, hosts, siteSessions }: LoadDeps,
+  url: string,
+  asked: Asked,
+  { signal, accountId }: CallContext,
+): Promise<FetchedDocument> {
+  const { options } = asked;
+  const visit = (session?: SessionUse) => {
     const fetched = () => fetcher.fetch(url, { ...asked, session });
     return hosts
       ? hosts.visit(url, { account: accountId, timeoutMs: options.timeout, signal }, fetched)
       : fetched();
   };
   const { session: name } = options;
-  const document =
-    name && deps.siteSessions
-      ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
-      : await once();
-  await context.opened;
-  keepFetched(deps, request, asked, document, fetchedAt);
-  return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
+  return name && siteSessions
+    ? siteSessions.fetch({ accountId, name, way: options, signal }, visit)
+    : visit();
 }
 
 type Asked = ReturnType<typeof askedOf>;

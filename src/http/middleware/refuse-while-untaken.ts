@@ -1,0 +1,8 @@
+/** Refuses calls of an account whose clients leave the answers of earlier ones lying. */
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+
+export const refuseWhileUntaken: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.get('untaken').check(c.get('holder').accountId);
+  await next();
+};
