@@ -13,7 +13,7 @@ export const domainList = listOf(z.string().max(LONGEST_DOMAIN));
 export type Domains = { include: readonly string[]; exclude: readonly string[] };
 
 /**
- * The query with the operators that web engines know. The index of fetched pages has none: there only `belongsTo` counts,
+ * The query with the operators that web engines know. The index of fetched pages has none: there only `domainFilter` counts,
  * as for domains to stay away from that the query has no room for.
  */
 export function queryWithin(
@@ -52,8 +52,8 @@ export function mostThatFit(
   return count;
 }
 
-/** Whether an address belongs to what is asked for. The domains are read once: there may be many, and many results. */
-export function belongsTo({ include, exclude }: Domains): (url: string) => boolean {
+/** Tells whether an address is in what is asked for. Domains are read once: there may be many, and many results. */
+export function domainFilter({ include, exclude }: Domains): (url: string) => boolean {
   const [included, excluded] = [new Set(include.map(hostOf)), new Set(exclude.map(hostOf))];
   return (url) => {
     const hosts = withParents(new URL(url).hostname);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '../http/app-env.ts';
 import type { SearchDeps } from '../pipeline/search/search.ts';
-import { belongsTo, queryWithin } from './domains.ts';
+import { domainFilter, queryWithin } from './domains.ts';
 import { notesOf } from './notes.ts';
 
 const notes = (unknownFields: string[] = []) =>
@@ -33,7 +33,7 @@ it('names each parameter once, the first of very many, and long ones by their be
 });
 
 it('addresses belong to a domain and those below it, however many domains there are', () => {
-  const isWanted = belongsTo({
+  const isWanted = domainFilter({
     include: ['example.com', '*.mill.example'],
     exclude: ['https://a.example.com/x'],
   });
@@ -46,7 +46,7 @@ it('addresses belong to a domain and those below it, however many domains there 
   expect(asked.map(isWanted)).toEqual([true, true, false, false]);
   expect(isWanted('https://new.mill.example/')).toBe(true);
   const domains = Array.from({ length: 1_000 }, (_, n) => `d${n}.example`);
-  const manyDomains = belongsTo({ include: [], exclude: domains });
+  const manyDomains = domainFilter({ include: [], exclude: domains });
   const ms = cpuOf(() => {
     for (let n = 0; n < 1_000; n++) manyDomains(`https://site${n}.example/`);
   });

@@ -1,6 +1,6 @@
 /** Where the headers and cookies of a call go. */
 import { describe, expect, it, test } from 'vitest';
-import { belongsTo, cookiesAt, credentialsFor, headersAt } from './credentials.ts';
+import { belongsToOrigin, cookiesAt, credentialsFor, headersAt } from './credentials.ts';
 
 test.each([
   ['http://a.test/x', 'http://a.test/y', true],
@@ -12,7 +12,7 @@ test.each([
   ['http://a.test/', 'http://a.test.evil.test/', false],
   ['http://a.test/', 'data:text/plain,x', false],
 ])('%s and %s: %s', (page, request, own) =>
-  expect(belongsTo(new URL(page).origin, new URL(request))).toBe(own),
+  expect(belongsToOrigin(new URL(page).origin, new URL(request))).toBe(own),
 );
 
 describe('what a caller gives', () => {

@@ -33,16 +33,16 @@ export function credentialsFor(
 
 /** What of the caller's headers goes to an address, cookies not included. */
 export function headersAt(credentials: Credentials, url: URL): Record<string, string> {
-  if (belongsTo(credentials.origin, url)) return { ...credentials.headers };
+  if (belongsToOrigin(credentials.origin, url)) return { ...credentials.headers };
   return Object.fromEntries(Object.entries(credentials.headers).filter(([name]) => isHarmlessHeader(name)));
 }
 
 export function cookiesAt({ origin, cookies }: Credentials, url: URL): [string, string][] {
-  return belongsTo(origin, url) ? Object.entries(cookies) : [];
+  return belongsToOrigin(origin, url) ? Object.entries(cookies) : [];
 }
 
 /** The same origin; the step from http to https on the usual ports does not leave it. */
-export function belongsTo(origin: string | null, url: URL): boolean {
+export function belongsToOrigin(origin: string | null, url: URL): boolean {
   if (origin === null) return false;
   if (url.origin === origin) return true;
   const own = new URL(origin);

@@ -39,7 +39,7 @@ export function siteHost(url: URL): string {
 }
 
 /** Whether a host (as `siteHost` gives it) is one of these sites, or a subdomain of one where that counts. */
-export function belongsTo(host: string, sites: readonly string[], withSubdomains: boolean): boolean {
+export function isOnSites(host: string, sites: readonly string[], withSubdomains: boolean): boolean {
   return sites.some((site) => host === site || (withSubdomains && host.endsWith(`.${site}`)));
 }
 

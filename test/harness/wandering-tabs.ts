@@ -4,7 +4,7 @@
  */
 import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
 import type { Stage } from '../../src/fetch/browser/actions/stage.ts';
-import { readPage } from '../../src/fetch/browser/capture/read-page.ts';
+import { readHtml } from '../../src/fetch/browser/capture/read-html.ts';
 import { limitLargePictures } from '../../src/fetch/browser/capture/screenshot.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
 import {
@@ -64,7 +64,7 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
       return {
         stage: { page, session, world, deadline, settle, largePictures },
         trail,
-        read: () => readPage(page, world, reading),
+        read: () => readHtml(page, world, reading),
       };
     };
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listOf } from '../../contract/request/bounded.ts';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
-import { anyOf, belongsTo, domainList, hostOf, mostThatFit } from '../domains.ts';
+import { anyOf, domainFilter, domainList, hostOf, mostThatFit } from '../domains.ts';
 import type { Notes } from '../notes.ts';
 
 export const categoryOptions = listOf(
@@ -57,7 +57,7 @@ export function withCategories(
       const category = known.find((name) =>
         name === 'pdf'
           ? new URL(url).pathname.toLowerCase().endsWith('.pdf')
-          : belongsTo({ include: sitesOf.get(name) ?? [], exclude: [] })(url),
+          : domainFilter({ include: sitesOf.get(name) ?? [], exclude: [] })(url),
       );
       return category ? { category } : {};
     },

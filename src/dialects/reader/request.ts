@@ -54,7 +54,7 @@ const UNHEARD = [
   ],
 ];
 
-/** @param body of a POST, which stands for headers too. */
+/** Fields of a posted body stand for headers, too. */
 export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts, others }: Posted): Asked {
   const { url, ...rest } = texts;
   const unread = new Set([...Object.keys(rest), ...Object.keys(others)]);

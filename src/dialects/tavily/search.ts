@@ -4,7 +4,7 @@ import type { SearchInput } from '../../contract/search.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
 import { countryCode } from '../../text/countries.ts';
 import type { ResultReading } from '../crawl-pages.ts';
-import { belongsTo, queryWithin } from '../domains.ts';
+import { domainFilter, queryWithin } from '../domains.ts';
 import { type Notes, notesOf, within } from '../notes.ts';
 import { type CallDeps, ownCalls } from '../own-calls.ts';
 import { timeRangeOf, timeRangeOfDays } from '../time-ranges.ts';
@@ -26,7 +26,10 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
   const domains = { include: body.include_domains, exclude: body.exclude_domains };
   const input = { ...requestOf(deps, body, notes), query: queryWithin(deps, body.query, domains, notes) };
   const withPages = input.prompt !== undefined || body.include_raw_content !== false;
-  const { answer, cost } = await ownCalls(deps, c).search(input, { withPages, isWanted: belongsTo(domains) });
+  const { answer, cost } = await ownCalls(deps, c).search(input, {
+    withPages,
+    isWanted: domainFilter(domains),
+  });
   const warning = notes.warning(answer.metadata.warnings);
   const json = answer.json as { answer?: string | null } | undefined;
   return {

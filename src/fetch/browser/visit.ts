@@ -14,10 +14,10 @@ import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
-import { navigatedInstead, readPage } from './capture/read-page.ts';
+import { readHtml } from './capture/read-html.ts';
 import { showPage } from './capture/show-page.ts';
 import { dismissConsent, hideConsent } from './consent/dismiss-consent.ts';
-import type { IsolatedWorld } from './in-page/isolated-world.ts';
+import { type IsolatedWorld, navigatedInstead } from './in-page/isolated-world.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page/scripts.ts';
 import { type Hastened, hastenTimers } from './navigate/hasten-timers.ts';
 import {
@@ -93,7 +93,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
     if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
-    const read = () => readPage(page, world, reading).finally(() => refuseErrorPage(journey));
+    const read = () => readHtml(page, world, reading).finally(() => refuseErrorPage(journey));
     let body: Buffer | null = null;
     if (hastens && stay.settled?.alive && !trail.hasScriptsEnded) {
       body = await read();

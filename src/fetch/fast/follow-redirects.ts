@@ -2,7 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Body, PackedBody } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
+import { belongsToOrigin, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
 import type { Conditional, FetchStep, PackedResponse, RawResponse } from '../document.ts';
 import { createSessionJar } from '../sessions/session-jar.ts';
 import { cookieName, createCookieJar } from './cookie-jar.ts';
@@ -55,7 +55,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
   for (;;) {
     const startedAt = performance.now();
     // Whoever sends us away must not decide what is then asked for in the caller's name.
-    if (!belongsTo(credentials.origin, url)) credentials = { ...credentials, origin: null };
+    if (!belongsToOrigin(credentials.origin, url)) credentials = { ...credentials, origin: null };
     const headers = { ...validatorsFor(request.conditional, url), ...headersAt(credentials, url) };
     const own = cookiesAt(credentials, url).filter(([name]) => !replaced.has(name));
     const cookie = cookieHeader([...own, ...jar.cookiesFor(url)]);

@@ -23,11 +23,11 @@ const HOSTS_FILE = '/etc/hosts';
 /** The name servers say that there is no such name, or no address under it. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** @param options.servers instead of those of the system */
 export function createLookUp({
   servers,
   hostsFile = HOSTS_FILE,
 }: {
+  /** Instead of those of the system. */
   servers?: string[];
   hostsFile?: string;
 } = {}): Resolver {

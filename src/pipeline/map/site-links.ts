@@ -2,7 +2,7 @@
 import { createTurns } from '../../concurrency/loops/turns.ts';
 import type { MapLink, MapRequest } from '../../contract/crawl/map.ts';
 import {
-  belongsTo,
+  isOnSites,
   siteHost,
   urlIdentity,
   withoutFragment,
@@ -26,7 +26,7 @@ export function createSiteLinks(
   const filter = createUrlFilter(rules);
   const known = new Map<string, MapLink>();
   let overflowed = false;
-  const belongs = (host: string) => belongsTo(host, sites, rules.includeSubdomains);
+  const belongs = (host: string) => isOnSites(host, sites, rules.includeSubdomains);
 
   function take(link: MapLink): void {
     const url = URL.parse(withoutFragment(link.url));

@@ -3,7 +3,7 @@ import { loadConfig } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import type { CallContext } from '../call/call.ts';
-import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
+import { fetchPage, type LoadDeps, readDocument } from './load-page.ts';
 
 const PAGES = 7;
 const document: FetchedDocument = {
@@ -32,7 +32,7 @@ async function read(given: FetchedDocument) {
     reserveMore: async (amount: number) => void reserved.push(amount),
   } as unknown as CallContext;
   const request = { url: given.url, fetchConfig: callFetchConfig.parse({}), processors: [] };
-  const { pdfPages } = await readPage(deps, request, given, { formats: [] }, context);
+  const { pdfPages } = await readDocument(deps, request, given, { formats: [] }, context);
   return { reserved, pdfPages };
 }
 

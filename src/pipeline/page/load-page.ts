@@ -68,7 +68,7 @@ export async function loadPage(
   work: PageWork,
   context: CallContext,
 ): Promise<LoadedPage> {
-  return readPage(deps, request, await fetchPage(deps, request, context), work, context);
+  return readDocument(deps, request, await fetchPage(deps, request, context), work, context);
 }
 
 /** An earlier fetch where one will do, else a new one, which is kept for later unless its address holds a secret. */
@@ -147,7 +147,7 @@ export function keepFetched(
 }
 
 /** Reserves the credits for the pages of a PDF before they are read. */
-export async function readPage(
+export async function readDocument(
   deps: LoadDeps,
   request: LoadRequest,
   document: FetchedDocument,

@@ -16,7 +16,7 @@ import { askOf, type EngineDeps, errorFrom } from '../extraction.ts';
 import { type Extractors, type LearnedRules, learnedFor } from '../extractor/extractors.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { keptOfFree, makeFormats } from './format-values.ts';
-import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
+import { fetchPage, type LoadDeps, type LoadedPage, readDocument } from './load-page.ts';
 import { blobsIn, filesOf } from './page-files.ts';
 import { picturesIn } from './pictures.ts';
 
@@ -108,7 +108,7 @@ export async function loadFetched(
     learnedEvidence: json?.evidence,
     finish,
   };
-  return { ...(await readPage(deps, request, document, work, context)), learned };
+  return { ...(await readDocument(deps, request, document, work, context)), learned };
 }
 
 export async function answerOf(

@@ -4,10 +4,16 @@ import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
 import { fetchOptions } from './fetch-request.ts';
 
-/** @param request with the address whose origin the headers and cookies belong to. */
 export function sendAsPage(
   fetcher: Fetcher,
-  { url: site, fetchConfig }: { url: string | null; fetchConfig: FetchConfig },
+  {
+    url: site,
+    fetchConfig,
+  }: {
+    /** The headers and cookies belong to its origin. */
+    url: string | null;
+    fetchConfig: FetchConfig;
+  },
   accountId: string,
 ): SendRaw {
   return ({ url, deadline, maxBytes, cut = false }) => {

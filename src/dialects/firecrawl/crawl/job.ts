@@ -25,10 +25,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where history is kept for ever: clients want a number. */
 export const LONG_DAYS = 36_500;
 
-/** @param settings.noted what was said when it began; their clients do not show that to anybody. */
 export function stateOf(
   crawl: CrawlRow,
-  { historyDays, noted }: { historyDays: number; noted?: string | undefined },
+  {
+    historyDays,
+    noted,
+  }: {
+    historyDays: number;
+    /** What was said when it began; their clients do not show that to anybody. */
+    noted?: string | undefined;
+  },
 ) {
   const warning = [noted, crawl.reason].filter(Boolean).join(' ');
   const expires = crawl.createdAt.getTime() + (historyDays || LONG_DAYS) * DAY_MS;

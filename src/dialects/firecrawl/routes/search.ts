@@ -6,7 +6,7 @@ import type { SearchInput, SearchResult } from '../../../contract/search.ts';
 import { toAppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { countryCode } from '../../../text/countries.ts';
-import { belongsTo, domainList, queryWithin } from '../../domains.ts';
+import { domainFilter, domainList, queryWithin } from '../../domains.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { messageOf, type OwnCalls, ownCalls } from '../../own-calls.ts';
@@ -65,7 +65,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const { query, categoryOf } = withCategories(deps, body.query, body.categories, notes);
     const limit = body.limit ?? DEFAULT_LIMITS[number];
     const input = { ...requestOf({ ...body, limit }, notes), query: queryWithin(deps, query, within, notes) };
-    const { answer, cost } = await calls.search(input, { withPages: false, isWanted: belongsTo(within) });
+    const { answer, cost } = await calls.search(input, { withPages: false, isWanted: domainFilter(within) });
     const read = await Promise.all(answer.results.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
     const web = read.map(({ result }, index) => ({

@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { ActionReport, ActionsRun } from '../../document.ts';
 import { type Codes, withCodes } from '../../sessions/codes.ts';
 import { printPage } from '../capture/print-page.ts';
-import { readPage } from '../capture/read-page.ts';
+import { readHtml } from '../capture/read-html.ts';
 import { type SizedOptions, takeScreenshot } from '../capture/screenshot.ts';
 import { type Near, nearestCall } from '../in-page/scripts.ts';
 import { executeJavascript } from './execute-javascript.ts';
@@ -123,7 +123,7 @@ async function once(stage: Performing, run: ActionsRun, given: SimpleAction, ind
       return;
     }
     case 'scrape': {
-      const html = await readPage(stage.page, stage.world, { ...stage, maxBytes: stage.left.bytes });
+      const html = await readHtml(stage.page, stage.world, { ...stage, maxBytes: stage.left.bytes });
       count(stage, html.length);
       run.scrapes.push({ url: stage.page.url(), html: html.toString() });
       return;

@@ -1,6 +1,6 @@
 /** Does the same again and again: until what it works on is gone, or until a round brings nothing new. */
 import type { Target } from '../../../contract/fetch/steps/step.ts';
-import { navigatedInstead } from '../capture/read-page.ts';
+import { navigatedInstead } from '../in-page/isolated-world.ts';
 import { keepItemsCall } from '../in-page/scripts.ts';
 import { findTarget } from './find-target.ts';
 import { type Stage, spare } from './stage.ts';

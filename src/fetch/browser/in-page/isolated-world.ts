@@ -6,6 +6,14 @@ export class Navigated extends Error {
   override name = 'Navigated';
 }
 
+/** @example await world.evaluate<number>(script).catch(navigatedInstead(0)) */
+export function navigatedInstead<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Navigated) return value;
+    throw error;
+  };
+}
+
 /** Our script threw: something in the page is not as it expects. */
 export class ScriptFailed extends Error {
   override name = 'ScriptFailed';

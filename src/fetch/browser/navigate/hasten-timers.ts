@@ -4,8 +4,7 @@
  * thing that is done before a page is read as text.
  */
 import { settlesWithin } from '../../../concurrency/deadline.ts';
-import { navigatedInstead } from '../capture/read-page.ts';
-import type { IsolatedWorld } from '../in-page/isolated-world.ts';
+import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.ts';
 import { CHANGED_TEXT } from '../in-page/scripts.ts';
 import type { PageSession } from '../wire/driven-page.ts';
 import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';

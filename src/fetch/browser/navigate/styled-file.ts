@@ -1,7 +1,6 @@
 /** Waits for the page that the browser makes of XML with a style sheet. */
 import { isXml } from '../../styled-xml.ts';
-import { navigatedInstead } from '../capture/read-page.ts';
-import type { IsolatedWorld } from '../in-page/isolated-world.ts';
+import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.ts';
 import { IS_HTML } from '../in-page/scripts.ts';
 import type { Journey } from './navigation.ts';
 

@@ -1,5 +1,5 @@
 /** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
-import { belongsTo, type Credentials, headersAt } from '../../credentials.ts';
+import { belongsToOrigin, type Credentials, headersAt } from '../../credentials.ts';
 import type { DrivenPage } from '../wire/driven-page.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
@@ -75,7 +75,7 @@ export async function applyRequestRules(
   const isOwn = (request: PausedRequest): boolean => {
     const { headers } = request;
     const asking = isInMainFrame(request) ? top : URL.parse(headers.Referer ?? headers.referer ?? '');
-    return asking !== null && belongsTo(caller.origin, asking);
+    return asking !== null && belongsToOrigin(caller.origin, asking);
   };
 
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {

@@ -35,7 +35,7 @@ export function createCommands(write: (message: string) => void): Commands {
     isAnswer: (start) => OUR_ID.test(start),
 
     takeAnswer(message) {
-      const { id, result, error } = JSON.parse(textOf(message)) as Answer;
+      const { id, result, error } = JSON.parse(messageText(message)) as Answer;
       const command = waiting.get(id);
       waiting.delete(id);
       if (!command) return;
@@ -85,6 +85,6 @@ function afterLibrary(tell: () => void): void {
 }
 
 /** Messages end with a zero byte. */
-export function textOf(message: Buffer): string {
+export function messageText(message: Buffer): string {
   return message.toString('utf8', 0, message.length - 1);
 }

@@ -5,7 +5,7 @@
  */
 import { EventEmitter } from 'node:events';
 import type { BrowserContext } from 'playwright-core';
-import { createCommands, type PageCommands, textOf } from './commands.ts';
+import { createCommands, messageText, type PageCommands } from './commands.ts';
 import { createContextIds } from './context-ids.ts';
 import { type DrivenPage, openByLibrary, type PageSession } from './driven-page.ts';
 import { type NetworkEvents, readNetworkEvents } from './network-events.ts';
@@ -98,7 +98,7 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
 
     takeEvent(event, sessionId) {
       const method = METHOD.exec(event.toString('latin1', 0, LONGEST_METHOD))?.[1] ?? '';
-      const params = () => (JSON.parse(textOf(event)) as { params: unknown }).params;
+      const params = () => (JSON.parse(messageText(event)) as { params: unknown }).params;
       if (method === 'Target.attachedToTarget') attach(params() as Attached, sessionId);
       if (method === 'Target.detachedFromTarget') detach((params() as Attached).sessionId);
       const page = sessionId === undefined ? undefined : pages.get(sessionId);

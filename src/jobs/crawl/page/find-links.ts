@@ -2,8 +2,8 @@
 import { BoundedMap } from '../../../concurrency/caches/bounded-map.ts';
 import { createTurns } from '../../../concurrency/loops/turns.ts';
 import {
-  belongsTo,
   identityHash,
+  isOnSites,
   siteHost,
   withoutFragment,
   withoutQuery,
@@ -64,7 +64,7 @@ export function createLinkFinder(
   known = NONE_KNOWN,
 ): LinkFinder {
   const isWanted = (url: URL, sites: string[]) => {
-    if (!rules.allowExternal && !belongsTo(siteHost(url), sites, rules.allowSubdomains)) return false;
+    if (!rules.allowExternal && !isOnSites(siteHost(url), sites, rules.allowSubdomains)) return false;
     return !isTrap(url) && filter.allows(url.href);
   };
   const addressOf = (link: string) => {

@@ -3,7 +3,7 @@ import { redactUrl } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
 import { failureText } from '../../../fetch/robots/robots-rules.ts';
-import { belongsTo, siteHost } from '../../../fetch/url-identity.ts';
+import { isOnSites, siteHost } from '../../../fetch/url-identity.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlNetwork } from '../network.ts';
 import type { CrawlPlan } from '../plans.ts';
@@ -18,7 +18,7 @@ export type ScopeDeps = {
 /** Throws if a page of the crawl before is no part of this one, whose rules may be others. */
 export function checkScope({ url, depth, sites }: ClaimedPage, { config, filter }: CrawlPlan): void {
   const { allowExternal, allowSubdomains, maxDepth } = config;
-  if (!allowExternal && !belongsTo(siteHost(new URL(url)), sites, allowSubdomains)) {
+  if (!allowExternal && !isOnSites(siteHost(new URL(url)), sites, allowSubdomains)) {
     throw new PageSkipped('external', url, 'The page is on another site');
   }
   if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns leave the page out');
@@ -73,7 +73,7 @@ export async function accept(
   if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
   if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
   const { allowExternal, allowSubdomains } = plan.config;
-  if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
+  if (!allowExternal && !isOnSites(siteHost(new URL(url)), page.sites, allowSubdomains)) {
     throw ledOut('external', page, url, 'another site');
   }
   if (!plan.filter.allows(url)) {

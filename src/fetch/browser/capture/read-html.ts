@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
 import { AppError } from '../../../errors.ts';
 import { tooLarge } from '../../../net/decode-body.ts';
-import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
+import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.ts';
 import { frameElement, type Serialised, serialiseCall } from '../in-page/scripts.ts';
 
 const MAX_READ_ATTEMPTS = 4;
@@ -15,7 +15,7 @@ const MAX_FRAME_LENGTH = 2_000_000;
 
 export type ReadOptions = { shadowDom: boolean; iframes: boolean; maxBytes: number; deadline: Deadline };
 
-export async function readPage(page: Page, world: IsolatedWorld, options: ReadOptions): Promise<Buffer> {
+export async function readHtml(page: Page, world: IsolatedWorld, options: ReadOptions): Promise<Buffer> {
   const { maxBytes, deadline } = options;
   for (let attempt = 1; attempt <= MAX_READ_ATTEMPTS; attempt += 1) {
     const read = await readDocument(page, world, options).catch(navigatedInstead(null));
@@ -81,11 +81,4 @@ async function readFrame(world: IsolatedWorld, frameId: string, reading: Reading
   );
   left.length -= read.html.length;
   return withFrames(world, read, { ...reading, frameId, depth: depth + 1 });
-}
-
-export function navigatedInstead<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Navigated) return value;
-    throw error;
-  };
 }
