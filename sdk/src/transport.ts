@@ -1,4 +1,5 @@
 /** One request to the API: headers, time-out, retries, and errors that say what happened. */
+import { type AttemptLimit, limitAttempt } from './attempt-limit.ts';
 import { errorOf, WinnowError } from './errors.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
 import { defaultLimitMs } from './time-limit.ts';
@@ -87,32 +88,15 @@ export function createTransport(client: WinnowOptions): Transport {
 
   const ownLimit = (options: RequestOptions) => options.timeoutMs ?? client.timeoutMs;
 
-  /**
-   * A signal that follows the caller's and ends an attempt that takes too long: all of it for a limit of the caller's, else
-   * the time without a word, since how long a large answer is on its way says nothing of the server.
-   */
-  function deadline(call: Call, options: RequestOptions) {
+  function limited(call: Call, options: RequestOptions): AttemptLimit {
     const own = ownLimit(options);
-    const limit = own ?? defaultLimitMs(call);
-    const stop = new AbortController();
-    const abort = () => stop.abort(options.signal?.reason);
-    if (options.signal?.aborted) abort();
-    options.signal?.addEventListener('abort', abort, { once: true });
-    const end = () =>
-      stop.abort(new WinnowError('client_timeout', `No answer from ${base} within ${limit / 1000} s`));
-    let timer = setTimeout(end, limit);
-    const begun = () => clearTimeout(timer);
-    const heard = () => {
-      if (own !== undefined || stop.signal.aborted) return;
-      clearTimeout(timer);
-      timer = setTimeout(end, limit);
-    };
-    const release = () => {
-      begun();
-      options.signal?.removeEventListener('abort', abort);
-      if (!stop.signal.aborted) stop.abort();
-    };
-    return { signal: stop.signal, begun, heard, release };
+    const limitMs = own ?? defaultLimitMs(call);
+    return limitAttempt({
+      limitMs,
+      ofSilence: own === undefined,
+      late: () => new WinnowError('client_timeout', `No answer from ${base} within ${limitMs / 1000} s`),
+      signal: options.signal,
+    });
   }
 
   function explained(error: unknown, signal: AbortSignal): unknown {
@@ -126,7 +110,7 @@ export function createTransport(client: WinnowOptions): Transport {
   /** Sends once, and reads the whole answer. */
   async function attempt(
     [url, init]: [string, RequestInit],
-    { signal, heard, release }: ReturnType<typeof deadline>,
+    { signal, heard, release }: AttemptLimit,
   ): Promise<{ response: Response; text: string }> {
     let failure: unknown;
     try {
@@ -149,7 +133,7 @@ export function createTransport(client: WinnowOptions): Transport {
       let unanswered = false;
       for (let count = 1; ; count++) {
         try {
-          const { response, text } = await attempt(made, deadline(call, options));
+          const { response, text } = await attempt(made, limited(call, options));
           if (!response.ok) throw errorOf(response, text);
           const info = infoOf(response, count);
           client.onResponse?.(info);
@@ -168,11 +152,10 @@ export function createTransport(client: WinnowOptions): Transport {
 
     async stream(call, options = {}) {
       const [url, init] = request(call, options, null);
-      const { signal, release, begun } = deadline(call, options);
+      const { signal, release, begun } = limited(call, options);
       try {
         const response = await send(url, { ...init, signal });
         if (!response.ok) throw errorOf(response, await response.text());
-        // From here on the reader of the body enforces the time-out.
         begun();
         return { response, close: release };
       } catch (error) {

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   lazy,
   type ReactElement,
+  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -25,7 +26,7 @@ import type { Found } from './use-findings.ts';
 const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
 
 export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const [, navigate] = useLocation();
@@ -36,16 +37,6 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const all = (groups ?? []).flatMap(({ findings }) => findings);
   const at = Math.min(chosen, all.length - 1);
 
-  // Before the next key can come: only an open dialog has the focus in its field.
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-    return () => {
-      // A dialog that is removed without being closed does not give the focus back.
-      const back = before === document.body ? document.getElementById('content') : before;
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    };
-  }, []);
   useEffect(() => {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -80,7 +71,6 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
     setChosen(isStep ? (to + all.length) % all.length : Math.max(0, Math.min(all.length - 1, to)));
   }
 
-  let index = -1;
   return (
     <dialog
       ref={dialog}
@@ -118,31 +108,15 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
         />
         <kbd className="text-soft text-xs">Esc</kbd>
       </div>
-      <div ref={list} id={id} role="listbox" aria-label="Found" className="max-h-[60vh] overflow-y-auto p-2">
-        {groups?.map(({ title, findings }) => (
-          <div key={title} className="pb-2">
-            <p aria-hidden="true" className="px-2 pb-0.5 font-semibold text-soft text-xs">
-              {title}
-            </p>
-            {findings.map((finding) => {
-              index += 1;
-              const place = index;
-              return (
-                <Option
-                  key={finding.href}
-                  id={`${id}-${place}`}
-                  data-at={place}
-                  finding={finding}
-                  isChosen={place === at}
-                  onMouseMove={() => setChosen(place)}
-                  onClick={() => open(finding)}
-                  onKeyDown={move}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <FoundList
+        ref={list}
+        id={id}
+        groups={groups ?? []}
+        at={at}
+        onChoose={setChosen}
+        onOpen={open}
+        onKeyDown={move}
+      />
       <p role="status" className={all.length === 0 ? 'px-4 pb-4 text-soft' : 'sr-only'}>
         {groups ? (all.length === 0 ? 'Nothing found' : `${all.length} found`) : 'Looking'}
       </p>
@@ -150,6 +124,67 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
         <Findings query={query} onFound={setGroups} />
       </Suspense>
     </dialog>
+  );
+}
+
+/** The dialog is open as long as it is shown. */
+function useModalDialog(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the next key can come: only an open dialog has the focus in its field.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    return () => {
+      // A dialog that is removed without being closed does not give the focus back.
+      const back = before === document.body ? document.getElementById('content') : before;
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
+}
+
+/** The options are counted through all groups: `at` is the number of the one that is chosen. */
+function FoundList({
+  id,
+  groups,
+  at,
+  onChoose,
+  onOpen,
+  onKeyDown,
+  ref,
+}: {
+  groups: Found[];
+  at: number;
+  onChoose: (place: number) => void;
+  onOpen: (finding: Finding) => void;
+} & Pick<ComponentProps<'div'>, 'id' | 'ref' | 'onKeyDown'>): ReactElement {
+  let index = -1;
+  return (
+    <div ref={ref} id={id} role="listbox" aria-label="Found" className="max-h-[60vh] overflow-y-auto p-2">
+      {groups.map(({ title, findings }) => (
+        <div key={title} className="pb-2">
+          <p aria-hidden="true" className="px-2 pb-0.5 font-semibold text-soft text-xs">
+            {title}
+          </p>
+          {findings.map((finding) => {
+            index += 1;
+            const place = index;
+            return (
+              <Option
+                key={finding.href}
+                id={`${id}-${place}`}
+                data-at={place}
+                finding={finding}
+                isChosen={place === at}
+                onMouseMove={() => onChoose(place)}
+                onClick={() => onOpen(finding)}
+                onKeyDown={onKeyDown}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 

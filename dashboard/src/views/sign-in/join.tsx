@@ -1,6 +1,6 @@
 /** Accepting an invitation: the page behind its link, where a person sets a password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account } from '../../api/account.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../components/inputs/field.tsx';
 import { Form } from '../../components/inputs/form.tsx';
 import { TextInput } from '../../components/inputs/inputs.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
-import { Logo } from '../../layout/logo.tsx';
+import { Entrance } from './entrance.tsx';
 
 export function Join(): ReactElement {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -21,36 +21,26 @@ export function Join(): ReactElement {
     enabled: token !== '',
     retry: false,
   });
-  useEffect(() => {
-    document.title = 'Join · Winnow';
-  }, []);
   return (
-    <main className="flex min-h-screen flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
-      <Logo />
-      <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-raised">
-        <h1 className="mb-4 font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
-          {invitation.data ? `Join “${invitation.data.account}”` : 'Invitation'}
-        </h1>
-        {!token && (
-          <p className="text-soft">Open the whole link that you were sent: a part of it is missing.</p>
-        )}
-        {invitation.error && (
-          <ErrorNote
-            error={invitation.error}
-            {...(isRefused(invitation.error) && {
-              advice:
-                'If you have joined already, sign in. Otherwise ask whoever invited you for a new link.',
-            })}
-          />
-        )}
-        {!invitation.data && !invitation.isLoading && (
-          <div className="mt-4">
-            <ButtonLink href="/">Sign in</ButtonLink>
-          </div>
-        )}
-        {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
-      </div>
-    </main>
+    <Entrance name="Join" heading={invitation.data ? `Join “${invitation.data.account}”` : 'Invitation'}>
+      {!token && (
+        <p className="text-soft">Open the whole link that you were sent: a part of it is missing.</p>
+      )}
+      {invitation.error && (
+        <ErrorNote
+          error={invitation.error}
+          {...(isRefused(invitation.error) && {
+            advice: 'If you have joined already, sign in. Otherwise ask whoever invited you for a new link.',
+          })}
+        />
+      )}
+      {!invitation.data && !invitation.isLoading && (
+        <div className="mt-4">
+          <ButtonLink href="/">Sign in</ButtonLink>
+        </div>
+      )}
+      {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
+    </Entrance>
   );
 }
 

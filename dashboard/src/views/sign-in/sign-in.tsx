@@ -1,6 +1,6 @@
 /** Signing in: with a password, or the one-time link that the service prints. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SHORTEST_PASSWORD } from '../../../../src/contract/account/password.ts';
 import { account, type DashboardSession } from '../../api/account.ts';
@@ -11,7 +11,7 @@ import { Code } from '../../components/code/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Form } from '../../components/inputs/form.tsx';
 import { LabelledInput } from '../../components/inputs/labelled-input.tsx';
-import { Logo } from '../../layout/logo.tsx';
+import { Entrance } from './entrance.tsx';
 
 export function SignIn({
   ended,
@@ -21,45 +21,40 @@ export function SignIn({
   const options = useQuery({ queryKey: ['options'], queryFn: account.options });
   const [mode, setMode] = useState<'in' | 'up'>('in');
   const token = new URLSearchParams(useSearch()).get('token');
-  useEffect(() => {
-    document.title = 'Sign in · Winnow';
-  }, []);
   return (
-    <main className="flex min-h-screen flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
-      <Logo />
-      <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-raised">
-        <h1 className="mb-4 font-semibold text-xl tracking-tight">
-          {mode === 'in' ? 'Sign in' : 'Create an account'}
-        </h1>
-        {ended && (
-          <p role="status" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-            Your session has ended. Sign in to go on where you were.
-          </p>
-        )}
-        {token ? <LinkForm token={token} /> : <SignInForm mode={mode} />}
-        {!token && options.data?.signUp && (
-          <p className="mt-4 text-center text-sm text-soft">
-            {mode === 'in' ? 'New here?' : 'Have an account?'}{' '}
-            <button
-              type="button"
-              className="font-medium text-accent underline underline-offset-2"
-              onClick={() => setMode(mode === 'in' ? 'up' : 'in')}
-            >
-              {mode === 'in' ? 'Create an account' : 'Sign in'}
-            </button>
-          </p>
-        )}
-      </div>
-      <div className="flex w-full max-w-sm flex-col gap-2 text-sm text-soft">
-        <p>
-          The owner gets in without a password: open the link that{' '}
-          <code className="font-mono">npm start</code> prints, or that it writes to{' '}
-          <code className="font-mono">sign-in-link</code> in the data directory. On the server, this makes a
-          new one for any account:
+    <Entrance name="Sign in" heading={mode === 'in' ? 'Sign in' : 'Create an account'} below={<OwnerHint />}>
+      {ended && (
+        <p role="status" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+          Your session has ended. Sign in to go on where you were.
         </p>
-        <Code label="command" text="winnow account sign-in owner" />
-      </div>
-    </main>
+      )}
+      {token ? <LinkForm token={token} /> : <SignInForm mode={mode} />}
+      {!token && options.data?.signUp && (
+        <p className="mt-4 text-center text-sm text-soft">
+          {mode === 'in' ? 'New here?' : 'Have an account?'}{' '}
+          <button
+            type="button"
+            className="font-medium text-accent underline underline-offset-2"
+            onClick={() => setMode(mode === 'in' ? 'up' : 'in')}
+          >
+            {mode === 'in' ? 'Create an account' : 'Sign in'}
+          </button>
+        </p>
+      )}
+    </Entrance>
+  );
+}
+
+function OwnerHint(): ReactElement {
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-2 text-sm text-soft">
+      <p>
+        The owner gets in without a password: open the link that <code className="font-mono">npm start</code>{' '}
+        prints, or that it writes to <code className="font-mono">sign-in-link</code> in the data directory. On
+        the server, this makes a new one for any account:
+      </p>
+      <Code label="command" text="winnow account sign-in owner" />
+    </div>
   );
 }
 
