@@ -3,17 +3,17 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { pushChildren } from '../html/walk.ts';
-import type { Block } from './blocks.ts';
-import { handlerByKind } from './element-kind.ts';
-import { blockElements, gathering } from './elements-block.ts';
-import { inlineElements, styledAsBlock } from './elements-inline.ts';
-import { mediaElements } from './elements-media.ts';
-import { tableElements } from './elements-table.ts';
-import { isPlainText } from './escape.ts';
-import { findFootnotes } from './footnotes.ts';
-import { asBlock, DONE, type Handler } from './handler.ts';
-import { mathElements, splitTex, writeMath } from './math.ts';
-import { renderBlocks } from './render.ts';
+import { blockElements, gathering } from './elements/block.ts';
+import { handlerByKind } from './elements/element-kind.ts';
+import { findFootnotes } from './elements/footnotes.ts';
+import { asBlock, DONE, type Handler } from './elements/handler.ts';
+import { inlineElements, styledAsBlock } from './elements/inline.ts';
+import { mediaElements } from './elements/media.ts';
+import { tableElements } from './elements/table.ts';
+import { mathElements, splitTex, writeMath } from './math/math.ts';
+import type { Block } from './write/blocks.ts';
+import { isPlainText } from './write/escape.ts';
+import { renderBlocks } from './write/render.ts';
 import { Writer } from './writer.ts';
 
 const HANDLERS: ReadonlyMap<string, Handler> = new Map(

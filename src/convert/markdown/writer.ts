@@ -2,12 +2,12 @@
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { cutTo } from '../list-ends.ts';
-import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
-import type { ClassKinds } from './class-kind.ts';
-import type { Footnotes } from './footnotes.ts';
-import { beginsVisibly, hasContent, type Inline, type Link, type Mark } from './inline.ts';
-import type { TableGrid } from './table-grid.ts';
-import { type Setting, writeInline } from './write-inline.ts';
+import type { ClassKinds } from './elements/class-kind.ts';
+import type { Footnotes } from './elements/footnotes.ts';
+import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './write/blocks.ts';
+import { beginsVisibly, hasContent, type Inline, type Link, type Mark } from './write/inline.ts';
+import type { TableGrid } from './write/table-grid.ts';
+import { type Setting, writeInline } from './write/write-inline.ts';
 
 /** Deeper quotes and lists are written at this depth: prefixes must not grow with a hostile page. */
 const MAX_NESTING = 24;

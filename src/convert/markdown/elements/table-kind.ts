@@ -1,7 +1,7 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { nameSet } from '../html/tokens/name-list.ts';
-import { findBelow } from '../html/walk.ts';
+import { nameSet } from '../../html/tokens/name-list.ts';
+import { findBelow } from '../../html/walk.ts';
 import { hasClass } from './handler.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';

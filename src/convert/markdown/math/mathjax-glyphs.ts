@@ -1,6 +1,6 @@
 /** The output of MathJax 3 as TeX, where the page holds no source: elements as in MathML, characters as class names. */
 import { type Element, isTag, type ParentNode } from 'domhandler';
-import { findBelow } from '../html/walk.ts';
+import { findBelow } from '../../html/walk.ts';
 
 const MAX_DEPTH = 60;
 const MAX_GLYPHS = 2000;

@@ -1,11 +1,11 @@
 /** Mathematics: finds the TeX behind MathML, KaTeX and MathJax output and writes it as `$…$`. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { parseHtml } from '../html/parse.ts';
-import { findBelow, textWithin } from '../html/walk.ts';
-import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { findBelow, textWithin } from '../../html/walk.ts';
+import { DONE, type Handler, type Handlers, hasClass } from '../elements/handler.ts';
+import type { Writer } from '../writer.ts';
 import { glyphsToTex } from './mathjax-glyphs.ts';
 import { mathmlToTex } from './mathml.ts';
-import type { Writer } from './writer.ts';
 
 export function writeMath(writer: Writer, source: string, isDisplay: boolean): void {
   const tex = source

@@ -1,5 +1,5 @@
 /** A data table as rows of a grid, and the grid as a GFM table. */
-import { lastOf } from '../list-ends.ts';
+import { lastOf } from '../../list-ends.ts';
 
 export type Align = 'left' | 'center' | 'right' | '';
 

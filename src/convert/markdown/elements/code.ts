@@ -1,6 +1,6 @@
 /** Code: spans, blocks, their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { findBelow, pushChildren, textWithin } from '../html/walk.ts';
+import { findBelow, pushChildren, textWithin } from '../../html/walk.ts';
 import { DONE, type Handler, hasClass } from './handler.ts';
 
 /** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */

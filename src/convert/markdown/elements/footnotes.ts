@@ -1,10 +1,10 @@
 /** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { orNull } from '../../or-null.ts';
-import type { Base } from '../html/base-url.ts';
-import type { View } from '../html/view.ts';
-import { visibleElements } from '../html/view.ts';
-import { findBelow, standsIn, textWithin } from '../html/walk.ts';
+import { orNull } from '../../../or-null.ts';
+import type { Base } from '../../html/base-url.ts';
+import type { View } from '../../html/view.ts';
+import { visibleElements } from '../../html/view.ts';
+import { findBelow, standsIn, textWithin } from '../../html/walk.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */

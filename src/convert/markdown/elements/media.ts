@@ -1,13 +1,13 @@
 /** Images as images; video, audio and embedded pages as links. */
 
 import { type Element, isTag } from 'domhandler';
-import { ADVERT_ADDRESS } from '../../fetch/advert-address.ts';
-import { singleSpaced } from '../../text/single-spaced.ts';
-import { imageSource } from '../images.ts';
+import { ADVERT_ADDRESS } from '../../../fetch/advert-address.ts';
+import { singleSpaced } from '../../../text/single-spaced.ts';
+import { imageSource } from '../../images.ts';
+import { writeMath } from '../math/math.ts';
+import { destination, isBalanced, linkTitle } from '../write/link-text.ts';
+import type { Writer } from '../writer.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
-import { destination, isBalanced, linkTitle } from './link-text.ts';
-import { writeMath } from './math.ts';
-import type { Writer } from './writer.ts';
 
 /** A command with its argument is TeX, whatever the picture is called. */
 const TEX = /\\[a-zA-Z]+\s?\{/;

@@ -1,7 +1,7 @@
 /** What an element does to the markdown: something on entering, and the function returned on leaving. */
 import type { Element } from 'domhandler';
-import { words } from '../../text/word-lists.ts';
-import type { Writer } from './writer.ts';
+import { words } from '../../../text/word-lists.ts';
+import type { Writer } from '../writer.ts';
 
 /** Returned by a handler that has dealt with all of the element itself. */
 export const DONE = Symbol('done');

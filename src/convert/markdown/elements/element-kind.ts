@@ -1,10 +1,10 @@
 /** What the class or the attributes of an element say that it is, whatever its tag. */
 import type { Element } from 'domhandler';
-import { NO_ATTRIBUTES } from '../html/tree-nodes.ts';
+import { NO_ATTRIBUTES } from '../../html/tree-nodes.ts';
+import { attributeMath, mathAttribute, renderedMath } from '../math/math.ts';
 import { type ClassKinds, kindOfClass } from './class-kind.ts';
 import { codeBlock, holdsLines } from './code.ts';
 import { type Handler, skip } from './handler.ts';
-import { attributeMath, mathAttribute, renderedMath } from './math.ts';
 
 const PREFORMATTED = /white-space\s*:\s*pre(?:-wrap)?\s*(?:;|$)/i;
 const FIXED_WIDTH = /monospace|courier|consolas|menlo/i;

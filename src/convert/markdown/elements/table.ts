@@ -1,8 +1,8 @@
 /** Tables: data as GFM tables, layout as the blocks it places, code listings as code. */
 import { type Element, isTag } from 'domhandler';
+import { type Align, TableGrid } from '../write/table-grid.ts';
 import { codeBlock } from './code.ts';
 import { asBlock, type Handler, type Handlers } from './handler.ts';
-import { type Align, TableGrid } from './table-grid.ts';
 import { tableKind } from './table-kind.ts';
 
 const table: Handler = (element, writer) => {

@@ -1,11 +1,11 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
 import { type Element, isTag, isText } from 'domhandler';
-import { HEADING_TAGS } from '../html/tokens/tag-rules.ts';
-import { textWithin } from '../html/walk.ts';
+import { HEADING_TAGS } from '../../html/tokens/tag-rules.ts';
+import { textWithin } from '../../html/walk.ts';
+import { accessibleName, isHeadingAnchor } from '../write/link-text.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
 import { isOwnMark } from './footnotes.ts';
 import { DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
-import { accessibleName, isHeadingAnchor } from './link-text.ts';
 
 const emphasis =
   (mark: '**' | '*' | '~~'): Handler =>

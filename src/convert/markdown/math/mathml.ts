@@ -1,7 +1,7 @@
 /** Presentation MathML as TeX. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { singleSpaced } from '../../text/single-spaced.ts';
-import { pairs } from '../../text/word-lists.ts';
+import { singleSpaced } from '../../../text/single-spaced.ts';
+import { pairs } from '../../../text/word-lists.ts';
 
 /** Formulas are shallow; a deeper tree is cut off rather than followed. */
 const MAX_DEPTH = 40;

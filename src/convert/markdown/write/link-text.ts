@@ -1,7 +1,7 @@
 /** How addresses, titles and labels are written in markdown. */
 import type { Element } from 'domhandler';
-import { singleSpaced } from '../../text/single-spaced.ts';
-import { findBelow, textWithin } from '../html/walk.ts';
+import { singleSpaced } from '../../../text/single-spaced.ts';
+import { findBelow, textWithin } from '../../html/walk.ts';
 
 /** An address as a link destination: balanced parentheses may stand, what would end the destination may not. */
 export function destination(href: string, inCell = false): string {
