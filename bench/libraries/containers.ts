@@ -1,7 +1,7 @@
 /** CSV, zip and LaTeX: ours beside papaparse, fflate and unified-latex. */
 import { readFileSync } from 'node:fs';
+import { Zip } from '../../src/convert/documents/container/zip.ts';
 import { parseLatex } from '../../src/convert/documents/latex/parse.ts';
-import { Zip } from '../../src/convert/documents/office/zip.ts';
 import { parseCsv } from '../../src/convert/documents/text/read-csv.ts';
 import { zipBomb } from '../../test/fixtures/documents/docx.ts';
 import { filesIn } from '../data/pages.ts';

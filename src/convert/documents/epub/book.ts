@@ -1,10 +1,10 @@
 /** Finds the chapters of an EPUB: its package document, reading order and titles. */
 import { posix } from 'node:path';
 import { orNull } from '../../../or-null.ts';
+import { openZip } from '../container/package.ts';
+import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../container/xml.ts';
+import type { Zip } from '../container/zip.ts';
 import { type DocumentMetadata, facts } from '../document-parts.ts';
-import { openZip } from '../office/package.ts';
-import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';
-import type { Zip } from '../office/zip.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 
 export const KIND = 'epub';

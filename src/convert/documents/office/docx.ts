@@ -1,14 +1,15 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, the title a heading, and what it would leave out is kept. */
+
+import { coreProperties, openPackage, relationships } from '../container/package.ts';
+import { attribute, child, descendants, elementsOf, paragraphText, parseXml } from '../container/xml.ts';
+import type { Zip } from '../container/zip.ts';
 import { listed } from '../document-parts.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
 import { withoutDeletedRows } from './deleted-rows.ts';
-import { withoutFormulas } from './formulas.ts';
-import { coreProperties, openPackage, relationships } from './package.ts';
+import { withoutFormulas } from './math/formulas.ts';
 import { withFormFields, withShownCharacters, withWordArt } from './word-text.ts';
-import { attribute, child, descendants, elementsOf, paragraphText, parseXml } from './xml.ts';
-import type { Zip } from './zip.ts';
 
 const KIND = 'docx';
 /** Files that are taken into the text, with those inside them. */

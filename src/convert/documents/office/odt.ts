@@ -1,13 +1,13 @@
 /** Prepares an OpenDocument text for the block parser: formulas become placeholders, the title a heading, and comments go. */
 import type { Element } from 'domhandler';
+import { coreProperties, openZip } from '../container/package.ts';
+import { descendants, first, parseXml, textOf } from '../container/xml.ts';
+import type { Zip } from '../container/zip.ts';
 import { listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withShapesAsBoxes } from './odt-shapes.ts';
-import { coreProperties, openZip } from './package.ts';
-import { descendants, first, parseXml, textOf } from './xml.ts';
-import type { Zip } from './zip.ts';
 
 const KIND = 'odt';
 const MOST_FORMULAS = 20_000;

@@ -1,13 +1,14 @@
 /** Prepares a presentation for the block parser: its blocks can be told apart slide by slide, and none is left out. */
+
+import { coreProperties, openPackage, relationships } from '../container/package.ts';
+import { attribute, descendants, first, paragraphText, parseXml } from '../container/xml.ts';
+import type { Zip } from '../container/zip.ts';
 import { facts, listed } from '../document-parts.ts';
 import { withChosenContent } from './alternate-content.ts';
 import type { Block, Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { replaceElements } from './cut-ranges.ts';
-import { withoutFormulas } from './formulas.ts';
-import { coreProperties, openPackage, relationships } from './package.ts';
-import { attribute, descendants, first, paragraphText, parseXml } from './xml.ts';
-import type { Zip } from './zip.ts';
+import { withoutFormulas } from './math/formulas.ts';
 
 const KIND = 'pptx';
 const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { Warning } from '../../../fetch/document.ts';
 import { parseHtml } from '../../html/parse.ts';
 import { AssetShelf } from '../assets.ts';
+import { first } from '../container/xml.ts';
 import { facts, type ReadDocument } from '../document-parts.ts';
 import { readText } from '../text/read-text.ts';
 import { documentOf, element, noteSection } from '../tree.ts';
@@ -20,7 +21,6 @@ import { embeddedFile } from './embedded-file.ts';
 import { prepareOdt } from './odt.ts';
 import { prepareSlides, splitSlides } from './pptx.ts';
 import { prepareRtf } from './rtf.ts';
-import { first } from './xml.ts';
 
 /** Files inside files inside files: how deep they are read. */
 const DEEPEST_CHUNK = 3;

@@ -1,7 +1,17 @@
 /** Text of Word files that stands in elements which the block parser leaves out, as text. */
+
+import {
+  attribute,
+  child,
+  descendants,
+  elementsOf,
+  first,
+  localName,
+  parseXml,
+  textOf,
+} from '../container/xml.ts';
 import { type Change, escapeXml, replaceElements, replaceRanges } from './cut-ranges.ts';
 import { symbolCharacter } from './symbol-fonts.ts';
-import { attribute, child, descendants, elementsOf, first, localName, parseXml, textOf } from './xml.ts';
 
 const KIND = 'docx';
 const LONGEST_FIELD = 10_000;

@@ -1,6 +1,6 @@
 /** Puts bold runs into a text that was taken from the page, found again by its letters. */
 import { type ChildNode, isText, Text } from 'domhandler';
-import { textOf } from '../office/xml.ts';
+import { textOf } from '../container/xml.ts';
 import { element } from '../tree.ts';
 import type { TextRange } from './bold-text.ts';
 import { type KeyedText, keyed } from './keys.ts';

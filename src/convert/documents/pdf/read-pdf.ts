@@ -3,6 +3,7 @@ import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
+import { textOf } from '../container/xml.ts';
 import {
   type DocumentInput,
   type DocumentPart,
@@ -11,7 +12,6 @@ import {
   type ReadDocument,
 } from '../document-parts.ts';
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
-import { textOf } from '../office/xml.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
 import { keyOf, Vocabulary } from './keys.ts';

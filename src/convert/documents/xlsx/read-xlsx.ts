@@ -2,10 +2,10 @@
 import type { ChildNode, Element } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
+import { relationships } from '../container/package.ts';
+import { descendants, paragraphText, parseXml } from '../container/xml.ts';
 import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
 import { withChosenContent } from '../office/alternate-content.ts';
-import { relationships } from '../office/package.ts';
-import { descendants, paragraphText, parseXml } from '../office/xml.ts';
 import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';

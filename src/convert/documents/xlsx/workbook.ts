@@ -1,6 +1,6 @@
 /** The parts of a workbook that its sheets refer to: their names, the shared strings and the number formats. */
 import type { Element } from 'domhandler';
-import { coreProperties, openPackage, relationshipId, relationships } from '../office/package.ts';
+import { coreProperties, openPackage, relationshipId, relationships } from '../container/package.ts';
 import {
   attribute,
   child,
@@ -10,8 +10,8 @@ import {
   localName,
   parseXml,
   textOf,
-} from '../office/xml.ts';
-import type { Zip } from '../office/zip.ts';
+} from '../container/xml.ts';
+import type { Zip } from '../container/zip.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
 
 export const KIND = 'xlsx';

@@ -1,9 +1,10 @@
 /** Takes the formulas out of a part of an Office file: placeholders stand for them until they are written as TeX. */
-import { math } from '../tree.ts';
-import type { Prepared } from './block-model.ts';
-import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
+
+import { descendants, parseXml } from '../../container/xml.ts';
+import { math } from '../../tree.ts';
+import type { Prepared } from '../block-model.ts';
+import { PLACEHOLDER_END, PLACEHOLDER_START } from '../block-tree.ts';
 import { officeMathToTex } from './office-math.ts';
-import { descendants, parseXml } from './xml.ts';
 
 const MOST_FORMULAS = 20_000;
 

@@ -1,5 +1,5 @@
 /** Mathematical characters and their TeX commands. */
-import { pairs, wordSet } from '../../../text/word-lists.ts';
+import { pairs, wordSet } from '../../../../text/word-lists.ts';
 
 export const TEX_COMMANDS: ReadonlyMap<string, string> = pairs(
   `α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { first, parseXml } from '../../container/xml.ts';
 import { officeMathToTex } from './office-math.ts';
-import { first, parseXml } from './xml.ts';
 
 const tex = (inside: string) => {
   const formula = first(parseXml(`<m:oMath>${inside}</m:oMath>`, 'docx'), 'oMath');

@@ -1,7 +1,7 @@
 /** Office formulas (OMML) -> TeX. Depth is bounded where the XML is parsed. */
 import type { Element } from 'domhandler';
+import { attribute, child, elementsOf, localName, textOf } from '../../container/xml.ts';
 import { TEX_ACCENTS, TEX_COMMANDS, TEX_FUNCTIONS } from './math-symbols.ts';
-import { attribute, child, elementsOf, localName, textOf } from './xml.ts';
 
 export function officeMathToTex(formula: Element): string {
   return content(formula).replace(/ {2,}/g, ' ').trim();
