@@ -1,6 +1,6 @@
 /**
  * What a page of a crawl costs each kind of process, in this checkout or in several, by turns, so that whatever else the
- * machine does falls on all of them.
+ * machine does falls on all of them. With BENCH_SITE=published the pages are such as others published.
  *
  * node bench/crawl/crawl-parts.ts [CHECKOUT …]
  */
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../test/harness/server.ts';
 import { cpuByKind, memoryByKind } from '../process-tree.ts';
 import { printTable } from '../table.ts';
-import { startCrawlSite } from './crawl-site-process.ts';
+import { SITE_PAGES, startCrawlSite } from './crawl-site-process.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 const PAGES = Number(process.env.BENCH_PAGES ?? 500);
@@ -28,7 +28,7 @@ type Measured = {
 
 const sum = (kinds: Map<string, number>) => [...kinds.values()].reduce((a, b) => a + b, 0);
 
-const site = await startCrawlSite(1_000);
+const site = await startCrawlSite(1_000, 0, SITE_PAGES);
 const folders = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['.'];
 const all: Measured[] = [];
 for (const folder of folders) {

@@ -2,14 +2,16 @@
  * The site that crawlers are measured on, in a process of its own: pages of 5 to 400 KB, gzip, all reachable from `/`.
  * Serves every address of 127.0.0.0/8, so that one process plays many hosts. Prints its port.
  *
- * node bench/crawl/crawl-site.ts [PAGES] [LATENCY_MS]
+ * node bench/crawl/crawl-site.ts [PAGES] [LATENCY_MS] [made | published]
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { publishedPages } from './published-site.ts';
 
 const PAGES = Number(process.argv[2] ?? 1000);
 const LATENCY_MS = Number(process.argv[3] ?? 0);
+const PUBLISHED = process.argv[4] === 'published';
 
 const WORDS =
   'field river stone garden letter number weather morning harbour village market window paper silver winter summer people journey bridge mountain history reason measure answer question simple common open early quiet bright narrow heavy gather follow carry remember consider describe develop between across without against during because although however therefore'.split(
@@ -66,7 +68,7 @@ function makePage(n: number): Buffer {
   return gzipSync(parts.join(''));
 }
 
-const pages = Array.from({ length: PAGES }, (_, n) => makePage(n));
+const pages = PUBLISHED ? publishedPages(PAGES) : Array.from({ length: PAGES }, (_, n) => makePage(n));
 const server = createServer((request, response) => {
   const path = request.url ?? '/';
   if (path === '/robots.txt') {

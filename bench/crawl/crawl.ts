@@ -2,6 +2,7 @@
  * Crawl to Markdown: pages a second, CPU time a page and peak memory of the whole process tree, PostgreSQL included.
  *
  * node bench/crawl/crawl.ts              our crawl on a site of 1,000 pages, beside the peers that are installed
+ * node bench/crawl/crawl.ts published    the same on 1,000 pages that others published
  * node bench/crawl/crawl.ts scaling      the cost of a page in crawls of 100 and of 1,000 pages, and one after another
  * node bench/crawl/crawl.ts workers      two worker processes against one, on many hosts with a second of latency
  * node bench/crawl/crawl.ts claims       a claim with and without 300 stopped crawls in the table
@@ -22,7 +23,7 @@ import { startServer, type TestServer } from '../../test/harness/server.ts';
 import { quantile } from '../figures.ts';
 import { type TreeUse, watchTree } from '../process-tree.ts';
 import { printTable } from '../table.ts';
-import { startCrawlSite } from './crawl-site-process.ts';
+import { type SitePages, startCrawlSite } from './crawl-site-process.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1000);
 const ENV = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8', WINNOW_LOG_LEVEL: 'warn' };
@@ -122,8 +123,8 @@ async function measurePeer({ name, command, args, needs }: Peer, port: number): 
   return null;
 }
 
-async function compare(): Promise<void> {
-  const site = await startCrawlSite(PAGES);
+async function compare(kind: SitePages = 'made'): Promise<void> {
+  const site = await startCrawlSite(PAGES, 0, kind);
   const figures: Figures[] = [];
   for (const peer of PEERS) {
     const measured = await measurePeer(peer, site.port);
@@ -131,7 +132,7 @@ async function compare(): Promise<void> {
   }
   figures.push(...(await measureOurs(site.port)));
   site.end();
-  printTable(`Crawl to Markdown, ${PAGES} pages of 5 to 400 KB`, HEAD, figures.map(row));
+  printTable(`Crawl to Markdown, ${PAGES} ${kind} pages of 5 to 400 KB`, HEAD, figures.map(row));
 }
 
 async function scaling(): Promise<void> {
@@ -246,7 +247,13 @@ async function claims(): Promise<void> {
   printTable('A claim of 4 pages, ms', ['stopped crawls of 1,000 pages', 'median', 'p99'], rows);
 }
 
-const MODES: Record<string, () => Promise<void>> = { compare, scaling, workers, claims };
+const MODES: Record<string, () => Promise<void>> = {
+  compare,
+  published: () => compare('published'),
+  scaling,
+  workers,
+  claims,
+};
 const mode = MODES[process.argv[2] ?? 'compare'];
 if (!mode) throw new Error(`Expected one of ${Object.keys(MODES).join(', ')}`);
 await mode();

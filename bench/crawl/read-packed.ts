@@ -1,6 +1,7 @@
 /**
  * What a converter's own work on a page of a crawl costs in two checkouts: page by page by turns in one process, so that
- * whatever else the machine does falls on both. Says too whether they made the same of each page.
+ * whatever else the machine does falls on both. Says too whether they made the same of each page. With
+ * BENCH_SITE=published the pages are such as others published.
  *
  * node --max-semi-space-size=8 bench/crawl/read-packed.ts BEFORE AFTER
  */
@@ -9,7 +10,7 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PackedInput, PlainPage } from '../../src/sandbox/tasks/read-packed.ts';
 import { printTable } from '../table.ts';
-import { startCrawlSite } from './crawl-site-process.ts';
+import { SITE_PAGES, startCrawlSite } from './crawl-site-process.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1000);
 const FIRST_PAGES = Math.min(200, PAGES / 2);
@@ -29,7 +30,7 @@ for (const folder of process.argv.slice(2)) {
 const [before, after] = checkouts;
 if (!before || !after) throw new Error('usage: node bench/crawl/read-packed.ts BEFORE AFTER');
 
-const site = await startCrawlSite(PAGES);
+const site = await startCrawlSite(PAGES, 0, SITE_PAGES);
 let different = 0;
 for (let page = 0; page < PAGES; page++) {
   const url = `http://127.0.0.1:${site.port}/page/${page}`;
