@@ -12,6 +12,12 @@ const MAX_MS = 4_000;
 /** How long the page may take to put a frame away that was answered. */
 const FRAME_MS = 300;
 
+/** Written once: the words are long, and every page is asked. */
+const OPTIONS = { platforms: CONSENT_PLATFORMS, words: CONSENT_WORDS, maxMs: MAX_MS };
+const DISMISS = dismissConsentCall(OPTIONS);
+const DISMISS_IN_FRAME = dismissConsentCall({ ...OPTIONS, inFrame: true });
+const HIDE = dismissConsentCall({ ...OPTIONS, hideOnly: true });
+
 /** What was found first and how it went; null where there was no wall. */
 export async function dismissConsent(stage: Stage): Promise<ConsentReport | null> {
   let report: ConsentReport | null = null;
@@ -27,23 +33,20 @@ export async function dismissConsent(stage: Stage): Promise<ConsentReport | null
 
 /** Hides a wall that has come late, in a page whose time stands still; null where there is none. */
 export function hideConsent({ world }: Pick<Stage, 'world'>): Promise<ConsentReport | null> {
-  const options = { platforms: CONSENT_PLATFORMS, words: CONSENT_WORDS, maxMs: MAX_MS, hideOnly: true };
-  return world.evaluate<Dismissed | null>(dismissConsentCall(options)).catch((error: unknown) => {
+  return world.evaluate<Dismissed | null>(HIDE).catch((error: unknown) => {
     if (error instanceof Navigated || error instanceof ScriptFailed) return null;
     throw error;
   });
 }
 
 async function dismissOne({ world, page }: Stage): Promise<ConsentReport | null> {
-  const options = { platforms: CONSENT_PLATFORMS, words: CONSENT_WORDS, maxMs: MAX_MS };
   try {
-    const found = await world.evaluate<Dismissed | null>(dismissConsentCall(options));
+    const found = await world.evaluate<Dismissed | null>(DISMISS);
     if (!found?.frames) return found;
     for (let index = 0; index < found.frames; index += 1) {
       const frameId = await world.frameIdOf(frameElement(index));
       if (!frameId) continue;
-      const inFrame = dismissConsentCall({ ...options, inFrame: true });
-      const answered = await world.evaluate<Dismissed | null>(inFrame, frameId).catch(() => null);
+      const answered = await world.evaluate<Dismissed | null>(DISMISS_IN_FRAME, frameId).catch(() => null);
       if (answered) found.outcome = answered.outcome;
     }
     await page.waitForTimeout(FRAME_MS);

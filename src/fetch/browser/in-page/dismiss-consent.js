@@ -4,14 +4,24 @@
 // `hideOnly` nothing is clicked on or waited for.
 async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const started = performance.now();
-  const pattern = (list) => new RegExp(`^(?:${list.join('|')})$`, 'iu');
+  // Most pages have nothing that is held against them, and long expressions take a while to be read.
+  const lazily = (source) => {
+    let made = null;
+    return {
+      test(text) {
+        made ??= new RegExp(source, 'iu');
+        return made.test(text);
+      },
+    };
+  };
+  const pattern = (list) => lazily(`^(?:${list.join('|')})$`);
   const REFUSE = pattern(words.refuse);
   const ACCEPT = pattern(words.accept);
   const SETTINGS = pattern(words.settings);
   const SAVE = pattern(words.save);
   const CLOSE = pattern(words.close);
-  const ABOUT = new RegExp(words.about.join('|'), 'iu');
-  const OF_SITE = new RegExp(words.ofSite.join('|'), 'iu');
+  const ABOUT = lazily(words.about.join('|'));
+  const OF_SITE = lazily(words.ofSite.join('|'));
   const BUTTONS =
     'button,a,[role="button"],input[type="button"],input[type="submit"],[onclick],[class*="btn"],[class*="button"]';
   const NAMED = ['cookie', 'consent', 'gdpr', 'cmp', 'privacy', 'ccpa', 'dsgvo', 'rgpd']
@@ -57,8 +67,10 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const leadsAway = (button) => /^(?!#|javascript:|\s*$)/i.test(button.getAttribute('href') ?? '');
   const buttonsIn = (wall) =>
     within(BUTTONS).filter((button) => {
+      // First what costs least: the name of each link of a page would be dear.
+      if (!holds(wall, button)) return false;
       const name = nameOf(button);
-      return holds(wall, button) && name !== '' && name.length <= 80 && isShown(button) && !leadsAway(button);
+      return name !== '' && name.length <= 80 && isShown(button) && !leadsAway(button);
     });
 
   const position = (element) => getComputedStyle(element).position;
@@ -67,14 +79,13 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
     element.matches('dialog,[role="dialog"],[role="alertdialog"],[aria-modal="true"]');
 
   // A wall lies over the page or is a notice by its name; it speaks of cookies and has an answer to click on.
-  const isWall = (element) => {
+  const isWall = (element, lengthOfPage) => {
     if (element.matches(NEVER) || !isShown(element)) return false;
     const text = textOf(element);
     if (text.length > LONGEST || !ABOUT.test(text) || !OF_SITE.test(text)) return false;
     if ([...element.querySelectorAll(FIELDS)].some(isShown)) return false;
     const laidOver = isLaidOver(element) || isDialog(element);
-    const whole = textOf(document.body).length;
-    if (!laidOver && (text.length > 1500 || text.length > whole / 2)) return false;
+    if (!laidOver && (text.length > 1500 || text.length > lengthOfPage() / 2)) return false;
     return buttonsIn(element).some((button) => {
       const name = nameOf(button);
       return [REFUSE, ACCEPT, SETTINGS, CLOSE].some((answer) => answer.test(name));
@@ -94,12 +105,22 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   };
   const laidOver = () => {
     const found = new Set();
+    const seen = new Set();
     for (const [x, y] of points)
-      for (let up = elementAt(x, y); up; up = parentOf(up)) if (isLaidOver(up)) found.add(up);
+      for (let up = elementAt(x, y); up && !seen.has(up); up = parentOf(up)) {
+        seen.add(up);
+        if (isLaidOver(up)) found.add(up);
+      }
     return [...found];
   };
   const findWall = () => {
-    const walls = [...new Set([...laidOver(), ...within(NAMED)])].filter(isWall);
+    let length = null;
+    const lengthOfPage = () => {
+      length ??= textOf(document.body).length;
+      return length;
+    };
+    const candidates = [...new Set([...laidOver(), ...within(NAMED)])];
+    const walls = candidates.filter((element) => isWall(element, lengthOfPage));
     // The outermost one is the wall; what is around it as a backdrop goes with it.
     return walls.find((wall) => !walls.some((other) => other !== wall && holds(other, wall))) ?? null;
   };
@@ -195,7 +216,8 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
     return { platform: 'frame', outcome: 'refused' };
   }
 
-  for (const { name, root, refuse } of platforms) {
+  const isOfPlatform = within(platforms.map(({ root }) => root).join(',')).length > 0;
+  for (const { name, root, refuse } of isOfPlatform ? platforms : []) {
     const wall = within(root).find(isShown);
     if (!wall) continue;
     const button = refuse && !hideOnly && within(refuse).find(isShown);

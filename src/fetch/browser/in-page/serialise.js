@@ -34,7 +34,8 @@
   const isInShadow = (node) => Node.prototype.getRootNode.call(node) instanceof ShadowRoot;
 
   const hasShadow = () => {
-    for (const element of document.querySelectorAll('*')) if (shadowOf(element)) return true;
+    const elements = document.getElementsByTagName('*');
+    for (let n = 0; n < elements.length; n += 1) if (shadowOf(elements[n])) return true;
     return false;
   };
 
