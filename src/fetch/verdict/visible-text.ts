@@ -60,12 +60,15 @@ function trimmed(html: string, from: number, to: number): string {
   return html.slice(from, to);
 }
 
+/** Runs of spaces that are more than one space: to replace each single one by itself would cost most. */
+const WIDE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
+const WITH_ENTITIES = / ?&(?:nbsp|#160|#xa0);(?: |&nbsp;|&#160;|&#xa0;)*/gi;
+
 function tidy(pieces: string[]): string {
   const joined = pieces.join(' ');
   // Looking is several times cheaper than replacing, and most pages need nothing replaced.
-  const text = /[\t\n\f\r]| {2}/.test(joined) ? joined.replace(/[\t\n\f\r ]+/g, ' ') : joined;
-  if (!text.includes('&')) return text;
-  return text.replace(/(?: |&nbsp;|&#160;|&#xa0;)+/gi, ' ').trim();
+  const text = /[\t\n\f\r]| {2}/.test(joined) ? joined.replace(WIDE, ' ') : joined;
+  return text.includes('&') ? text.replace(WITH_ENTITIES, ' ').trim() : text;
 }
 
 /** Where the text goes on after the tag, comment or unseen element that begins here. */
