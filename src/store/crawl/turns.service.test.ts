@@ -201,6 +201,8 @@ describe('beside many stopped crawls', () => {
       insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
       select gen_random_uuid(), c.id, n, '', 'h', 1, 'waiting', now()
       from crawl c, generate_series(1, 100) n where c.url = ''`);
+    // What the database knew of these tables may be older than all those rows.
+    await database.query('analyze crawl, crawl_page');
   });
   afterAll(async () => {
     await database.query(`delete from crawl_page where url = ''`);
