@@ -52,21 +52,18 @@ async function runSome() {
 }
 
 /**
- * Unit tests come before service tests, because they find most in the least time. Static checks begin beside them: half of
- * the time of a test is waiting. They have only what tests leave of the processor, since tests measure time.
+ * Unit tests come before service tests, because they find most in the least time. Static checks are made beside the service
+ * tests, half of whose time is waiting, and have only what those leave of the processor.
  */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
   await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
-  await allEnded([runTests(prepare), runStaticChecks()]);
-}
-
-async function runTests(prepare) {
-  const [passed] = await allEnded([
-    run(UNIT, 'pipe'),
-    prepare({ root, dev: true, browser: 'required', dashboard: 'none' }),
+  const unit = run(UNIT, 'pipe');
+  const browser = prepare({ root, dev: true, browser: 'required', dashboard: 'none' });
+  await allEnded([
+    Promise.all([unit, browser]).then(([passed]) => passed && run(SERVICE, 'inherit')),
+    unit.then(runStaticChecks),
   ]);
-  if (passed) await run(SERVICE, 'inherit');
 }
 
 async function runStaticChecks() {
@@ -75,10 +72,8 @@ async function runStaticChecks() {
 
 /** As `Promise.all`, but what went wrong is said last, not above what the others print. */
 async function allEnded(work) {
-  const ended = await Promise.allSettled(work);
-  const wrong = ended.find(({ status }) => status === 'rejected');
+  const wrong = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (wrong) throw wrong.reason;
-  return ended.map(({ value }) => value);
 }
 
 /** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */

@@ -19,7 +19,8 @@ const CHECK = `
 const { appendFileSync } = require('node:fs');
 const name = process.argv[1].split('/').at(-2);
 appendFileSync('begun', name + ' ' + process.argv.slice(2).join(' ') + '\\n');
-const told = JSON.parse(process.env.CHECKS)[name];
+const checks = JSON.parse(process.env.CHECKS);
+const told = checks[name + ' ' + process.argv.at(-1)] ?? checks[name];
 if (told === 'wait') setInterval(() => {}, 1000);
 if (told === 'fail') { console.error(name + ' found something'); process.exitCode = 1; }
 `;
@@ -87,11 +88,11 @@ it('fails with a static check, and shows what it found', async () => {
 });
 
 it('ends with what it has begun when it is told to, and begins nothing more', async () => {
-  const { child, ended } = start({ vitest: 'wait', biome: 'wait' });
-  await expect.poll(begun, { timeout: 10_000 }).toHaveLength(2);
+  const { child, ended } = start({ 'vitest service': 'wait', biome: 'wait' });
+  await expect.poll(begun, { timeout: 10_000 }).toHaveLength(3);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(1);
-  expect(begun()).toHaveLength(2);
+  expect(begun()).toHaveLength(3);
 });
 
 it('ends at once where it is told to before any check has begun', async () => {
