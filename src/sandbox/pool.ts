@@ -36,7 +36,7 @@ export type PoolOptions = {
   /** What keeps it apart. */
   walls?: Walls;
   codeCache?: string;
-  /** Whether the first child makes its code fast before it is needed. */
+  /** Whether the first child is started before it is needed, and makes its code fast. */
   warmUp?: boolean;
 };
 
@@ -61,7 +61,7 @@ export type Pool = {
   readonly room: number;
   /** How many there are when there is room for none. */
   readonly stock: number;
-  /** Starts the first child before it is needed. */
+  /** Starts the first child before it is needed, if that is wanted. */
   warm(): void;
   close(): void;
 };
@@ -206,7 +206,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     stock: size * (1 + AT_HAND),
     warm() {
-      if (children.count === 0 && !closed) children.idle.add(children.start({ practises: warmUp }));
+      if (warmUp && children.count === 0 && !closed) children.idle.add(children.start({ practises: true }));
     },
     close() {
       closed = true;

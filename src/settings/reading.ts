@@ -18,7 +18,7 @@ export const READING = {
   warmUp: flag
     .default(true)
     .describe(
-      'Whether the first of them, if it has no work 3 seconds after the start, reads made-up pages for 2 seconds: then it reads the first real ones as fast as later ones.',
+      'Whether the first of them starts with the service and, if it has no work after 3 seconds, reads made-up pages for 2: then it reads the first real ones as fast as later ones.',
     ),
 
   isolation: z
