@@ -7,7 +7,7 @@ import { makeDataDir } from '../harness/data-dir.ts';
 import { leftBehind } from '../harness/left-behind.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { start, winnow } from './kit.ts';
+import { start, winnow, winnowHere } from './kit.ts';
 
 let site: Site;
 let dataDir: string;
@@ -80,10 +80,10 @@ describe('scrape', { timeout: 120_000 }, () => {
 });
 
 it('a monitor is made and run', { timeout: 90_000 }, async () => {
-  const made = await winnow(['monitor', 'create', `${site.url}/`, '1d'], { env });
+  const made = await winnowHere(['monitor', 'create', `${site.url}/`, '1d'], { env });
   expect(made.stdout).toContain('as soon as a server is there');
   const [, id = ''] = / as (\S+);/.exec(made.stdout) ?? [];
-  expect((await winnow(['monitor', 'run', id], { env })).stdout).toMatch(/first run|good/);
+  expect((await winnowHere(['monitor', 'run', id], { env })).stdout).toMatch(/first run|good/);
 });
 
 describe('crawl', { timeout: 120_000 }, () => {
@@ -120,7 +120,7 @@ describe('events', { timeout: 60_000 }, () => {
   it('go out before the command ends, and what did not arrive is said', async () => {
     const receiver = await startReceiver();
     const settings = { ...env, WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}` };
-    const run = (...args: string[]) => winnow(args, { env: settings });
+    const run = (...args: string[]) => winnowHere(args, { env: settings });
     const { stdout } = await run('monitor', 'create', site.url, '1d', '--webhook', receiver.url, '--json');
     const { cronId } = JSON.parse(stdout);
     expect(await run('monitor', 'test', cronId)).toMatchObject({ code: 0, stdout: 'It arrived.\n' });

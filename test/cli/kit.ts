@@ -22,7 +22,14 @@ export type RunOptions = {
 
 /** A clean environment, without the developer's own settings. */
 export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env };
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: COMPILED,
+    PORT: '0',
+    WINNOW_WARM_UP: 'no',
+    ...env,
+  };
 }
 
 export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOptions = {}): Running {

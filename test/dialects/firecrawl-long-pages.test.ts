@@ -1,8 +1,7 @@
 /** A job with long pages over a WebSocket: in messages of a bounded length, so that a client that reads nothing costs little. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer } from '../harness/server.ts';
+import { sharedServer } from '../harness/shared-server.ts';
 import { startSite } from '../site/site.ts';
 
 const PAGES = 8;
@@ -12,9 +11,7 @@ const MOST_CHARACTERS = 11 * 1024 * 1024;
 
 it('brings every page, and no message is longer than one may be', async () => {
   const site = await startSite({ '/long*': page });
-  const server = await startServer({
-    env: { DATABASE_URL: await createDatabaseUrl(), WINNOW_ALLOWED_PRIVATE_HOSTS: site.host },
-  });
+  const server = await sharedServer();
   const urls = Array.from({ length: PAGES }, (_, n) => `${site.url}/long${n}`);
   const asked = await server.fetch('/api/batch', { method: 'POST', body: JSON.stringify({ urls }) });
   const { id } = (await asked.json()) as { id: string };
@@ -35,6 +32,5 @@ it('brings every page, and no message is longer than one may be', async () => {
   expect(documents.reduce((sum, count) => sum + count, 0)).toBe(PAGES);
   expect(documents[0]).toBeGreaterThan(1);
   expect(Math.max(...lengths)).toBeLessThan(MOST_CHARACTERS);
-  await server.close();
   await site.close();
 });

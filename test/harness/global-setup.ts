@@ -55,9 +55,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR = folder;
   // For packages that the workers load themselves, such as a browser's client of 8 MB.
   process.env.NODE_COMPILE_CACHE = COMPILED;
-  // Without `cp`, each service creates its own database.
-  if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
-  const { main, parts } = await bundleProgram();
+  const [{ main, parts }, template] = await Promise.all([
+    bundleProgram(),
+    // Without `cp`, each service creates its own database.
+    process.platform === 'win32' ? null : makeTemplate(),
+  ]);
+  if (template) process.env[TEST_RUN.template] = template;
   process.env[TEST_RUN.program] = main;
   process.env[TEST_RUN.parts] = parts;
   const shared = await offerSharedServers(main);

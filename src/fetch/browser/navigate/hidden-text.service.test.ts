@@ -140,7 +140,7 @@ describe('a script that never ends', () => {
     ['waits for one later on', `<p>After</p><script>setTimeout(() => { ${WAIT} }, 100)</script>`],
   ])('and %s is ended, and the page is read', async (_name, rest) => {
     site.page('/hanging', `${TEXT}${rest}`);
-    const { body, warnings } = await browser.visitInHaste(`${site.url}/hanging`, 5_000);
+    const { body, warnings } = await browser.visitInHaste(`${site.url}/hanging`, 3_500);
     expect(warnings).toMatchObject([{ reason: 'truncated' }]);
     expect(body.toString()).toMatch(/<p>Text\. .*<p>After/s);
   });
