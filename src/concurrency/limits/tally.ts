@@ -9,6 +9,11 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
+  /** The keys of which there are at least this many. */
+  atLeast(count: number): string[] {
+    return [...this.#counts].flatMap(([key, there]) => (there >= count ? [key] : []));
+  }
+
   get total(): number {
     return this.#total;
   }

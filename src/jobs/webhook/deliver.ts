@@ -23,6 +23,8 @@ import { signed } from './sign.ts';
 /** Attempts at once in this process, and at once to one host for one account. */
 const CONCURRENCY = 64;
 const CONCURRENCY_PER_HOST = 4;
+/** Receivers that answer late hold a slot for 15 s, and an account may have any number of them. */
+const CONCURRENCY_PER_ACCOUNT = CONCURRENCY / 4;
 /** Of these, for attempts that are made again while there are more first ones than can be made. */
 const SHARE_OF_RETRIES = 1 / 4;
 
@@ -52,6 +54,7 @@ export function startDelivering(deps: DeliverDeps): Stoppable {
   const options = {
     concurrency: CONCURRENCY,
     perGroup: CONCURRENCY_PER_HOST,
+    perOwner: CONCURRENCY_PER_ACCOUNT,
     unhurriedShare: SHARE_OF_RETRIES,
   };
   return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));

@@ -31,7 +31,7 @@ export async function enqueue(
       // Whoever sends to many receivers that never answer keeps nobody else's first attempts waiting for long.
       priority: again ? 0 : 1,
       // A digest, because names can be too long for the index of the queue.
-      group: digest(`${accountId} ${URL.parse(url)?.host ?? ''}`),
+      group: `${accountId}:${digest(URL.parse(url)?.host ?? '')}`,
     })),
   );
 }

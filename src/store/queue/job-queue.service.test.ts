@@ -121,6 +121,27 @@ describe('workers', () => {
     await vi.waitFor(() => expect(hanging.size).toBe(20), 10_000);
   });
 
+  it('keep an owner of many groups to its share and do the jobs of others meanwhile', async () => {
+    const jobs = await open('owners');
+    const released = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const hanging = new Set<number>();
+    const hang = numbers(40).map(({ data: { n } }) => ({
+      group: `ann:host-${n}`,
+      data: { n, owner: 'ann' },
+    }));
+    await jobs.send(database, 'owners', [...hang, { group: 'bea:host', data: { n: 0, owner: 'bea' } }]);
+    const options = { concurrency: 8, perGroup: 2, perOwner: 2 };
+    jobs.work<{ n: number; owner: string }>('owners', options, async ({ data: { n, owner } }) => {
+      if (owner !== 'ann') return void done.push(owner);
+      hanging.add(n);
+      await released.promise;
+    });
+    await vi.waitFor(() => expect(done).toEqual(['bea']), 5_000).finally(released.resolve);
+    expect(hanging.size).toBe(2);
+    await vi.waitFor(() => expect(hanging.size).toBe(40), 10_000);
+  });
+
   it('have a part of their time for jobs of the lowest priority, however many others there are', async () => {
     const jobs = await open('priorities');
     const urgent = numbers(40).map((job) => ({ ...job, priority: 1 }));

@@ -1,10 +1,12 @@
 /** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
 import type { Db, PgBoss } from 'pg-boss';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import { startWorker } from '../../concurrency/loops/worker.ts';
 import { messageOf } from '../../errors.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../database/bus.ts';
+import { JOB_SCHEMA } from './job-schema.ts';
 
 /** How often to look for due jobs without being woken, until there have been none for a while. */
 const POLL_MS = 2_000;
@@ -26,18 +28,25 @@ export type WorkOptions = {
   concurrency: number;
   /** Jobs of one group at once, over all processes; two that look in the same instant may exceed it a little. */
   perGroup?: number;
+  /** Once an owner of groups has this many in this process it gets no more: it has less than twice as many slots. */
+  perOwner?: number;
   /** The part of the slots that is for jobs of no priority while there are more jobs than can be done; else they may wait for ever. */
   unhurriedShare?: number;
 };
 
-type Fetched<T> = { id: string; data: T; retryCount: number };
+type Fetched<T> = { id: string; data: T; retryCount: number; groupId?: string | null };
+
+/** The queue knows groups alone, and an owner may have any number of them. */
+const GROUPS_OF_OWNERS = `
+  select distinct group_id as "group" from ${JOB_SCHEMA}.job
+  where name = $1 and state < 'active' and start_after <= now() and split_part(group_id, ':', 1) = any($2::text[])`;
 
 /**
  * pg-boss has workers of its own, but each of them polls for itself and takes a batch until its slowest job has
  * ended. Here one look serves all free slots.
  */
 export function startJobWorker<T extends object>(
-  deps: { boss: PgBoss; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
+  deps: { boss: PgBoss; db: Db; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
   queue: string,
   options: WorkOptions,
   handler: (job: Job<T>) => Promise<void>,
@@ -48,16 +57,35 @@ export function startJobWorker<T extends object>(
   let isBehind = false;
   let unhurried = 0;
 
-  function fetch(most: number, which: { maxPriority?: number } = {}): Promise<Fetched<T>[]> {
-    const { perGroup } = options;
+  const { perGroup, perOwner = Number.POSITIVE_INFINITY } = options;
+  const owners = new Tally();
+
+  async function fetch(most: number, which: { maxPriority?: number } = {}): Promise<Fetched<T>[]> {
     return boss.fetch<T>(queue, {
       batchSize: most,
       ...(perGroup && { groupConcurrency: perGroup }),
+      ignoreGroups: await groupsOf(owners.atLeast(perOwner)),
       ...which,
     });
   }
 
-  async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
+  async function groupsOf(these: string[]): Promise<string[]> {
+    if (these.length === 0) return [];
+    const { rows } = await deps.db.executeSql(GROUPS_OF_OWNERS, [queue, these]);
+    return (rows as { group: string }[]).map(({ group }) => group);
+  }
+
+  async function run(job: Fetched<T>, signal: AbortSignal): Promise<void> {
+    const owner = ownerOf(job);
+    owners.add(owner);
+    try {
+      await handle(job, signal);
+    } finally {
+      owners.remove(owner);
+    }
+  }
+
+  async function handle({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
     const attempt = { id, retryCount };
     try {
       signal.throwIfAborted();
@@ -72,7 +100,9 @@ export function startJobWorker<T extends object>(
 
   const worker = startWorker<Fetched<T>>({
     concurrency: options.concurrency,
-    async claim(room, begin) {
+    async claim(free, begin) {
+      // No more at once than one owner may have: which owners have enough is known after each look.
+      const room = Math.min(free, perOwner);
       unhurried = isBehind ? unhurried + room * (options.unhurriedShare ?? 0) : 0;
       const most = Math.floor(unhurried);
       unhurried -= most;
@@ -89,7 +119,7 @@ export function startJobWorker<T extends object>(
           begun += 1;
         }
       }
-      if (begun === room) isBehind = true;
+      if (begun === free) isBehind = true;
       if (begun > 0) {
         busyAt = performance.now();
         return 0;
@@ -118,4 +148,9 @@ export function startJobWorker<T extends object>(
     if (id === queue) worker.wake();
   });
   return worker;
+}
+
+/** A job without a group is its own owner. */
+function ownerOf({ id, groupId }: { id: string; groupId?: string | null }): string {
+  return groupId?.split(':', 1)[0] ?? id;
 }
