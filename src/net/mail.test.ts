@@ -47,6 +47,26 @@ it('is given up where the server speaks, and never comes to an end', async () =>
   server.close();
 }, 5_000);
 
+it('that was given up is not sent afterwards', async () => {
+  const ready = Promise.withResolvers<void>();
+  const server = await startMailServer({ ready: ready.promise });
+  const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' }, { sendMs: 300 });
+  await expect(mailer?.send(mail)).rejects.toThrow('did not take it in time');
+  ready.resolve();
+  // Ends when the last connection has.
+  await server.close();
+  expect(server.mails).toEqual([]);
+}, 5_000);
+
+it('has the same name whenever it is tried again', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'Winnow <winnow@example.org>' });
+  for (let n = 0; n < 2; n += 1) await mailer?.send({ ...mail, id: 'delivery-1' });
+  await server.close();
+  const names = server.mails.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
+  expect(names).toEqual(Array(2).fill('<delivery-1@example.org>'));
+});
+
 it('is not there without a server', () => {
   expect(createMailer({})).toBeNull();
 });

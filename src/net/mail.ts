@@ -1,21 +1,31 @@
 /** Mail through the operator's SMTP server. */
+import { Socket } from 'node:net';
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import { networkReason } from './network-error.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same whenever the same mail is tried again: whoever gets it twice can tell. */
+  id?: string;
+};
 
 export type Mailer = {
-  /** Throws `upstream_failed` where the server does not take it. */
-  send(mail: Mail): Promise<void>;
+  /** Throws `upstream_failed` where the server does not take it. Aborted, it is not sent. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
   /** Signs in to the server without sending anything. Throws where that fails. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Without a word from the server. */
+/** Until the server is reached and greets. */
 const TIMEOUT_MS = 15_000;
-/** All of it: a server that says a little now and then would never be given up. */
+/**
+ * All of it: a server that says a little now and then would never be given up. It is all there for the last answer, too:
+ * a server that looks through the text before it takes it would get it again.
+ */
 const SEND_MS = 45_000;
 const MOST_QUOTED = 300;
 
@@ -26,44 +36,53 @@ export function createMailer(
 ): Mailer | null {
   const { smtpUrl, smtpFrom } = settings;
   if (!smtpUrl) return null;
-  // Loaded with the first mail: most servers send none.
-  let loading: ReturnType<typeof openTransport> | null = null;
-  const transport = () => {
-    loading ??= openTransport(smtpUrl);
-    return loading;
-  };
+  /** Of mails that are being sent. */
+  const sockets = new Set<Socket>();
+
+  /** What is given up is cut off, so that it is not sent after all, and then again. */
+  async function withServer<T>(work: (server: Transport) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const socket = new Socket();
+    const server = await openTransport(smtpUrl ?? '', { socket, sendMs });
+    const deadline = startDeadline(sendMs, signal, 'the server did not take it in time');
+    sockets.add(socket);
+    try {
+      return await untilAborted(work(server), deadline.signal);
+    } catch (cause) {
+      socket.destroy();
+      throw cause;
+    } finally {
+      sockets.delete(socket);
+      deadline.clear();
+    }
+  }
+
   return {
-    async send(mail) {
-      const server = await transport();
-      const deadline = startDeadline(sendMs);
+    async send({ id, ...mail }, signal) {
+      const messageId = id && `<${id}@${/@([^\s>]+)/.exec(smtpFrom ?? '')?.[1] ?? 'winnow'}>`;
       try {
-        await untilAborted(server.sendMail({ ...mail, from: smtpFrom }), deadline.signal);
+        const whole = { ...mail, from: smtpFrom, ...(messageId && { messageId }) };
+        await withServer((server) => server.sendMail(whole), signal);
       } catch (cause) {
-        const reason = deadline.signal.aborted ? 'the server did not take it in time' : reasonOf(cause);
+        const reason = cause instanceof AppError ? cause.message : reasonOf(cause);
         throw new AppError('upstream_failed', `The mail could not be sent: ${reason}`, { cause });
-      } finally {
-        deadline.clear();
       }
     },
     async check() {
-      await (await transport()).verify();
+      await withServer((server) => server.verify());
     },
-    close: () =>
-      void loading?.then(
-        (server) => server.close(),
-        () => {},
-      ),
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
 
-async function openTransport(url: string) {
+type Transport = Awaited<ReturnType<typeof openTransport>>;
+
+/** Loaded with the first mail: most servers send none. */
+async function openTransport(url: string, { socket, sendMs }: { socket: Socket; sendMs: number }) {
   const { createTransport } = await import('nodemailer');
-  const timeouts = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  };
-  return createTransport({ url, ...timeouts });
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: sendMs };
+  return createTransport({ url, socket, ...timeouts });
 }
 
 /** What the server said; without the address of a server that could not be reached, which may be a private one. */

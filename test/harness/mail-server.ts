@@ -7,9 +7,16 @@ export type ReceivedMail = { from: string; to: string; text: string };
 
 export type MailServer = { url: string; mails: ReceivedMail[]; close(): Promise<void> };
 
-export async function startMailServer({ refuse = false } = {}): Promise<MailServer> {
+type MailServerOptions = {
+  /** Knows nobody. */
+  refuse?: boolean;
+  /** Waits for this before it takes the text of a mail. */
+  ready?: Promise<void>;
+};
+
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  const server = createServer((socket) => talk(socket, mails, refuse));
+  const server = createServer((socket) => talk(socket, mails, options));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -19,7 +26,7 @@ export async function startMailServer({ refuse = false } = {}): Promise<MailServ
   };
 }
 
-function talk(socket: Socket, mails: ReceivedMail[], refuse: boolean): void {
+function talk(socket: Socket, mails: ReceivedMail[], { refuse, ready }: MailServerOptions): void {
   let mail: ReceivedMail = { from: '', to: '', text: '' };
   let inText = false;
   let rest = '';
@@ -43,7 +50,8 @@ function talk(socket: Socket, mails: ReceivedMail[], refuse: boolean): void {
       say(refuse ? '550 no such person' : '250 ok');
     } else if (/^DATA/i.test(line)) {
       inText = true;
-      say('354 go on');
+      if (ready) void ready.then(() => say('354 go on'));
+      else say('354 go on');
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
     else say('250 ok');
   };

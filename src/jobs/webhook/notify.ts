@@ -24,12 +24,12 @@ type NotifyDeps = {
 
 export function createNotifier(deps: NotifyDeps): Notify {
   const mails = createMinuteRate(MAILS_A_MINUTE);
-  return async ({ accountId, channel, url, body }, signal) => {
+  return async ({ id, accountId, channel, url, body }, signal) => {
     const message = messageOf(JSON.parse(body) as MonitorEvent, deps.publicUrl());
     if (channel === 'email') {
       const given = mailAddresses(url);
       const strangers = await deps.strangers(accountId, given);
-      return sendMail(deps.mailer, mails, { given, strangers }, message);
+      return sendMail(deps.mailer, mails, { id, given, strangers, signal }, message);
     }
     if (!isChat(channel)) throw new Error(`there is no channel ${channel}`);
     return deps.post({ url, ...chatPayload(channel, message), signal });
@@ -43,7 +43,7 @@ function isChat(channel: string): channel is Exclude<Channel, 'webhook' | 'email
 async function sendMail(
   mailer: Mailer | null,
   mails: MinuteRate,
-  { given, strangers }: { given: string[]; strangers: string[] },
+  { id, given, strangers, signal }: { id: string; given: string[]; strangers: string[]; signal: AbortSignal },
   message: Message,
 ): Promise<Attempt> {
   const { title, lines, link } = message;
@@ -65,7 +65,8 @@ async function sendMail(
   }
   for (const name of names) mails.count(name);
   try {
-    await mailer.send({ to: addresses.join(', '), subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
+    const text = `${lines.join('\n')}\n\n${link}\n`;
+    await mailer.send({ id, to: addresses.join(', '), subject: title, text }, signal);
     return outcome(null);
   } catch (error) {
     return outcome(toAppError(error).message);
