@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
 import { monitorTick } from '../../src/contract/monitor/monitor.ts';
+import { auditKept } from '../../src/store/account/kept.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { passHeartbeats } from '../harness/dead-process.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -124,6 +125,28 @@ describe('a site monitor', { timeout: 60_000 }, () => {
     expect(paths(third)).toEqual({ new: [], changed: [], gone: [], same: PAGES + 1 });
     expect(await used()).toBe(usedAtFirst + 2 + 3 + 2);
     expect(receiver.received).toHaveLength(2);
+  });
+
+  it('counts the pages that it found and did not fetch once, however many runs there are', async () => {
+    const { accountId, apiKey: key } = await account(server, 'free');
+    const own = await startSite({ '/robots.txt': file('text/plain', '') });
+    const links = Array.from({ length: 40 }, (_, n) => `/far-${n}`);
+    own.page('/', linkedPage('Start', links));
+    for (const link of links) own.page(link, linkedPage(link, []));
+    const monitor = await create({ url: own.url, crawl: { ...crawl, maxPages: 2 } }, key);
+    for (let runs = 0; runs < 3; runs++) await run(monitor, key);
+    await withData(server, async (data) => {
+      await eventually(async () => {
+        const rows = await data.query(
+          `select count(*)::int as pages, (select sum(listed_bytes)::int from crawl where account_id = $1) as bytes
+           from crawl_page p join crawl c on c.id = p.crawl_id where c.account_id = $1 and p.state = 'reserve'`,
+          [accountId],
+        );
+        expect(rows).toEqual([{ pages: 39, bytes: 39 * 500 }]);
+      });
+      expect(await auditKept(data)).toEqual([]);
+    });
+    await own.close();
   });
 
   it('calls pages gone that lead to another one for a while, and finds them again', async () => {

@@ -13,7 +13,7 @@ import type { CallRunner } from '../../pipeline/call/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
 import type { Database } from '../../store/database/database.ts';
 import { retryWhileAway } from '../../store/database/while-away.ts';
-import { type CrawlOfRun, findCrawlOfRun } from '../../store/monitor/crawls.ts';
+import { type CrawlOfRun, clearListsOfRuns, findCrawlOfRun } from '../../store/monitor/crawls.ts';
 import { pauseWithNotice } from '../../store/monitor/monitors.ts';
 import type { TickJob } from '../../store/monitor/schedule.ts';
 import {
@@ -79,10 +79,11 @@ export async function runTick(
       if (!crawl) await beginSiteCrawl(deps, tick);
       // It goes on when the crawl has ended.
       if (!crawl || crawl.status === 'running') return;
-      const problem = problemOf(crawl);
-      if (problem) return await fail(deps, run, problem);
     }
-    await runCall(deps, run);
+    const problem = crawl && problemOf(crawl);
+    if (problem) await fail(deps, run, problem);
+    else await runCall(deps, run);
+    if (crawl) await clearListsOfRuns(database, job.monitorId);
   } catch (error) {
     if (run.hasEnded) return;
     if (run.isOpened || !(error instanceof AppError)) throw error;

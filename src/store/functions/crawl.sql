@@ -306,6 +306,21 @@ begin
   return true;
 end $$;
 
+-- Deletes up to `most` pages that an ended crawl has found and not fetched; true when none is left. They stay counted as
+-- kept until then.
+create function clear_listed_pages(the_crawl uuid, most int) returns boolean language plpgsql set enable_seqscan = off as $$
+declare
+  pages uuid[] := array(select id from crawl_page where crawl_id = the_crawl and state = 'reserve' limit most);
+begin
+  delete from crawl_identity where page_id = any(pages) and crawl_id = the_crawl;
+  delete from crawl_page where id = any(pages);
+  if pages <> '{}' then
+    return false;
+  end if;
+  update crawl set listed_bytes = null where id = the_crawl;
+  return true;
+end $$;
+
 -- How many of these pages are finished, how many still wait, and how many links were found on them. Pages are looked up
 -- by state, because that is how they are indexed.
 create function crawl_progress(pages uuid[]) returns table (finished int, waiting int, discovered int)

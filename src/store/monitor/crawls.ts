@@ -65,6 +65,29 @@ export async function findRunOfSite(
   );
 }
 
+/** Runs whose pages are cleared after one run, and rows in one step. */
+const CLEARED_RUNS = 10;
+const CLEARED_AT_ONCE = 500;
+
+/**
+ * Deletes what earlier runs have found and not fetched: only the run that the next is compared with needs it, to tell
+ * pages that are new from those that were there and out of reach. Each step is a transaction of its own; what a dead
+ * process leaves is cleared after the next run. A crawl that was stopped may be resumed, and keeps its pages.
+ */
+export async function clearListsOfRuns(database: Queryable, monitorId: string): Promise<void> {
+  const earlier = await database.query<{ id: string }>(
+    `select c.id from monitor m join monitor_tick t on t.monitor_id = m.id join crawl c on c.id = t.crawl_id
+     where m.id = $1 and c.listed_bytes is not null and c.status in ('completed', 'failed')
+       and not exists (select 1 from jsonb_each_text(m.base) b where b.value = t.id::text)
+     order by t.id limit $2`,
+    [monitorId, CLEARED_RUNS],
+  );
+  const step = 'select clear_listed_pages($1, $2)';
+  for (const { id } of earlier) {
+    while (!(await queryValue<boolean>(database, step, [id, CLEARED_AT_ONCE])));
+  }
+}
+
 export type PageOfRun = {
   seq: number;
   url: string;
