@@ -26,3 +26,19 @@ it('all sessions of an account hold so much, also when pages fill them', async (
   for await (const { name } of store.list(many)) names.push(name);
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
+
+it('sessions that are saved at the same moment hold no more', async () => {
+  const store = createSiteSessionStore(database, testSeals());
+  const account = await createAccount(database, 'at once', 'free');
+  const fields = (name: string, content: string) =>
+    ({ name, status: 'ready', error: null, content }) as const;
+  const long = 'x'.repeat(6 * MB);
+  const count = (outcomes: PromiseSettledResult<unknown>[]) =>
+    outcomes.filter(({ status }) => status === 'fulfilled').length;
+  const made = ['a', 'b', 'c', 'd'].map((name) => store.create(account, fields(name, long)));
+  expect(count(await Promise.allSettled(made))).toBe(2);
+  for (const name of ['a', 'b', 'c', 'd']) await store.remove(account, name);
+  for (const name of ['a', 'b', 'c', 'd']) await store.create(account, fields(name, 'short'));
+  const changed = ['a', 'b', 'c', 'd'].map((name) => store.change(account, name, () => ({ content: long })));
+  expect(count(await Promise.allSettled(changed))).toBe(2);
+});

@@ -90,11 +90,12 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     );
   }
 
-  /** Throws if the account would keep too much with it. */
-  async function checkRoom(on: Queryable, of: { accountId: string; id: string }, content: string) {
+  /** Throws if the account would keep too much with it. What others add at the same time waits for the transaction. */
+  async function checkRoom(tx: Queryable, of: { accountId: string; id: string }, content: string) {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sessions ${of.accountId}`]);
     const sql = `select coalesce(sum(octet_length(content)), 0)::int as bytes from site_session
       where account_id = $1 and id <> $2`;
-    const others = (await queryOne<{ bytes: number }>(on, sql, [of.accountId, of.id]))?.bytes ?? 0;
+    const others = (await queryOne<{ bytes: number }>(tx, sql, [of.accountId, of.id]))?.bytes ?? 0;
     if (others + Buffer.byteLength(content) <= MOST_BYTES) return;
     const message = `All sessions of an account hold up to ${MOST_BYTES / 1024 / 1024} MB. Delete one first.`;
     throw new AppError('payload_too_large', message);
@@ -137,12 +138,15 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     /** null if the name is taken by another than one that was made before under this id. */
     async create(accountId: string, fields: SiteSessionFields, id = newId()): Promise<SiteSession | null> {
       const { name, status, error, content } = fields;
-      await checkRoom(database, { accountId, id }, content);
-      const [row] = await database.query<Row>(
-        `insert into site_session (id, account_id, name, status, error, content)
-         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
-        [id, accountId, name, status, error, seals.seal(content, place(id))],
-      );
+      const row = await database.transaction(async (tx) => {
+        await checkRoom(tx, { accountId, id }, content);
+        return queryOne<Row>(
+          tx,
+          `insert into site_session (id, account_id, name, status, error, content)
+           values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
+          [id, accountId, name, status, error, seals.seal(content, place(id))],
+        );
+      });
       if (row) return opened(row);
       const before = await find(database, accountId, name);
       return before?.id === id ? before : null;
