@@ -76,6 +76,8 @@ export type AppDeps = {
   wrongKeys: MinuteRate;
   /** Large requests that were not valid, by account. */
   refused: MinuteRate;
+  /** What is only read, by account. */
+  reads: MinuteRate;
   sessions: Sessions;
   /** null while payment is off. */
   payments: Payments | null;

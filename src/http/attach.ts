@@ -15,6 +15,7 @@ import { countRequest } from './middleware/count-request.ts';
 import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
+import { readRate } from './middleware/read-rate.ts';
 import { refuseWhileUntaken } from './middleware/refuse-while-untaken.ts';
 import { refusedRate } from './middleware/refused-rate.ts';
 import { requireScope } from './middleware/require-scope.ts';
@@ -122,7 +123,7 @@ function stepsOf(
   if (withKey && isMetered && !dialect) steps.push(creditHeaders(deps));
   if (withKey && isMetered) steps.push(refuseWhileUntaken);
   // A metered call is counted when it is opened.
-  if (route.method !== 'get' && withKey && !isMetered) steps.push(countRequest(deps));
+  if (withKey && !isMetered) steps.push(route.method === 'get' ? readRate(deps.reads) : countRequest(deps));
   // Jobs of schedulers are limited before they are let in, and know their deliveries themselves.
   if (route.method !== 'get' && route['x-auth'] !== 'internal') {
     steps.push(refusedRate(deps.refused), limit);

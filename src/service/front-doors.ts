@@ -32,6 +32,8 @@ import type { Shared } from './shared.ts';
 const BAD_ATTEMPTS_A_MINUTE = 60;
 /** Large requests of one account that are not valid. */
 const REFUSED_A_MINUTE = 30;
+/** Reads of one account: a hundred jobs that are asked for every second. */
+const READS_A_MINUTE = 6_000;
 
 export async function openFrontDoors(
   ground: Ground,
@@ -65,6 +67,7 @@ export async function openFrontDoors(
     wrongKeys: createMinuteRate(BAD_ATTEMPTS_A_MINUTE),
     badPayments: createMinuteRate(BAD_ATTEMPTS_A_MINUTE),
     refused: createMinuteRate(REFUSED_A_MINUTE),
+    reads: createMinuteRate(READS_A_MINUTE),
     health: createHealthCheck({
       version: VERSION,
       role,
