@@ -6,6 +6,7 @@ import { suiteDatabase } from '../../test/harness/database.ts';
 import { createAccount } from './account/accounts.ts';
 import { type CallClosing, type CallOpening, closeCalls, openCalls } from './calls.ts';
 import { resumeCrawl, stopCrawl } from './crawl/crawls.ts';
+import type { Queryable } from './database/database.ts';
 import { deleteHistory, type HistoryFilter, listHistory } from './history.ts';
 import { newId } from './ids.ts';
 
@@ -45,6 +46,26 @@ it('has what failed and what brought an error page, the newest first, by page an
   expect(rest.rows.map(({ id }) => id)).toEqual([failed]);
   await deleteHistory(database, accountId, missing);
   expect(await problems()).toEqual([walled, failed]);
+});
+
+it('is read and counted by service without a look at those of others', async () => {
+  const plans: string[] = [];
+  await database.transaction(async (tx) => {
+    // Tables of a test are so small that all of each is read.
+    await tx.query('set local enable_seqscan = off');
+    await tx.query('set local enable_bitmapscan = off');
+    const query = async (sql: string, values: unknown[]) => {
+      const plan = await tx.query<Record<string, string>>(`explain ${sql}`, values);
+      plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+      return tx.query(sql, values);
+    };
+    const filter = { accountId, status: 'problem', service: 'scrape' } as const;
+    const list = await listHistory({ query } as Queryable, filter, { page: 1, limit: 1 });
+    expect(list.pagination?.total).toBe(1);
+  });
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toContain('call_problem_by_service');
+  expect(plans[1]).not.toMatch(/ on call\b/);
 });
 
 it('has a crawl with error pages while it rests, and its place follows the call', async () => {

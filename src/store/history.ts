@@ -88,7 +88,7 @@ function listOf(filter: HistoryFilter): { from: string; table: string; where: st
     values.push(value);
     where += ` and ${condition(`$${values.length}`)}`;
   };
-  add((p) => `service = ${p}`, filter.service);
+  add((p) => `${table === 'p' ? 'p.call_service' : 'service'} = ${p}`, filter.service);
   if (table === 'call') add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
   // The runs of a monitor have a parent too, but no entry above them; those of a site are crawls.

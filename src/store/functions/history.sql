@@ -43,7 +43,8 @@ begin
   if new.status = 'failed' or new.status = 'completed' and (new.doubt is not null or new.status_code >= 400
       or new.service in ('crawl', 'batch')
         and exists (select 1 from crawl c where c.id = new.id and c.error_pages + c.failed > 0)) then
-    insert into call_problem (id, account_id, created_at) values (new.id, new.account_id, new.created_at)
+    insert into call_problem (id, account_id, created_at, call_service)
+      values (new.id, new.account_id, new.created_at, new.service)
       on conflict (id) do update set created_at = excluded.created_at;
   else
     delete from call_problem where id = new.id;
