@@ -33,6 +33,9 @@ it.each<[lines: string[], street: string, city: string, code: string, language?:
   [['16 Mill Road', 'Singapore 546080'], '16 Mill Road', 'Singapore', '546080'],
   [['Mühlenweg 12', '10115', 'Berlin'], 'Mühlenweg 12', 'Berlin', '10115', 'de'],
   [['Mühlenweg 12, 10115 Berlin, Germany'], 'Mühlenweg 12', 'Berlin', '10115'],
+  [['Mühlgasse 12, 1010 Wien'], 'Mühlgasse 12', 'Wien', '1010'],
+  [['Am Mühlbach 12, A-1010 Wien'], 'Am Mühlbach 12', 'Wien', '1010'],
+  [['Am Mühlbach 12, 1010 Wien, Austria'], 'Am Mühlbach 12', 'Wien', '1010'],
 ])('%j', (lines, street, city, code, language) => {
   expect(found(lines, language)).toContainEqual(expect.objectContaining({ street, city, code }));
 });
@@ -43,6 +46,9 @@ it.each([
   ['a country is no town', ['12 Mill Street', '46464 Kenya']],
   ['a number of a telephone is no street', ['Tel 12345', '10115 Berlin']],
   ['a town alone has no street', ['Our office', '10115 Berlin']],
+  ['what is measured is no town', ['Model 300, 1500 Watt']],
+  ['what is counted is no town', ['Model 300, 15000 Lumens']],
+  ['four digits alone are no postal code', ['Series 7, 1200 Turbo']],
 ])('%s', (_, lines) => expect(found(lines)).toEqual([]));
 
 it('an address is found once', () => {

@@ -45,6 +45,10 @@ const FOUR_LAST = wordSet('au nz za bd np');
 const FOUR_FIRST = wordSet('at ch dk no be lu hu si bg lv cy ge am mk li gl fo nl');
 const CODES_LAST = wordSet('us gb ca au nz ie in sg za');
 const YEAR = /^(?:19|20)\d\d$/;
+/** What is counted or measured is no town, as in "Model 300, 1500 Watt". */
+const NO_TOWN = wordSet(
+  'watt watts volt volts ampere amps hertz kelvin lumen lumens newton pascal joule joules euro euros dollar dollars franken kronen pounds yen cent cents meter metres meters liter litres liters gramm grams kilo kilogramm kilograms kilometer kilometers tonnen tons pixel pixels dpi points punkte pieces parts sets units pages seiten teile stück stunden hours minutes minuten tage days',
+);
 
 const NUMBER = String.raw`\d{1,5}\s?[A-Za-z]?(?:\s?[-/]\s?\d+\s?[A-Za-z]?)?`;
 const NUMBERED_STREET = new RegExp(
@@ -75,7 +79,7 @@ export function postalAddressesIn(
   const joined = tidy.join(', ');
   const forms = [AMERICAN, BRITISH, CONTINENTAL].flatMap((form) => [...joined.matchAll(form)]);
   const sure = forms.flatMap(
-    ({ groups = {} }) => (isYear(groups.code, there) ? [] : addressOf(groups)) ?? [],
+    ({ 0: whole, groups = {} }) => (isPlausible(whole, groups, there) ? addressOf(groups) : null) ?? [],
   );
   const likely = byParts(parts, there).filter(
     ({ city }) => CITY_STATES.has(city) || !countryIn(city, locale),
@@ -120,6 +124,19 @@ function byParts(parts: readonly string[], locale: Locale): PostalAddress[] {
   });
 }
 
+/** Four digits are a postal code where the country, its letters or the name of the street say so. */
+function isPlausible(
+  whole: string,
+  { street = '', code = '' }: Record<string, string>,
+  locale: Locale,
+): boolean {
+  if (!/^\d{4}$/.test(code)) return true;
+  if (isYear(code, locale)) return false;
+  return FOUR_FIRST.has(locale.country) || /,\s*[A-Z]{1,2}-\d{4}\b/.test(whole) || isNamed(street);
+}
+
+const isNamed = (street: string) => NAMED_STREET.test(street.replace(/\s\d.*$/, ''));
+
 const isYear = (code = '', { country }: Locale) => YEAR.test(code) && !FOUR_FIRST.has(country);
 
 function isCode(
@@ -148,6 +165,7 @@ function withStreet(parts: readonly string[], town: number, groups: Record<strin
 }
 
 function addressOf({ street, city, region, code }: Record<string, string | undefined>): PostalAddress | null {
-  if (!street || !city || !code || IN_HOUSE.test(street)) return null;
+  if (!street || !city || !code || IN_HOUSE.test(street) || NO_TOWN.has(city.trim().toLowerCase()))
+    return null;
   return { street: street.trim(), city: city.trim(), ...(region && { region }), code };
 }
