@@ -38,13 +38,13 @@ export function webContent(pieces: Piece[], maxTokens: number, title?: string | 
   const shares = fairShares(needs, maxTokens);
   const shown: string[] = [];
   const notes: string[] = [];
-  for (const [index, { name, text, at, offset = 0 }] of pieces.entries()) {
+  for (const [index, { name, label = name, text, at, offset = 0 }] of pieces.entries()) {
     const need = needs[index] ?? 0;
     const share = shares[index] ?? 0;
     const end = need <= share ? text.length : endWithin(text, offset, share);
     if (pieces.length > 1) shown.push(`[${name}]`);
     shown.push(text.slice(offset, end).trimEnd() || '(nothing)', '');
-    if (end < text.length) notes.push(goOn(name, estimateTokens(text.slice(end)), at, end));
+    if (end < text.length) notes.push(goOn(label, estimateTokens(text.slice(end)), at, end));
   }
   const code = crypto.randomUUID().slice(0, 8);
   const lines = [
@@ -57,8 +57,8 @@ export function webContent(pieces: Piece[], maxTokens: number, title?: string | 
   return { text: lines.join('\n'), complete: notes.length === 0 };
 }
 
-function goOn(name: string, tokens: number, at: Piece['at'], offset: number): string {
-  const missing = `Cut: about ${tokens} tokens of ${name} are not shown.`;
+function goOn(label: string, tokens: number, at: Piece['at'], offset: number): string {
+  const missing = `Cut: about ${tokens} tokens of ${label} are not shown.`;
   if (!at) return `${missing} Ask for fewer entries with limit, or for more text with maxTokens.`;
   return `${missing} To read on, free: history_get {"cursor": "${writeCursor({ ...at, offset })}"}`;
 }

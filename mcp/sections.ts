@@ -4,7 +4,12 @@
  */
 import type { Evidence, ExtractResult, ScrapeResults, SearchResult } from '../sdk/src/index.ts';
 
-export type Section = { name: string; text: string };
+export type Section = {
+  name: string;
+  /** What it is called outside the marks of foreign text, where its name has an address in it. */
+  label?: string;
+  text: string;
+};
 
 /** @param result what the call answered, or the `result` of its history entry. */
 export function sectionsOf(service: string, result: object): Section[] {
@@ -55,6 +60,7 @@ function formatSections({ results, metadata }: Formatted): Section[] {
 function searchSections({ results, json }: SearchResult): Section[] {
   const pages = results.map(({ url, title, snippet, content }, index) => ({
     name: `result ${index + 1}: ${url}`,
+    label: `result ${index + 1}`,
     text: `${title}\n\n${content || snippet || ''}`,
   }));
   return json === undefined ? pages : [jsonSection('json', json), ...pages];

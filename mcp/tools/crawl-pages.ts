@@ -33,20 +33,27 @@ export const crawlPages = defineTool({
     const more =
       next === null ? 'No more pages now.' : `More: crawl_pages {"id": "${id}", "cursor": ${next}}`;
     const head = `Pages ${cursor} to ${cursor + data.length - 1}. ${more}`;
+    const pieces = data.flatMap((page, at) => piecesOfPage(page, `page ${cursor + at}`));
     return {
       content: [
         { type: 'text', text: head },
-        { type: 'text', text: webContent(data.flatMap(piecesOfPage), maxTokens).text },
+        { type: 'text', text: webContent(pieces, maxTokens).text },
       ],
     };
   },
 });
 
-function piecesOfPage(page: CrawlPageWithScrape): Piece[] {
+function piecesOfPage(page: CrawlPageWithScrape, label: string): Piece[] {
   const { url, status, scrape, scrapeRefId, reason, error } = page;
-  if (!scrape) return [{ name: url, text: `${status}: ${error ?? reason ?? 'no content'}` }];
+  const name = `${label}: ${url}`;
+  if (!scrape) return [{ name, label, text: `${status}: ${error ?? reason ?? 'no content'}` }];
   const pieces = piecesOf(scrapeRefId, sectionsOf('scrape', scrape));
-  return pieces.map((piece) => ({ ...piece, name: pieces.length > 1 ? `${url}, ${piece.name}` : url }));
+  if (pieces.length === 1) return pieces.map((piece) => ({ ...piece, name, label }));
+  return pieces.map((piece) => ({
+    ...piece,
+    name: `${name}, ${piece.name}`,
+    label: `${label}, ${piece.name}`,
+  }));
 }
 
 async function listOutput(

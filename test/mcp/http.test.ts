@@ -242,7 +242,7 @@ describe('a crawl', { timeout: 90_000 }, () => {
     );
     // Each page has its share of the budget, and can be read on.
     const { text, cursor } = webPartOf(pages);
-    expect(text.match(/^\[http.*\]$/gm)).toHaveLength(3);
+    expect(text.match(/^\[page \d: http.*\]$/gm)).toHaveLength(3);
     const more = await agent.call('history_get', { cursor });
     expect(webPartOf(more).text).toContain('Words of a page');
 
