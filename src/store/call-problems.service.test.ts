@@ -6,7 +6,7 @@ import { suiteDatabase } from '../../test/harness/database.ts';
 import { createAccount } from './account/accounts.ts';
 import { type CallClosing, type CallOpening, closeCalls, openCalls } from './calls.ts';
 import { resumeCrawl, stopCrawl } from './crawl/crawls.ts';
-import type { Queryable } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { deleteHistory, type HistoryFilter, listHistory } from './history.ts';
 import { newId } from './ids.ts';
 
@@ -60,7 +60,7 @@ it('is read and counted by service without a look at those of others', async () 
       return tx.query(sql, values);
     };
     const filter = { accountId, status: 'problem', service: 'scrape' } as const;
-    const list = await listHistory({ query } as Queryable, filter, { page: 1, limit: 1 });
+    const list = await listHistory({ query } as unknown as Database, filter, { page: 1, limit: 1 });
     expect(list.pagination?.total).toBe(1);
   });
   expect(plans).toHaveLength(2);

@@ -33,3 +33,22 @@ it('keys that were made and revoked are not read again with the live ones', asyn
   expect(await listKeys(database, accountId)).toHaveLength(2);
   expect(await listKeys(database, accountId, { isLive: true })).toMatchObject([{ name: 'b' }]);
 });
+
+it('ends a search that takes too long, and says how to ask for less', async () => {
+  const accountId = await createAccount(database, 'searcher', 'self-hosted');
+  const slow = database.transaction(async (tx) => {
+    // Whoever reads waits until this is over.
+    await tx.query('lock table call in access exclusive mode');
+    const search = listHistory(
+      database,
+      { accountId, q: 'grain' },
+      { page: 1, limit: 10 },
+      { searchMs: 100 },
+    );
+    await expect(search).rejects.toMatchObject({
+      type: 'timeout',
+      message: expect.stringContaining('`from`'),
+    });
+  });
+  await slow;
+});

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
 import { type CrawlRow, deleteCrawl } from './crawl/crawls.ts';
 import type { Database, Queryable } from './database/database.ts';
+import { troubleOf } from './database/database-errors.ts';
 import { cursorOf, type ListSlice, queryOne, querySlice, queryValue, type Slice } from './database/query.ts';
 import { firstIdAt } from './ids.ts';
 
@@ -105,12 +106,28 @@ function listOf(filter: HistoryFilter): { from: string; table: string; where: st
   return { from, table, where, values };
 }
 
+/** Words are looked for in every request. By cursor that ends when enough are found; by page all are counted. */
+const SEARCH_MS = 10_000;
+
 export async function listHistory(
-  database: Queryable,
+  database: Pick<Database, 'query' | 'transaction'>,
   filter: HistoryFilter,
   slice: ListSlice,
+  { searchMs = SEARCH_MS }: { searchMs?: number } = {},
 ): Promise<Slice<HistoryRow>> {
-  return querySlice(database, { columns: LISTED, ...listOf(filter) }, slice);
+  const list = { columns: LISTED, ...listOf(filter) };
+  if (filter.q === undefined) return querySlice(database, list, slice);
+  const search = database.transaction(async (tx) => {
+    await tx.query(`set local statement_timeout = ${searchMs}`);
+    return querySlice<HistoryRow>(tx, list, slice);
+  });
+  return search.catch((error: unknown) => {
+    if (troubleOf(error) !== 'slow') throw error;
+    const less = 'look in a shorter time with `from` and `to`, or page through with `cursor`';
+    throw new AppError('timeout', `The search took longer than ${searchMs / 1000} s: ${less}`, {
+      cause: error,
+    });
+  });
 }
 
 /** The request of an entry as JSON text. */

@@ -171,6 +171,8 @@ export const listHistoryRoute = defineRoute({
     description: 'One page of requests.',
     example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 }, nextCursor: null },
   },
+  // Of a search for words.
+  errors: ['timeout'],
 });
 
 export const getHistoryRoute = defineRoute({
