@@ -14,3 +14,17 @@ it('first attempts come before those that are made again, of whatever account', 
   const [again, first] = added.map(({ priority = 0 }) => priority);
   expect(first).toBeGreaterThan(again ?? 0);
 });
+
+it('the attempts of one account have one owner, whatever hosts they go to', async () => {
+  const groups: string[] = [];
+  const send = async (_tx: unknown, _queue: string, jobs: { group?: string }[]) =>
+    void groups.push(...jobs.map(({ group = '' }) => group));
+  const step = { id: 'a', ticket: 1, accountId: 'ann', dueAt: new Date() };
+  const steps = ['https://a.example/', 'https://a.example/other', 'https://b.example/'].map((url) => ({
+    ...step,
+    url,
+  }));
+  await enqueue({ send } as unknown as JobQueue, {} as Queryable, steps);
+  expect(groups.map((group) => group.split(':')[0])).toEqual(['ann', 'ann', 'ann']);
+  expect(new Set(groups).size).toBe(2);
+});
