@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createPool, type Pool } from '../../src/sandbox/pool.ts';
-import { bareWalls } from '../../src/sandbox/walls.ts';
+import { bareWalls } from '../../src/sandbox/walls/walls.ts';
 
 export type Tree = {
   pool: Pool;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Pool } from '../../src/sandbox/pool.ts';
-import { bareWalls, raiseWalls } from '../../src/sandbox/walls.ts';
+import { bareWalls, raiseWalls } from '../../src/sandbox/walls/walls.ts';
 import { printTable } from '../table.ts';
 
 const ROUNDS = 60;

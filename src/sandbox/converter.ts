@@ -8,8 +8,8 @@ import { childOf, residentMemory } from '../concurrency/machine/processes.ts';
 import { AppError } from '../errors.ts';
 import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
 import { type PlainError, PRACTISE, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
-import { permissions } from './permissions.ts';
-import type { Walls } from './walls.ts';
+import { permissions } from './walls/permissions.ts';
+import type { Walls } from './walls/walls.ts';
 import { createWorkClock } from './work-clock.ts';
 
 /** Conversion gives way to the process that answers requests. */

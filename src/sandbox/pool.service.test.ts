@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLimiter } from '../concurrency/limits/limiter.ts';
 import { AppError } from '../errors.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
-import { bareWalls, type Walls } from './walls.ts';
+import { bareWalls, type Walls } from './walls/walls.ts';
 
 const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
 let pool: Pool;

@@ -10,7 +10,7 @@ import { createChildren } from './children.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import { createGrowth } from './growth.ts';
 import type { Tasks } from './tasks/tasks.ts';
-import { bareWalls, type Walls } from './walls.ts';
+import { bareWalls, type Walls } from './walls/walls.ts';
 
 export type PoolOptions = {
   /** Most tasks at once. */

@@ -5,7 +5,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import './child.ts';
-import './check-walls.ts';
+import './walls/check-walls.ts';
 import '../convert/documents/text/read-json.ts';
 import '../convert/documents/text/read-text.ts';
 import '../convert/html/select/select.ts';

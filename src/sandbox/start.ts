@@ -13,7 +13,7 @@ import { findOcrData } from '../convert/documents/ocr-data.ts';
 import { VERSION } from '../version.ts';
 import { checkedOutCommit } from './checked-out.ts';
 import { createPool, type Pool } from './pool.ts';
-import { raiseWalls, type Walls, type WallsReport } from './walls.ts';
+import { raiseWalls, type Walls, type WallsReport } from './walls/walls.ts';
 
 type Settings = Pick<
   Config,

@@ -14,7 +14,7 @@ import { defineWebhookQueue } from '../jobs/webhook/queue.ts';
 import type { Logger } from '../log/log.ts';
 import { makeDataDir } from '../make-folder.ts';
 import { startConverters } from '../sandbox/start.ts';
-import type { WallsReport } from '../sandbox/walls.ts';
+import type { WallsReport } from '../sandbox/walls/walls.ts';
 import { openBus } from '../store/database/bus.ts';
 import { watchDisk } from '../store/database/disk.ts';
 import { type OpenedStore, openStore } from '../store/database/open.ts';

@@ -43,7 +43,7 @@ it('holds the program and its dashboard, and no TypeScript, tests or secrets', (
     expect.arrayContaining([
       'package/setup/winnow.mjs',
       'package/src/main.js',
-      'package/src/sandbox/walls.sh',
+      'package/src/sandbox/walls/walls.sh',
       'package/.runtime/dashboard/index.html',
       'package/LICENSE',
     ]),

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childUid } from '../../src/sandbox/walls.ts';
+import { childUid } from '../../src/sandbox/walls/walls.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 const run = promisify(execFile);

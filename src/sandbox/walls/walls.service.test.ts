@@ -9,15 +9,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir } from '../../test/harness/data-dir.ts';
-import type { Surroundings } from '../../test/harness/hostile-child.ts';
-import { createPool, type Pool, type RunOptions } from './pool.ts';
-import { startConverters } from './start.ts';
+import { makeDataDir } from '../../../test/harness/data-dir.ts';
+import type { Surroundings } from '../../../test/harness/hostile-child.ts';
+import { createPool, type Pool, type RunOptions } from '../pool.ts';
+import { startConverters } from '../start.ts';
 import { type Isolation, raiseWalls, type Walls } from './walls.ts';
 
-const HOSTILE = fileURLToPath(new URL('../../test/harness/hostile-child.ts', import.meta.url));
-const POOL_CHILD = new URL('../../test/harness/pool-child.ts', import.meta.url);
-const PLANTED = ['../../test/harness/planted.txt', '../../node_modules/planted.txt'];
+const HOSTILE = fileURLToPath(new URL('../../../test/harness/hostile-child.ts', import.meta.url));
+const POOL_CHILD = new URL('../../../test/harness/pool-child.ts', import.meta.url);
+const PLANTED = ['../../../test/harness/planted.txt', '../../../node_modules/planted.txt'];
 type Loot = { found: Record<string, boolean>; metadata: boolean; scratch: boolean };
 
 let dataDir: string;

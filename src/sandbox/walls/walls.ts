@@ -48,7 +48,7 @@ export type WallsOptions = {
   codeCache?: string;
 };
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Tests have programs of their own. */
 const OWN = [
   ...['src', 'test', 'node_modules', 'package.json'].map((name) => join(ROOT, name)),

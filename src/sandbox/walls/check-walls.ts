@@ -2,7 +2,7 @@
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { orNull } from '../or-null.ts';
+import { orNull } from '../../or-null.ts';
 
 /** What a child must not have; each is a sentence for the operator. */
 export const WALLS = {
