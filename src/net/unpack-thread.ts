@@ -45,7 +45,7 @@ type Thread = {
 
 let thread: Thread | null = null;
 /** Fair by account; one whose call has ended meanwhile leaves the queue. */
-const turns = createLimiter(1);
+const limiter = createLimiter(1);
 
 /**
  * Throws the error of the decoder, or `upstream_failed`.
@@ -59,7 +59,7 @@ export async function unpackApart(
 ): Promise<Buffer | null> {
   const task = { bytes: packed, encodings, limits: { maxBytes, maxFrames: MAX_FRAMES } };
   const isWhole = packed.length === packed.buffer.byteLength;
-  const leave = await turns.acquire(room?.account, { signal });
+  const leave = await limiter.acquire(room?.account, { signal });
   const replied = unpackInTurn(task, given && isWhole ? [packed.buffer as ArrayBuffer] : [], leave, room);
   const { bytes, refused, error } = await untilAborted(replied, signal);
   if (error) throw Object.assign(new Error(error.message), { code: error.code });

@@ -13,13 +13,13 @@ export type LoopOptions = {
   look(): Promise<number>;
   /** How long to wait after a look that threw. */
   retryMs: number;
-  /** Told at once, and while the same lasts once a minute: the log of a disk that is full lies on that disk. */
+  /** Called at once, and while the same lasts once a minute: the log of a disk that is full lies on that disk. */
   failed(error: unknown): void;
 };
 
-const TELL_AGAIN_MS = 60_000;
-/** Different failures that are told of in that time; texts may name something else each time. */
-const MOST_TOLD = 10;
+const REPORT_AGAIN_MS = 60_000;
+/** Different failures that are reported in that time; texts may name something else each time. */
+const MOST_REPORTED = 10;
 
 /** @example const loop = startLoop({ look, retryMs: 5_000, failed: (err) => log.warn({ err }, 'will try again') }); */
 export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
@@ -27,16 +27,16 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
   let looking: Promise<void> | null = null;
   /** Whether a look fell due during the last one: what it would have found may have come too late for that. */
   let missed = false;
-  /** When each failure was told of, by its text without numbers. */
-  let told = new Map<string, number>();
+  /** When each failure was reported, by its text without numbers. */
+  let reported = new Map<string, number>();
   let timer: { dueAt: number; handle: NodeJS.Timeout } | null = null;
 
   function isNew(error: unknown): boolean {
     const now = performance.now();
-    for (const [text, at] of told) if (now - at >= TELL_AGAIN_MS) told.delete(text);
+    for (const [text, at] of reported) if (now - at >= REPORT_AGAIN_MS) reported.delete(text);
     const text = (error instanceof Error ? error.message : String(error)).replace(/\d+/g, '0');
-    if (told.has(text) || told.size >= MOST_TOLD) return false;
-    told.set(text, now);
+    if (reported.has(text) || reported.size >= MOST_REPORTED) return false;
+    reported.set(text, now);
     return true;
   }
 
@@ -50,7 +50,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
     looking = look()
       .then(
         (ms) => {
-          told = new Map();
+          reported = new Map();
           return ms;
         },
         (error: unknown) => {

@@ -22,7 +22,7 @@ export type PageMeta = {
 };
 
 /** What pages tell others of themselves; not what they tell browsers. */
-const TOLD = /^(?:description|keywords|author|robots|(?:og|article|twitter):[\w:]+|dc(?:terms)?\.[\w.]+)$/;
+const SHOWN = /^(?:description|keywords|author|robots|(?:og|article|twitter):[\w:]+|dc(?:terms)?\.[\w.]+)$/;
 const MOST_NAMED = 50;
 const MOST_CHARACTERS = 1_000;
 
@@ -69,9 +69,9 @@ function namedIn(
   metas: Map<string, string>,
   address: (written: string) => string | null,
 ): Record<string, string> {
-  const told = [...metas].filter(([name]) => TOLD.test(name)).slice(0, MOST_NAMED);
+  const shown = [...metas].filter(([name]) => SHOWN.test(name)).slice(0, MOST_NAMED);
   return Object.fromEntries(
-    told.map(([name, value]) => {
+    shown.map(([name, value]) => {
       const whole = /:(?:image|url|audio|video)$/.test(name) ? (address(value) ?? value) : value;
       return [name, startOf(whole, MOST_CHARACTERS)];
     }),

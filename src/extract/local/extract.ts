@@ -39,7 +39,7 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   }
   const isTraced = input.evidence === true;
   const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, { view, isTraced }));
-  const told = ({ traced, ...output }: Told): ExtractOutput =>
+  const withEvidence = ({ traced, ...output }: TracedOutput): ExtractOutput =>
     isTraced ? { ...output, evidence: evidenceFor(output.json, traced, input, pages) } : output;
   const asked = given === null ? schemaFromPrompt(input.prompt) : null;
   // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
@@ -47,7 +47,7 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const warnings = notUnderstood.map(
     (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
   );
-  if (asked && !asked.namesFields) return told({ ...mainEntity(pages), warnings });
+  if (asked && !asked.namesFields) return withEvidence({ ...mainEntity(pages), warnings });
   const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
@@ -61,7 +61,7 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   });
   if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
   const merged = mergeFillings(fillings);
-  return told({ ...settle(merged, schema, shapes, pages.length > 1), warnings });
+  return withEvidence({ ...settle(merged, schema, shapes, pages.length > 1), warnings });
 }
 
 const NAMING_NOTHING = [
@@ -82,7 +82,7 @@ function asksForNothing(schema: JsonSchema): boolean {
 }
 
 /** An answer with what its values were read from. */
-type Told = ExtractOutput & { traced: MergedField[] };
+type TracedOutput = ExtractOutput & { traced: MergedField[] };
 
 function evidenceFor(
   json: unknown,
@@ -117,7 +117,7 @@ function settle(
   schema: JsonSchema,
   shapes: Shapes,
   several: boolean,
-): Omit<Told, 'warnings'> {
+): Omit<TracedOutput, 'warnings'> {
   const validate = createValidator(schema);
   const start = filled ? filled.value : absentValue(schema, true, { shapes });
   const first = start === undefined ? emptyOf(shapes.shapeOf(schema), shapes) : start;

@@ -56,13 +56,13 @@ export function unpackVisited(seals: Seals, id: string, sealed: Buffer): Visited
 
 function plainError(error: unknown): PlainError {
   if (error instanceof NotAPage) return { notAPage: error.message };
-  const told =
+  const shown =
     error instanceof AppError
       ? error
       : new AppError('upstream_failed', 'The browser could not finish the page');
-  const { retryAfterSeconds, picture } = told;
+  const { retryAfterSeconds, picture } = shown;
   return {
-    ...publicError(told),
+    ...publicError(shown),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(picture && { picture }),
   };

@@ -110,9 +110,9 @@ export async function change(
     const kept = row.nextRunAt && !rescheduled;
     // What was given for one address is not for another.
     const isElsewhere = (config.webhookUrl ?? null) !== (before.webhookUrl ?? null);
-    const told = delivery?.(id) ?? (isElsewhere ? null : undefined);
+    const newDelivery = delivery?.(id) ?? (isElsewhere ? null : undefined);
     return {
-      fields: { ...fields, delivery: told },
+      fields: { ...fields, delivery: newDelivery },
       plan: kept ? null : plan({ id, ...fields, interval: config.interval }, new Date()),
       comparable: comparableFormats(before, config),
     };

@@ -101,8 +101,8 @@ export async function createMonitor(
 function fieldValues(fields: MonitorFields): unknown[] {
   const { config, secrets, cron, timezone, url, webhookUrl, notify, delivery } = fields;
   const targets = notify && notify.length > 0 ? JSON.stringify(notify) : null;
-  const told = [delivery ? JSON.stringify(delivery.delivery) : null, delivery?.headers ?? null];
-  return [config, secrets ?? null, cron, timezone, url, webhookUrl, targets, ...told];
+  const deliveryColumns = [delivery ? JSON.stringify(delivery.delivery) : null, delivery?.headers ?? null];
+  return [config, secrets ?? null, cron, timezone, url, webhookUrl, targets, ...deliveryColumns];
 }
 
 /** Locks the account, so that two requests cannot both take the last place. */

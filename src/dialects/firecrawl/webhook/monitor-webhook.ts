@@ -44,13 +44,15 @@ export async function checkedPayload(
   { webhookId, accountId, data }: { webhookId: string; accountId: string; data: Checked },
 ): Promise<{ payload: object; headers: Record<string, string> } | null> {
   const { cronId: monitorId, tickId, page: url } = data;
-  const told = await readDelivery(database, monitorId, webhookId);
-  const tick = told && (await findTickOf(database, monitorId, tickId));
-  if (told?.delivery.shape !== SHAPE || !tick) return null;
+  const stored = await readDelivery(database, monitorId, webhookId);
+  const tick = stored && (await findTickOf(database, monitorId, tickId));
+  if (stored?.delivery.shape !== SHAPE || !tick) return null;
   const diffs = JSON.parse(await readDiffs(database, tickId)) as Diffs;
-  const headers = told.headers ? JSON.parse(seals.open(told.headers, { ...HEADERS, row: monitorId })) : {};
+  const headers = stored.headers
+    ? JSON.parse(seals.open(stored.headers, { ...HEADERS, row: monitorId }))
+    : {};
   const known = { monitorId, checkId: tickId };
-  const about = { id: tickId, webhookId, metadata: told.delivery.metadata };
+  const about = { id: tickId, webhookId, metadata: stored.delivery.metadata };
   if (url !== undefined) {
     const page = checkPagesOf(tick, { monitorId, url: data.url, diffs }).find((one) => one.url === url);
     if (!page) return null;
