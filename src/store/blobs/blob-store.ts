@@ -28,8 +28,8 @@ export type BlobStore = {
   ofCall(callId: string): Promise<string[]>;
   /** Those of the ids that are blobs of the account. */
   ofAccount(accountId: string, ids: readonly string[]): Promise<string[]>;
-  /** To be called before the row is written that will have it. */
-  keepResult(result: StoredJson): Promise<StoredJson>;
+  /** To be called before the row is written that will have it. For a patient one nobody waits. */
+  keepResult(result: StoredJson, options?: { patient?: boolean }): Promise<StoredJson>;
   keepBlobs(blobs: CallBlob[]): Promise<CallBlob[]>;
   /** `callId` is the call that has it: a monitor's run with an unchanged page shares the one of an earlier run. */
   result(callId: string): Promise<(StoredJson & { callId: string }) | null>;
@@ -69,10 +69,10 @@ export function createBlobStore(
   let pausedUntil = 0;
 
   /** Undefined if it stays in its row. */
-  async function keep(content: Buffer): Promise<KeptObject | undefined> {
+  async function keep(content: Buffer, options?: { patient?: boolean }): Promise<KeptObject | undefined> {
     if (!objects || !writes || content.length <= SMALL_BYTES || now() < pausedUntil) return undefined;
     try {
-      const object = await objects.keep(content);
+      const object = await objects.keep(content, options);
       activity.written += 1;
       return object;
     } catch (error) {
@@ -108,8 +108,8 @@ export function createBlobStore(
   return {
     bodyOf,
     activity: () => activity,
-    async keepResult(result) {
-      const object = await keep(result.zstd);
+    async keepResult(result, options) {
+      const object = await keep(result.zstd, options);
       return object ? { ...result, object } : result;
     },
     async keepBlobs(blobs) {

@@ -24,8 +24,12 @@ export type KeptObject = { id: string; bytes: number };
 export type ObjectPlace = { id: string; hash: Buffer; bytes: number };
 
 export type Objects = {
-  /** Writes the content, unless it is there already. */
-  keep(content: Buffer): Promise<KeptObject>;
+  /**
+   * Writes the content, unless it is there already.
+   *
+   * @param patient whether it may wait a moment for others, to be registered together with them
+   */
+  keep(content: Buffer, options?: { patient?: boolean }): Promise<KeptObject>;
   read(place: ObjectPlace): Promise<Buffer>;
   link(place: ObjectPlace, options: { seconds: number; contentType: string }): string;
   /** Removes what nobody has had for a day; returns how much that was. */
@@ -54,16 +58,17 @@ export async function unlessLost<T>(
 }
 
 const MAX_BATCH = 64;
+/** How long a patient one waits for others. */
+const LINGER_MS = 40;
 const SWEPT_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 16;
 
 type Touched = { objectId: string; kept: boolean };
 
 export function createObjects(database: Database, home: ObjectHome): Objects {
-  const touch = createBatcher<ObjectPlace, Touched>({
-    maxItems: MAX_BATCH,
-    write: (contents) => touchAll(database, contents),
-  });
+  const batches = { maxItems: MAX_BATCH, write: (contents: ObjectPlace[]) => touchAll(database, contents) };
+  const touch = createBatcher(batches);
+  const touchTogether = createBatcher({ ...batches, linger: (_, waitedMs) => LINGER_MS - waitedMs });
 
   async function readOnce({ id, hash, bytes }: ObjectPlace): Promise<Buffer> {
     const content = await home.get(keyOf(hash, id), bytes);
@@ -75,10 +80,11 @@ export function createObjects(database: Database, home: ObjectHome): Objects {
   }
 
   return {
-    async keep(content) {
+    async keep(content, { patient = false } = {}) {
       const hash = hashOf(content);
       const bytes = content.length;
-      const { objectId: id, kept } = await touch({ id: newId(), hash, bytes });
+      const place = { id: newId(), hash, bytes };
+      const { objectId: id, kept } = await (patient ? touchTogether : touch)(place);
       if (!kept) await home.put(keyOf(hash, id), content);
       return { id, bytes };
     },
