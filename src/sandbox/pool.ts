@@ -57,9 +57,9 @@ export type Pool = {
     input: Parameters<Tasks[Kind]>[0],
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
-  /** How many tasks more could be brought before they only pile up: some for each child to have at hand. */
-  readonly room: number;
-  /** How many there are when there is room for none. */
+  /** How many tasks are worked on or wait. */
+  readonly atHand: number;
+  /** How many there should be, so that no child has to wait for its next one; more would only pile up. */
   readonly stock: number;
   /** Starts the first child before it is needed, if that is wanted. */
   warm(): void;
@@ -77,8 +77,8 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** Tasks that may wait for each child. */
-const AT_HAND = 6;
+/** Tasks that should wait for each child: they last while those after them are claimed. */
+const AT_HAND = 15;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
@@ -201,8 +201,8 @@ export function createPool(options: PoolOptions): Pool {
       serve();
       return promise.finally(release) as never;
     },
-    get room() {
-      return Math.max(0, size * (1 + AT_HAND) - slots.taken - slots.waiting);
+    get atHand() {
+      return slots.taken + slots.waiting;
     },
     stock: size * (1 + AT_HAND),
     warm() {

@@ -18,6 +18,11 @@ export class Tally {
     return this.#total;
   }
 
+  /** How many keys there are. */
+  get keys(): number {
+    return this.#counts.size;
+  }
+
   add(key: string): void {
     this.#counts.set(key, this.of(key) + 1);
     this.#total += 1;

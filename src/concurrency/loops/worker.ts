@@ -25,8 +25,6 @@ export type WorkerOptions<Item extends { id: string }> = {
 
 export type Worker<Item> = Stoppable & {
   readonly inFlight: Item[];
-  /** How many of those in flight match. */
-  count(matches: (item: Item) => boolean): number;
   /** Claims in `ms` milliseconds, unless a claim is already due before that. */
   wake(ms?: number): void;
   /** Stops the items that match. */
@@ -82,11 +80,6 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
   return {
     get inFlight() {
       return [...running].map(({ item }) => item);
-    },
-    count(matches) {
-      let count = 0;
-      for (const { item } of running) if (matches(item)) count += 1;
-      return count;
     },
     wake: loop.wake,
     abort(matches) {

@@ -10,8 +10,8 @@ const MAX_PAGES = 32;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 40;
 /** The same while there is enough to do without the pages that it would make room for, and how often that is looked at. */
-const LONGEST_MS = 240;
-const LOOK_MS = 20;
+const LONGEST_MS = 480;
+const LOOK_MS = 40;
 
 export type Finisher = {
   /** What became of the page; undefined if the lease was lost. */
@@ -23,7 +23,7 @@ export function createFinisher(deps: {
   patienceMs: number;
   /** How many pages of the crawl this process is working on, finished but unwritten ones included. */
   inHand(crawlId: string): number;
-  /** Whether the converters have enough at hand, most of it of this crawl. */
+  /** Whether the converters have enough at hand, and this crawl its share of it. */
   isSupplied(crawlId: string): boolean;
 }): Finisher {
   const batchers = new Map<

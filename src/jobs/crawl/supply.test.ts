@@ -1,45 +1,110 @@
 import { describe, expect, it } from 'vitest';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import { createSupply } from './supply.ts';
 
-function supplyOf(state: { room: number; inHand: Record<string, number> }) {
+const STOCK = 32;
+
+function supplyOf(state: { atHand: number; inHand: Record<string, number> }) {
   let time = 0;
-  const supply = createSupply({
-    pool: { room: state.room, stock: 14 },
-    inHand: () => Object.values(state.inHand).reduce((sum, count) => sum + count, 0),
-    inHandOf: (crawlId) => state.inHand[crawlId] ?? 0,
-    now: () => time,
-  });
+  const inHand = new Tally();
+  for (const [crawlId, pages] of Object.entries(state.inHand)) {
+    for (let n = 0; n < pages; n++) inHand.add(crawlId);
+  }
+  const supply = createSupply({ pool: { atHand: state.atHand, stock: STOCK }, inHand, now: () => time });
   supply.claimed();
   return {
-    ...supply,
+    supply,
     pass(ms: number) {
       time += ms;
     },
   };
 }
 
+/** Claims as a worker does, a page of each converter in `convertMs`, in steps of a millisecond. */
+function crawl(site: { answerMs: number }, { seconds = 10, converters = 2, convertMs = 8 } = {}) {
+  let time = 0;
+  const inHand = new Tally();
+  const queue: number[] = [];
+  const busyUntil = Array.from({ length: converters }, () => 0);
+  const arrivals = new Map<number, number>();
+  const pool = {
+    stock: STOCK,
+    get atHand() {
+      return queue.length + busyUntil.filter((until) => until > time).length;
+    },
+  };
+  const supply = createSupply({ pool, inHand, now: () => time });
+  const seen = { idleMs: 0, claims: 0, claimed: 0, mostInHand: 0 };
+  let lookAt = 0;
+  for (; time < seconds * 1000; time++) {
+    for (const [id, at] of arrivals) {
+      if (at > time) continue;
+      arrivals.delete(id);
+      supply.came(String(id));
+      queue.push(id);
+    }
+    for (const [n, until] of busyUntil.entries()) {
+      if (until > time) continue;
+      if (until === time && until > 0) {
+        supply.converted();
+        inHand.remove('crawl');
+      }
+      if (queue.shift() !== undefined) busyUntil[n] = time + convertMs;
+      else if (time > 4_000) seen.idleMs += 1;
+    }
+    if (time < lookAt) continue;
+    lookAt = time + 10;
+    if (supply.isEnough()) continue;
+    const { room } = supply;
+    supply.claimed();
+    if (room > 0) seen.claims += 1;
+    for (let n = 0; n < room; n++) {
+      const id = seen.claimed++;
+      inHand.add('crawl');
+      supply.begun(String(id));
+      arrivals.set(id, time + 10 + site.answerMs * (0.8 + 0.4 * ((id * 0.618) % 1)));
+    }
+    lookAt = time + 50;
+    seen.mostInHand = Math.max(seen.mostInHand, inHand.total);
+  }
+  return seen;
+}
+
 describe('what the converters have at hand', () => {
+  it.each([20, 200, 1_000])('never runs out with sites that answer after %i ms', (answerMs) => {
+    const { idleMs, claims, claimed, mostInHand } = crawl({ answerMs });
+    // 250 pages a second, in claims for many pages each, and not many more in hand than are on their way.
+    expect({ idleMs, pagesAClaim: claimed / claims >= 12 }).toEqual({ idleMs: 0, pagesAClaim: true });
+    expect(mostInHand).toBeLessThan(0.25 * answerMs * 3 + 4 * STOCK);
+  });
+
   it.each([
-    [4, 20, false],
-    [3, 20, true],
-    [0, 7, false],
-    [0, 8, true],
-  ])('with room for %i and %i pages in hand is enough: %s', (room, pages, isEnough) => {
-    expect(supplyOf({ room, inHand: { a: pages } }).isEnough()).toBe(isEnough);
+    [16, 40, false],
+    [17, 40, true],
+    [32, 16, false],
+    [32, 17, true],
+  ])('with %i tasks and %i pages in hand is enough: %s', (atHand, pages, isEnough) => {
+    expect(supplyOf({ atHand, inHand: { a: pages } }).supply.isEnough()).toBe(isEnough);
   });
 
   it('does not keep other crawls waiting for a claim while it takes long to convert', () => {
-    const supply = supplyOf({ room: 2, inHand: { a: 12 } });
-    supply.pass(900);
+    const { supply, pass } = supplyOf({ atHand: 30, inHand: { a: 28 } });
+    pass(900);
     expect(supply.isEnough()).toBe(true);
-    supply.pass(200);
-    expect(supply.isEnough()).toBe(false);
+    pass(200);
+    expect([supply.isEnough(), supply.room]).toEqual([false, 2]);
     supply.claimed();
     expect(supply.isEnough()).toBe(true);
   });
 
-  it('does not hold back the pages of a small crawl beside a large one', () => {
-    const supply = supplyOf({ room: 2, inHand: { large: 16, small: 8 } });
+  it('holds back the pages of crawls that have their share, not those of a small crawl beside a large one', () => {
+    const { supply } = supplyOf({ atHand: 30, inHand: { large: 16, small: 8 } });
     expect([supply.isEnoughOf('large'), supply.isEnoughOf('small')]).toEqual([true, false]);
+    const equal = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`crawl-${n}`, 8]));
+    expect(supplyOf({ atHand: 30, inHand: equal }).supply.isEnoughOf('crawl-3')).toBe(true);
+  });
+
+  it('holds back nothing while converters soon wait for pages', () => {
+    expect(supplyOf({ atHand: 7, inHand: { a: 40 } }).supply.isEnoughOf('a')).toBe(false);
   });
 });

@@ -1,42 +1,96 @@
 /**
- * Whether the converters have so much at hand that claims and writes may wait, to be made for more pages at once. Nobody
- * else is to wait for that: neither another crawl for its claim, nor the slots of a small one for its pages to be written.
+ * How many pages of crawls this process should have: so many on their way from their sites that the converters are never
+ * without one, and few beyond those, because they hold memory and slots of their hosts, and others may have time for them.
+ * And whether there is so much at hand that claims and writes may wait, to be made for more pages at once. Nobody else is
+ * to wait for that: neither another crawl for its claim, nor the slots of a small one for its pages to be written.
  */
+import type { Tally } from '../../concurrency/limits/tally.ts';
 
 /** The longest from one claim to the next, because what is at hand may take minutes to convert. */
 const LONGEST_MS = 1_000;
+/** How far back the pace of the converters is looked at, in time, and the time that sites take, in pages. */
+const PACE_MS = 1_000;
+const ANSWERS = 32;
+/** A crawl with less than this part of its fair share has too few slots to keep any of them waiting. */
+const SHARE = 0.75;
 
 export type Supply = {
+  /** How many more pages may be claimed. */
+  readonly room: number;
   /** Whether the next claim may wait. */
   isEnough(): boolean;
   /** Notes that a claim was made. */
   claimed(): void;
-  /** Whether finished pages of this crawl may wait: there is enough, and most of it is its own. */
+  /** Notes a page whose site is about to be asked. */
+  begun(id: string): void;
+  /** Notes that it has come, or never will. */
+  came(id: string): void;
+  /** Notes that a page is done with, but for its writing. */
+  converted(): void;
+  /** Whether finished pages of this crawl may wait. */
   isEnoughOf(crawlId: string): boolean;
 };
 
 export function createSupply(deps: {
-  /** How much more the converters could have at hand, and how much in all. */
-  pool: { readonly room: number; readonly stock: number };
-  /** How many pages this process is working on, and how many of them are of a crawl. */
-  inHand(): number;
-  inHandOf(crawlId: string): number;
+  /** How many tasks the converters have at hand, and how many they should. */
+  pool: { readonly atHand: number; readonly stock: number };
+  /** Pages that this process is working on, by their crawl, finished but unwritten ones included. */
+  inHand: Pick<Tally, 'of' | 'total' | 'keys'>;
   now?: () => number;
 }): Supply {
-  const { now = () => performance.now() } = deps;
+  const { pool, inHand, now = () => performance.now() } = deps;
   let claimedAt = Number.NEGATIVE_INFINITY;
+  /** When each page was begun whose site has not answered. */
+  const coming = new Map<string, number>();
+  /** How long sites take; null while that is not known. */
+  let answerMs: number | null = null;
+  /** Pages a millisecond, of late. */
+  let pace = 0;
+  let pacedAt = 0;
 
-  /** Three quarters of what they could have, which lasts until more is fetched; and not only from others than crawls. */
-  function isThere(): boolean {
-    const { room, stock } = deps.pool;
-    return 4 * room < stock && 2 * deps.inHand() > stock;
+  function paceNow(): number {
+    return pace * Math.exp((pacedAt - now()) / PACE_MS);
+  }
+
+  /** Converters that have no more than this soon wait for pages. */
+  const isFed = () => 4 * pool.atHand >= pool.stock;
+
+  /**
+   * What is converted while a page is on its way has to be on its way too. With less at hand than there should be, twice
+   * as much: the pace is then that of the sites, and says nothing about the converters.
+   */
+  function room(): number {
+    if (answerMs === null) return Math.max(0, pool.stock - pool.atHand);
+    const onTheWay = answerMs * paceNow() * (isFed() ? 1 : 2);
+    return Math.max(0, Math.ceil(onTheWay) + pool.stock - coming.size - pool.atHand);
   }
 
   return {
-    isEnough: () => isThere() && now() - claimedAt < LONGEST_MS,
+    get room() {
+      return room();
+    },
+    isEnough: () =>
+      2 * room() < pool.stock && 2 * inHand.total > pool.stock && now() - claimedAt < LONGEST_MS,
     claimed() {
       claimedAt = now();
     },
-    isEnoughOf: (crawlId) => isThere() && 2 * deps.inHandOf(crawlId) >= deps.inHand(),
+    begun(id) {
+      // Nothing is known of the sites of a crawl that comes after a rest.
+      if (coming.size === 0 && inHand.total <= 1) answerMs = null;
+      coming.set(id, now());
+    },
+    came(id) {
+      const at = coming.get(id);
+      if (at === undefined) return;
+      coming.delete(id);
+      const ms = now() - at;
+      answerMs = answerMs === null ? ms : answerMs + (ms - answerMs) / ANSWERS;
+    },
+    converted() {
+      pace = paceNow() + 1 / PACE_MS;
+      pacedAt = now();
+    },
+    isEnoughOf: (crawlId) =>
+      isFed() && 2 * inHand.total > pool.stock && inHand.of(crawlId) * inHand.keys >= SHARE * inHand.total,
   };
 }

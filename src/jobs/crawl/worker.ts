@@ -3,6 +3,7 @@
  * written (finisher.ts). Any number of workers share one frontier; one that dies is noticed by its leases.
  */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
+import { Tally } from '../../concurrency/limits/tally.ts';
 import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import { startWorker } from '../../concurrency/loops/worker.ts';
 import { identityHash } from '../../fetch/url-identity.ts';
@@ -61,18 +62,19 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const { database, bus, log, config } = deps;
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const plans = createCrawlPlans(database, deps.seals);
-  const inHand = (crawlId: string) => worker.count((page) => page.crawlId === crawlId);
+  const inHand = new Tally();
   const slowPages = createSlowPages({ database, plans, log, inFlight: () => worker.inFlight });
-  const supply = createSupply({ pool: deps.pool, inHand: () => worker.count(() => true), inHandOf: inHand });
+  const supply = createSupply({ pool: deps.pool, inHand });
   const finisher = createFinisher({
     database,
     patienceMs: limits.leaseMs,
-    inHand,
+    inHand: (crawlId) => inHand.of(crawlId),
     isSupplied: supply.isEnoughOf,
   });
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
+    answered: (page) => supply.came(page.id),
     reserve: (page, amount) => reserveForPage(database, page, amount),
     earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
     earlierScrape: createBatcher({
@@ -95,10 +97,9 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
 
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
-    // One claim for many pages is cheaper: a quarter of what is at hand is used up first.
+    // One claim for many pages is cheaper: half of what is at hand is used up first.
     if (supply.isEnough()) return SUPPLIED_MS;
-    // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
-    const room = Math.min(most, deps.pool.room);
+    const room = Math.min(most, supply.room);
     if (room === 0) return HOSTS_BUSY_MS;
     supply.claimed();
     const pages = await claimPages(database, room, limits);
@@ -122,6 +123,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const { outcome, note, fault, isSiteWell, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
       : await runPage(runDeps, meant, plan, signal);
+    supply.came(page.id);
+    supply.converted();
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (isSiteWell) pace.answered(page.host, answeredMs);
@@ -133,7 +136,15 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const worker = startWorker<ClaimedPage>({
     concurrency: config.workerConcurrency,
     claim,
-    run: (page, signal) => run(page, signal).finally(() => deps.settled(page.accountId)),
+    run(page, signal) {
+      inHand.add(page.crawlId);
+      supply.begun(page.id);
+      return run(page, signal).finally(() => {
+        supply.came(page.id);
+        inHand.remove(page.crawlId);
+        deps.settled(page.accountId);
+      });
+    },
     renew: (pages) => renewLeases(database.leases, pages, limits.leaseMs),
     renewMs: limits.leaseMs / 3,
     drainMs: DRAIN_MS,

@@ -53,6 +53,8 @@ export type RunPageDeps = PageDeps &
     reserve(page: ClaimedPage, amount: number): Promise<boolean>;
     /** What an earlier crawl knows of the page of an address. */
     earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
+    /** Told when the site has answered. */
+    answered?(page: ClaimedPage): void;
     /** True once this process must not begin anything. */
     stopping(): boolean;
   };
@@ -75,6 +77,7 @@ export async function runPage(
   let hasAnswered = false;
   const answered = () => {
     hasAnswered = true;
+    deps.answered?.(page);
   };
   const tried = async () => {
     if (since) before = await deps.earlier(since, page.url);
@@ -260,7 +263,7 @@ async function completed(
     contentType: scraped.contentType,
     ...scraped.answered,
     cost: scraped.cost,
-    result: await deps.blobs.keepResult(scraped.stored),
+    result: await deps.blobs.keepResult(scraped.stored, { patient: true }),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: await deps.blobs.keepBlobs([...scraped.pictures, ...diff]),
     gone: document.status === 404 || document.status === 410,
