@@ -203,6 +203,17 @@ describe('a crawl', () => {
     expect(await written()).toEqual(before);
   });
 
+  it('gets more pages of a host at once by what all processes have in hand, not by what one was answered', async () => {
+    const crawl = await start({ maxPages: 100 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 20))]]);
+    expect(await claim(crawl.id)).toHaveLength(8);
+    const note = { host: first.host, answered: { count: 4, ms: 200 } };
+    for (let times = 0; times < 2; times += 1) await noteHost(database, note, 64);
+    const rows = await database.query('select pace from crawl_host where host = $1', [first.host]);
+    expect(rows).toEqual([{ pace: 18 }]);
+  });
+
   it('is read a few megabytes at a time, however many links its pages list', async () => {
     const crawl = await start();
     const first = await only(crawl.id);

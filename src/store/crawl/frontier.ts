@@ -140,10 +140,12 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
       {
         name: 'read_crawl_host',
         text: `select slots, pace, answer_ms as "answerMs", delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs",
-         failures, (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
+         failures, (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt",
+         case when $2 then (select count(*)::int from crawl_page where host = $1 and token is not null and run_at > now())
+         end as "inFlight"
        from crawl_host where host = $1`,
       },
-      [host],
+      [host, note.answered !== undefined],
     );
     // A host that needs no care has no row.
     if (!row && !note.trouble && !note.robotsDelayMs && !note.answered) return;

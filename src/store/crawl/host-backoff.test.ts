@@ -92,6 +92,11 @@ describe('pace', () => {
     expect(answered({ pace: 20, answerMs: 200 }, 330).pace).toBe(20);
   });
 
+  it('grows by what all processes have in hand: each of many is answered little', () => {
+    expect(answered({ pace: 20, answerMs: 200, inFlight: 9 }, 200, 4).pace).toBe(20);
+    expect(answered({ pace: 20, answerMs: 200, inFlight: 20 }, 200, 4).pace).toBe(30);
+  });
+
   it('falls when the host takes far longer than when it is well, before it complains', () => {
     expect(answered({ pace: 60, answerMs: 200 }, 500).pace).toBe(42);
     expect(answered({ answerMs: 200 }, 900).pace).toBe(5);

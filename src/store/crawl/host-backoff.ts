@@ -34,6 +34,8 @@ export type HostState = {
   failures: number;
   /** Until the next page may be fetched; 0 or less is now. */
   waitMs: number;
+  /** Its pages that all processes together have in hand. */
+  inFlight?: number | null;
 };
 
 export const UNKNOWN_HOST: HostState = {
@@ -115,7 +117,8 @@ function paceAfter(
   const well = Math.min(ms, (state.answerMs ?? ms) * DRIFT + 1);
   const atOnce = Math.min(state.pace ?? usualSlots(hostConcurrency), hostConcurrency);
   const isBeyond = ({ factor, ms: more }: typeof QUICK) => ms > Math.max(well * factor, well + more);
-  const isUsed = 2 * count >= atOnce;
+  // What one process was answered is little where many share the host.
+  const isUsed = 2 * Math.max(count, state.inFlight ?? 0) >= atOnce;
   const pace = isBeyond(SLOWING)
     ? Math.max(1, Math.trunc(atOnce * FEWER))
     : isUsed && !isBeyond(QUICK)
