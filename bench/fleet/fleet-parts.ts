@@ -13,8 +13,8 @@ import { queryOne } from '../../src/store/database/query.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../../test/harness/data-dir.ts';
 import { startServer, type TestServer } from '../../test/harness/server.ts';
-import { startObjectStore, type TestObjectStore } from '../../test/object-store/server.ts';
 import { readPostgresPid } from '../process-tree.ts';
+import { type FleetObjectStore, startObjectStoreApart } from './object-store.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LEASE_SECONDS = '3';
@@ -42,7 +42,7 @@ export async function startSites(options: {
 export type Fleet = {
   postgresPid: number;
   database: Database;
-  objects: TestObjectStore;
+  objects: FleetObjectStore;
   api: TestServer;
   /** The owner's key, which the first server has made. */
   key: string;
@@ -53,7 +53,7 @@ export type Fleet = {
 /** One PostgreSQL, one object store, and a server that answers. */
 export async function startFleet(older?: Older): Promise<Fleet> {
   const dataDir = await makeDataDir();
-  const objects = await startObjectStore();
+  const objects = await startObjectStoreApart();
   const postgres = await startPostgres({ dataDir, settings: { max_connections: '150' } });
   const { host, port, user, password, database: name } = postgres.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -143,7 +143,7 @@ export async function crawlAll(
       await check(fleet, ids, sites);
       return { seconds, mostInFlight };
     }
-    await sleep(100);
+    await sleep(250);
   }
   throw new Error('The crawls did not end within ten minutes');
 }
@@ -166,8 +166,10 @@ async function check({ database, objects }: Fleet, ids: string[], sites: Sites):
     `select encode(o.hash, 'hex') || '-' || o.id as name from stored_object o
      where exists (select 1 from object_use u where u.object_id = o.id)`,
   );
-  const there = objects.objects().map((path) => /[0-9a-f]{64}-[0-9a-f-]{36}/.exec(path)?.[0]);
-  const lost = named.filter(({ name }) => !there.includes(name)).length;
+  const there = new Set(
+    (await objects.objects()).map((path) => /[0-9a-f]{64}-[0-9a-f-]{36}/.exec(path)?.[0]),
+  );
+  const lost = named.filter(({ name }) => !there.has(name)).length;
   if (JSON.stringify(found) !== JSON.stringify(expected) || unbalanced.length > 0 || lost > 0)
     throw new Error(
       `Expected ${JSON.stringify(expected)}, found ${JSON.stringify({ ...found, unbalanced, lost })}`,

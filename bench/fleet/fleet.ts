@@ -43,7 +43,7 @@ async function measure(fleet: Fleet, sites: Sites, count: number): Promise<Fleet
   try {
     await crawlAll(fleet, sites);
     const pids = workers.map(({ process: { pid = 0 } }) => pid);
-    const around = [process, sites.child, fleet.api.process].map(({ pid = 0 }) => pid);
+    const around = [process, sites.child, fleet.objects.process, fleet.api.process].map(({ pid = 0 }) => pid);
     const readings: Reading[] = [];
     const { seconds, mostInFlight } = await crawlAll(fleet, sites, (finished) =>
       readings.push({
