@@ -27,6 +27,7 @@ import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
+import { inReadingOrder, withReadingOrder } from './right-to-left.ts';
 import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
 
 /** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
@@ -55,7 +56,8 @@ export async function readPdf(
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
-  const { sources, title: inside } = await readSources(bytes, wanted);
+  const { sources: drawn, title: inside } = await readSources(bytes, wanted);
+  const sources = drawn.map((source) => ({ ...source, text: inReadingOrder(source.text) }));
   const shelf = new AssetShelf();
   const { bodies, xmp, runningLines } = await readBodies(bytes, sources, { shelf, withPlaces });
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
@@ -103,7 +105,11 @@ async function readBodies(
   for (let first = 0; first < sources.length; first += size) {
     const numbers = Array.from(sources.slice(first, first + size), (_, i) => first + i + 1);
     const readable = numbers.filter((number) => (sources[number - 1]?.text.length ?? 0) <= MOST_LAID_OUT);
-    const layout = readable.length > 0 ? await uprightLayout(bytes, readable, laidOut === 0) : null;
+    const drawn = readable.length > 0 ? await uprightLayout(bytes, readable, laidOut === 0) : null;
+    const layout = drawn && {
+      ...drawn,
+      pages: drawn.pages.map((page) => withReadingOrder(page, sources[page.pageNum - 1]?.text ?? '')),
+    };
     const running = findRunningLines(
       layout?.pages ?? [],
       new Map(layout?.pages.map((page) => [page, sources[page.pageNum - 1]?.text ?? ''])),

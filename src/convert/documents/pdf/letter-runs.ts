@@ -1,0 +1,72 @@
+/** Finds the words of a text that have certain letters between them, whatever the order in which these are given. */
+import { keyOf } from './keys.ts';
+
+type Word = { text: string; letters: number; startsLine: boolean };
+
+/** `from` and `to` count words. */
+export type Run = { text: string; words: Word[]; from: number; to: number };
+
+export type LetterRuns = {
+  /** The first run of whole words with these letters from that word on, or else from the beginning; sooner one that begins a line. */
+  find(text: string, from: number): Run | null;
+};
+
+export function letterRuns(source: string): LetterRuns {
+  const words: Word[] = [];
+  /** Of all words before each: how many letters, and their sum. */
+  const lengths = [0];
+  const sums = [0];
+  for (const line of source.split(/[\r\n]+/)) {
+    let startsLine = true;
+    for (const text of line.split(/\s+/).filter(Boolean)) {
+      const key = keyOf(text);
+      words.push({ text, letters: key.length, startsLine });
+      lengths.push((lengths.at(-1) ?? 0) + key.length);
+      sums.push((sums.at(-1) ?? 0) + sumOf(key));
+      // A sign before the first word, such as that of a list, is not counted.
+      startsLine &&= key === '';
+    }
+  }
+
+  function search(letters: number, sum: number, first: number): Run | null {
+    let to = first;
+    let inside: Run | null = null;
+    for (let from = first; from < words.length; from++) {
+      const word = words[from];
+      // A run begins with a word that has letters.
+      if (!word || word.letters === 0 || (inside && !word.startsLine)) continue;
+      while (to < words.length && (lengths[to] ?? 0) - (lengths[from] ?? 0) < letters) to += 1;
+      const isRun =
+        (lengths[to] ?? 0) - (lengths[from] ?? 0) === letters && (sums[to] ?? 0) - (sums[from] ?? 0) === sum;
+      if (!isRun) continue;
+      const found = words.slice(from, to);
+      const run = { text: found.map(({ text }) => text).join(' '), words: found, from, to };
+      if (word.startsLine) return run;
+      inside = run;
+    }
+    return inside;
+  }
+
+  return {
+    find(text, from) {
+      const key = keyOf(text);
+      if (key === '') return null;
+      const sum = sumOf(key);
+      return search(key.length, sum, from) ?? (from > 0 ? search(key.length, sum, 0) : null);
+    },
+  };
+}
+
+/** The same for the same letters in any order, and hardly ever for others; exact for a million of them. */
+function sumOf(key: string): number {
+  let sum = 0;
+  for (let i = 0; i < key.length; i++) sum += scattered(key.charCodeAt(i));
+  return sum;
+}
+
+/** A number of 32 bits for each letter, so that no two letters add up to two others. */
+function scattered(code: number): number {
+  const mixed = Math.imul(code + 1, 0x9e3779b1);
+  const again = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+  return (again ^ (again >>> 13)) >>> 0;
+}
