@@ -6,7 +6,7 @@ import { type Content, codeBlock, element, table } from '../tree.ts';
 import { type BoldText, boldText, withBold } from './emphasis.ts';
 import { keyed, keyOf, type Vocabulary } from './keys.ts';
 import { boundsOf } from './lines.ts';
-import { linkedText, type PageLink, pageLinks } from './links.ts';
+import { linkedText, linksIn, type PageLink, pageLinks } from './links.ts';
 import { type FlatItem, nestedLists } from './lists.ts';
 import {
   joinLines,
@@ -45,7 +45,9 @@ export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: P
     vocabulary,
   };
   const bold = boldText(context.source, source.bold);
-  const writer: Writer = { context, links: pageLinks(page), bold, assetName };
+  const links = pageLinks(page);
+  const inBlocks = new Set(blocks.flatMap(({ bbox }) => (bbox ? linksIn(links, bbox) : [])));
+  const elsewhere = links.filter((link) => !inBlocks.has(link));
   const nodes: ChildNode[] = [];
   let items: FlatItem[] = [];
   const endList = () => {
@@ -53,6 +55,9 @@ export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: P
     items = [];
   };
   for (const block of withJoinedParagraphs(blocks, source.text === '')) {
+    // A link's words may stand on the page more than once.
+    const own = block.bbox ? [...linksIn(links, block.bbox), ...elsewhere] : links;
+    const writer: Writer = { context, links: own, bold, assetName };
     if (block.kind === 'list_item') {
       const { own, after } = listItems(block, writer);
       items.push(...own);
@@ -236,9 +241,12 @@ function tableNode(block: LayoutBlock, writer: Writer): Element {
   const hasHead = block.header !== undefined || rows.length > 1;
   return table(
     rows.map((row, i) =>
-      row.map((cell) =>
-        hasHead && i === 0 ? linkedText(cellText(cell), writer.links) : inline(cellText(cell), writer),
-      ),
+      row.map((cell) => {
+        const links = linksIn(writer.links, cell.bbox);
+        return hasHead && i === 0
+          ? linkedText(cellText(cell), links)
+          : inline(cellText(cell), { ...writer, links });
+      }),
     ),
     hasHead,
   );
