@@ -1,6 +1,6 @@
 /** Decodes pictures of every supported format to upright grey pixels, after checking their size. */
 import decodeHeif from 'heic-decode';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { AppError } from '../../../errors.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
 import { bmpSize, decodeBmp } from './decode-bmp.ts';
@@ -15,8 +15,11 @@ type OpenImage = ImageFacts & {
   /** Frames or pages; only a TIFF's are read one by one. */
   pages: number;
   /** The picture, oriented as it is meant to be seen. */
-  frame(page: number): Promise<Sharp>;
+  frame(page: number): Promise<Frame>;
 };
+
+/** A frame with its size as it is seen: pages of a TIFF may differ in it. */
+export type Frame = Size & { picture: Sharp };
 
 export async function openImage(bytes: Buffer, contentType: string): Promise<OpenImage> {
   const kind = contentType.replace('image/', '');
@@ -33,22 +36,25 @@ export async function openImage(bytes: Buffer, contentType: string): Promise<Ope
 
 async function openWithSharp(bytes: Buffer, kind: string): Promise<OpenImage> {
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'none' as const, sequentialRead: true };
-  const {
+  const open = async (page: Pick<SharpOptions, 'page'>) => {
+    const found = await sharp(bytes, { ...options, ...page, limitInputPixels: false }).metadata();
+    checkSize(found, kind);
+    const { width, height, orientation = 1 } = found;
+    // EXIF orientations from 5 on lie on their side.
+    const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+    return { ...found, ...size };
+  };
+  const { width, height, format, pages = 1 } = await open({});
+  return {
     width,
     height,
-    format,
-    pages = 1,
-    orientation = 1,
-  } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-  checkSize({ width, height }, kind);
-  // EXIF orientations from 5 on lie on their side.
-  const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height];
-  return {
-    width: shownWidth,
-    height: shownHeight,
     format: format === 'heif' ? kind : format,
     pages: kind === 'tiff' ? pages : 1,
-    frame: async (page) => sharp(bytes, kind === 'tiff' ? { ...options, page } : options).autoOrient(),
+    async frame(number) {
+      const page = kind === 'tiff' ? { page: number } : {};
+      const size = number === 0 ? { width, height } : await open(page);
+      return { ...size, picture: sharp(bytes, { ...options, ...page }).autoOrient() };
+    },
   };
 }
 
@@ -68,7 +74,7 @@ async function openDecoded(
     height,
     format: kind,
     pages: 1,
-    frame: async () => sharp(data, { raw: { width, height, channels: 4 } }),
+    frame: async () => ({ width, height, picture: sharp(data, { raw: { width, height, channels: 4 } }) }),
   };
 }
 

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
 import {
   bmp,
   bmpHeader,
   heic,
   sidewaysJpeg,
+  tiffOf,
   WORDS,
   wordsPicture,
 } from '../../../../test/fixtures/documents/images.ts';
@@ -30,6 +32,24 @@ describe('pictures', () => {
     const [markdown = ''] = markdownOf(document);
     expect(markdown.startsWith(`![document](${PAGE_URL})`)).toBe(true);
     expect(plain(markdown)).toContain(WORDS);
+  });
+
+  it('reads each page of a TIFF in its own size', async () => {
+    const narrow = sharp({ create: { width: 60, height: 900, channels: 3, background: '#ffffff' } });
+    const document = await read(await tiffOf([narrow, wordsPicture()]), 'image/tiff');
+    expect(plain(markdownOf(document)[1] ?? '')).toContain(WORDS);
+  });
+
+  it('stops after a while at a TIFF of many pages, and names those that are left', async () => {
+    const bytes = await tiffOf([wordsPicture(), wordsPicture(), wordsPicture()]);
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
+    const document = await read(bytes, 'image/tiff').finally(() => clock.mockRestore());
+    expect(plain(markdownOf(document)[0] ?? '')).toContain(WORDS);
+    expect(document.parts).toHaveLength(3);
+    expect(document.warnings).toEqual([
+      { reason: 'truncated', detail: expect.stringMatching(/^No time was left to recognise pages (2, )?3$/) },
+    ]);
   });
 
   it('turns a picture that lies on its side', async () => {

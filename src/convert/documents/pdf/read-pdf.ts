@@ -26,7 +26,7 @@ import { pageNodes } from './page-tree.ts';
 import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { rawTextNodes } from './raw-text.ts';
-import { recognisePages } from './recognise.ts';
+import { noTimeFor, recognisePages } from './recognise.ts';
 import { inReadingOrder, withReadingOrder } from './right-to-left.ts';
 import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
 
@@ -220,6 +220,6 @@ function warningsOf(total: number, processed: number, shelf: AssetShelf, skipped
   const warn = (detail: string) => warnings.push({ reason: 'truncated', detail });
   if (processed < total) warn(`${processed} of ${total} pages were read`);
   warnings.push(...shelf.warnings);
-  if (skipped.length > 0) warn(`No time was left to recognise pages ${skipped.join(', ')}`);
+  if (skipped.length > 0) warn(noTimeFor(skipped));
   return warnings;
 }

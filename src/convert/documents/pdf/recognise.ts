@@ -8,7 +8,7 @@ import { readLayout } from './layout.ts';
 import { pageNodes } from './page-tree.ts';
 
 /** Leaves time for the rest of a call with the usual timeout. */
-const BUDGET_MS = 90_000;
+export const BUDGET_MS = 90_000;
 /** Below this mean confidence (0 to 1) the result is noise rather than text. */
 const LEAST_CONFIDENCE = 0.5;
 
@@ -41,6 +41,11 @@ export async function recognisePages(
       pages: [...pages.keys()].map((number) => ({ index: number - 1 })),
     },
   };
+}
+
+/** Says which pages were left when the time was used up. */
+export function noTimeFor(pages: number[]): string {
+  return `No time was left to recognise pages ${pages.join(', ')}`;
 }
 
 function recognisedNodes(page: ParsedPage): ChildNode[] {
