@@ -9,7 +9,7 @@ import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
 import { withoutDeletedRows } from './deleted-rows.ts';
 import { withoutFormulas } from './math/formulas.ts';
-import { withFormFields, withShownCharacters, withWordArt } from './word-text.ts';
+import { withFormFields, withoutHiddenText, withShownCharacters, withWordArt } from './word-text.ts';
 
 const KIND = 'docx';
 /** Files that are taken into the text, with those inside them. */
@@ -24,7 +24,7 @@ export function prepareDocx(bytes: Buffer): Prepared {
   for (const name of [part, ...relatedParts(zip, part, ['footnotes', 'endnotes'])]) {
     const before = name === part ? text : (zip.text(name) ?? '');
     const own = name === part ? withoutChunks(before, zip, part, chunks) : before;
-    const plain = withShownCharacters(withFormFields(withWordArt(own)));
+    const plain = withShownCharacters(withFormFields(withWordArt(withoutHiddenText(own))));
     const kept = withoutDeletedRows(withoutTableControls(plain));
     const bare = withoutFormulas(kept, KIND, placeholders, run);
     const after = withTitleLevel(bare, titleStyles);

@@ -46,6 +46,14 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual([expected]);
   });
 
+  it('leaves out words that are hidden, not those that are no longer', async () => {
+    const hidden = '<w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t>';
+    const shown =
+      '<w:rPr><w:vanish w:val="0"/><w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t>shown</w:t>';
+    const file = docx(Buffer.from('x'), `<w:p>${text('a ')}${run(hidden)}${run(shown)}</w:p>`);
+    expect(markdownOf(await read(file, 'docx'))).toEqual(['a shown']);
+  });
+
   it('leaves out rows that are deleted, with what is in them', async () => {
     const row = (properties: string, content: string) =>
       `<w:tr>${properties}<w:tc><w:p>${text(content)}</w:p></w:tc></w:tr>`;
@@ -178,6 +186,7 @@ describe('rich text', () => {
     ['what is deleted', 'a{\\deleted gone \\u8364?}b\\deleted gone\\deleted0 c', 'abc'],
     ['entries of an index', 'a{\\xe entry}b{\\tc entry}c', 'abc'],
     ['text for programs without Unicode', 'a{\\upr{Caf?}{\\*\\ud{Caf\\u233?}}} b', 'aCafé b'],
+    ['words that are hidden', 'a {\\v hidden\\u233?} b\\v gone\\v0 c', 'a bc'],
     ['boxes as older programs show them', '{\\shp{\\*\\shpinst{\\shptxt Box\\par}}{\\shprslt Box}}', 'Box'],
   ])('leaves out %s', async (_, body, expected) => {
     expect(markdownOf(await read(rtf(body), 'rtf'))).toEqual([expected]);

@@ -28,6 +28,7 @@ type Group = {
   /** Its first word, behind `\*`. */
   name: string | null;
   isDeleted: boolean;
+  isHidden: boolean;
   font: number;
   /** How many characters for older programs follow one that is given by its number. */
   fallbacks: number;
@@ -39,7 +40,8 @@ export function shownRtf(source: string): ShownRtf {
   const changes: Change[] = [];
   const edges: string[] = [];
   const fonts = fontsIn(source);
-  const root: Group = { start: 0, name: '', isDeleted: false, font: -1, fallbacks: 1, isClosed: false };
+  const shown = { isDeleted: false, isHidden: false, font: -1 };
+  const root: Group = { start: 0, name: '', ...shown, fallbacks: 1, isClosed: false };
   const open: Group[] = [];
   let skipped = 0;
   TOKEN.lastIndex = 0;
@@ -70,11 +72,12 @@ export function shownRtf(source: string): ShownRtf {
     else if (word === 'ud' && isChoice(open.at(-2)))
       changes.push({ from: starBefore(source, index), to: end });
     else if (word === 'deleted') group.isDeleted = number !== '0';
-    else if (word === 'plain') Object.assign(group, { isDeleted: false, font: -1 });
+    else if (word === 'v') group.isHidden = number !== '0';
+    else if (word === 'plain') Object.assign(group, shown);
     else if (word === 'f') group.font = Number(number);
     else if (word === 'uc') group.fallbacks = Number(number);
     else if (word === 'page' || word === 'column') cut('\\line ');
-    else if (group.isDeleted && (!word || word === 'u')) cut();
+    else if ((group.isDeleted || group.isHidden) && (!word || word === 'u')) cut();
     else if (font && word === 'u') cut(byNumber(symbolCharacter(font, Number(number) & 0xffff)));
     else if (font && hex && !isSkipped) cut(inSymbols(font, [Number.parseInt(hex, 16)]));
     else if (font && !token.startsWith('\\') && !isSkipped) cut(inSymbols(font, codesOf(token)));

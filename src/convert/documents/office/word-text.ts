@@ -34,6 +34,18 @@ export function withShownCharacters(xml: string): string {
   });
 }
 
+/** Takes the words out of runs that are hidden; what else they hold may be half of a field. */
+export function withoutHiddenText(xml: string): string {
+  if (!xml.includes('<w:vanish')) return xml;
+  return replaceElements(xml, 'w:r', (run) => {
+    // How a run was formatted before a change that is tracked says nothing.
+    const now = replaceElements(run, 'w:rPrChange', () => '');
+    const vanish = /<w:vanish(?:\s[^<>]*)?\/>/.exec(now)?.[0];
+    const isHidden = vanish && !/^(?:0|false|off)$/.test(valueIn(vanish, 'w:val'));
+    return isHidden ? run.replace(/<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g, '') : run;
+  });
+}
+
 /** Text that older files draw as a picture. */
 export function withWordArt(xml: string): string {
   if (!xml.includes('<v:textpath')) return xml;
