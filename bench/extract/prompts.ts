@@ -9,9 +9,9 @@ import { writeFileSync } from 'node:fs';
 import { isRecord } from '../../src/contract/request/is-record.ts';
 import { sameName } from '../../src/extract/schema/extend-schema.ts';
 import { schemaFromPrompt } from '../../src/extract/schema/schema-from-prompt.ts';
-import { PROMPT_CASES } from './prompt-cases.ts';
+import { EVERYDAY_CASES, PROMPT_CASES } from './prompt-cases.ts';
 
-/** A field of an answer: `products.name`; `*` where anything will do. */
+/** A field of an answer: `products.name`; `*` where anything will do, a `+` or `?` at the end for several or either. */
 type Path = string[];
 
 type Score = {
@@ -21,6 +21,8 @@ type Score = {
   lost: string[];
   extra: string[];
   noise: string[];
+  /** One value where several are meant, or several for one. */
+  shape: string[];
 };
 
 /** "products[name, price], title" as paths. */
@@ -49,15 +51,25 @@ function pathsOf(schema: unknown, above: Path = []): Path[] {
   const properties = isRecord(schema) && isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   return properties.flatMap(([name, below]) => {
     const inner = isRecord(below) && isRecord(below.items) && isRecord(below.items.properties);
-    return inner ? pathsOf((below as { items: unknown }).items, [...above, name]) : [[...above, name]];
+    if (inner) return pathsOf((below as { items: unknown }).items, [...above, name]);
+    return [[...above, isRecord(below) && below.items !== undefined ? `${name}+` : name]];
   });
 }
 
 function isSame(expected: Path, given: Path): boolean {
   return (
     expected.length === given.length &&
-    expected.every((name, i) => name === '*' || sameName(name, given[i] ?? ''))
+    expected.every((name, i) => name === '*' || sameName(bare(name), bare(given[i] ?? '')))
   );
+}
+
+const bare = (name: string) => name.replace(/[+?]$/, '');
+const isSeveral = (path: Path) => path.at(-1)?.endsWith('+') === true;
+
+function hasWrongShape(expected: Path, given: readonly Path[]): boolean {
+  const found = given.find((path) => isSame(expected, path));
+  const last = expected.at(-1) ?? '';
+  return found !== undefined && !/[*?]$/.test(last) && isSeveral(expected) !== isSeveral(found);
 }
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -83,13 +95,15 @@ function scoreOf([prompt, expected]: readonly [string, string]): Score {
     ],
     extra: given.filter((path) => !asked.some((one) => isSame(one, path))).map((path) => path.join('.')),
     noise: notUnderstood.filter((words) => !wordsIn(words).some((word) => expectedWords.has(word))),
+    shape: asked.filter((path) => hasWrongShape(path, given)).map((path) => path.join('.')),
   };
 }
 
 function rowOf(name: string, scores: Score[]): (string | number)[] {
   const sum = (count: (score: Score) => number) => scores.reduce((total, score) => total + count(score), 0);
   const whole = scores.filter(
-    ({ asked, found, extra, noise }) => found === asked && extra.length === 0 && noise.length === 0,
+    ({ asked, found, extra, noise, shape }) =>
+      found === asked && extra.length + noise.length + shape.length === 0,
   ).length;
   const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
   const asked = sum((score) => score.asked);
@@ -105,11 +119,14 @@ function rowOf(name: string, scores: Score[]): (string | number)[] {
     sum((score) => score.lost.length),
     sum((score) => score.extra.length),
     sum((score) => score.noise.length),
+    sum((score) => score.shape.length),
   ];
 }
 
-const scores = PROMPT_CASES.map(scoreOf);
-const [seen, heldOut] = [0, 1].map((rest) => scores.filter((_, i) => i % 2 === rest)) as [Score[], Score[]];
+const halvesOf = (cases: typeof PROMPT_CASES) =>
+  [0, 1].map((rest) => cases.filter((_, i) => i % 2 === rest).map(scoreOf)) as [Score[], Score[]];
+const [seen, heldOut] = halvesOf(PROMPT_CASES);
+const [everydaySeen, everydayHeldOut] = halvesOf(EVERYDAY_CASES);
 const head = [
   'prompts',
   'number',
@@ -119,16 +136,26 @@ const head = [
   'lost in silence',
   'fields nobody asked for',
   'needless warnings',
+  'one for several, or several for one',
 ];
-const rows = [head, head.map(() => '---'), rowOf('rules made with them', seen), rowOf('held out', heldOut)];
+const rows = [
+  head,
+  head.map(() => '---'),
+  rowOf('rules made with them', seen),
+  rowOf('held out', heldOut),
+  rowOf('everyday, rules made with them', everydaySeen),
+  rowOf('everyday, held out', everydayHeldOut),
+];
 const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 const text = `# Prompts without a model\n\n\`node bench/extract/prompts.ts\` on the prompts of \`bench/extract/prompt-cases.ts\`, every other one held out.\n\n${table}\n`;
 process.stdout.write(text);
 if (process.argv.includes('--write')) writeFileSync(new URL('../results/prompts.md', import.meta.url), text);
 const shown = [
-  ...(process.argv.includes('--misses') ? seen : []),
-  ...(process.argv.includes('--held-out') ? heldOut : []),
+  ...(process.argv.includes('--misses') ? [...seen, ...everydaySeen] : []),
+  ...(process.argv.includes('--held-out') ? [...heldOut, ...everydayHeldOut] : []),
 ];
-for (const { prompt, lost, extra, noise } of shown)
-  if (lost.length + extra.length + noise.length > 0)
-    process.stdout.write(`\n${prompt}\n  lost: ${lost}\n  extra: ${extra}\n  noise: ${noise}\n`);
+for (const { prompt, lost, extra, noise, shape } of shown)
+  if (lost.length + extra.length + noise.length + shape.length > 0)
+    process.stdout.write(
+      `\n${prompt}\n  lost: ${lost}\n  extra: ${extra}\n  noise: ${noise}\n  shape: ${shape}\n`,
+    );

@@ -102,6 +102,10 @@ function alternativesOf(
   // A job title is not a title: where the whole is a name of its own, its parts are not.
   const whole = conceptsNamed(words.join(' ')).length > 0;
   if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
+  // "Number of medals" stands below "Medals" in a table.
+  const [many, of, ...counted] = words;
+  if (!whole && many === 'number' && of === 'of' && counted.length > 0) add(counted, MATCH.withoutNumber);
+  if (!whole && PERIODIC.test(words.join(' '))) add(words.slice(1), MATCH.withoutPeriod);
   const measured = words.filter((word) => !isUnit(word));
   if (measured.length < words.length && measured.some((word) => !PREPOSITION.test(word)))
     add(measured, MATCH.withoutUnits);
@@ -117,6 +121,10 @@ function alternativesOf(
   }
   return alternatives;
 }
+
+/** "Monthly price" may be called "price" where the price is said to be for a month. */
+export const PERIODIC =
+  /^(?:monthly|yearly|annual|weekly|daily|hourly|nightly) (?:price|cost|fee|rent|rate)$/;
 
 /** `by_day` is not who it is by. */
 const PREPOSITION = /^(?:by|from|to|in|at|per|of|for|on)$/;

@@ -19,6 +19,10 @@ export const MATCH = {
   withoutUnits: 0.95,
   withoutName: 0.9,
   description: 0.85,
+  /** What is paid by the month, without "monthly". */
+  withoutPeriod: 0.9,
+  /** What is counted, without "number of". */
+  withoutNumber: 0.85,
   /** The name of a part without that of the whole. */
   withoutParent: 0.9,
   /** A second concept of the same name. */

@@ -1,16 +1,22 @@
 /** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
-import { isKnown, phraseOf, readPart, withoutLead } from './prompt-field.ts';
+import { isKnown } from './known-name.ts';
+import { phraseOf, readPart, withoutLead } from './prompt-field.ts';
+import { identityOf, valueIdentityOf } from './prompt-identity.ts';
 import {
+  areColumns,
   isKnownValue,
-  isPlural,
-  isPluralValue,
   isThing,
   nounOf,
   nounPhrase,
+  ofOne,
+  ofOneAmong,
   ownerOf,
   singular,
+  TEMPLATES,
 } from './prompt-nouns.ts';
+import { isPlural } from './prompt-plurals.ts';
 import { fieldFor, type PromptField } from './prompt-questions.ts';
+import { namesRunTogether } from './prompt-repair.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 /** What has been read so far. */
@@ -33,15 +39,25 @@ const EACH =
   /(?:^|[\s,(])(?:(for|of|from|in|about|on|per|de|von|für|aus|di|per|pour|por)\s+(?:each|every|all|any|chaque|cada|ogni|jede[snmr]?|alle[rn]?|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie])|(jede[snmr]|chaque|cada|ogni))(?:\s+(?:single|of))?(?:\s+(?:the|these|those|den|der))?(?=[\s,:]|$)/iu;
 const ALL =
   /(?:^|[\s,(])(?:all|every|each|(?:an?\s+|the\s+)?(?:list|array|table|set|collection) of|alle|sämtliche|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie] (?:i|gli|le))(?:\s+(?:single|different|of))?(?:\s+(?:the|these|those|its|their))?\s+(?=\p{L})/iu;
+/** After these a noun is in the plural, whatever it ends with. */
+const FOREIGN_ALL = /^[\s,(]*(?:alle|sämtliche|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie])\s/iu;
 const WITH =
-  /^\s*,?\s*(?:(?:and\s+|along\s+|together\s+)?(?:each\s+)?with|includ(?:ing|e)|containing|showing|listing|(?:and|plus)\s+(?:(?:for\s+)?each(?:\s+(?:one|of them))?\s+)?(?:their|its|the(?:ir)?\s+(?:corresponding|respective))|mit|avec|con|by|:)(?![\p{L}])(?:\s+(?:their|its|the|a|an|these|following|fields?|columns?|ihre[mnr]?|deren)(?![\p{L}]))*\s*/iu;
+  /^\s*,?\s*(?:(?:and\s+|along\s+|together\s+)?(?:each\s+)?with|includ(?:ing|e)|containing|showing|listing|(?:and|plus)\s+(?:(?:for\s+)?each(?:\s+(?:one|of them))?\s+)?(?:their|its|the(?:ir)?\s+(?:corresponding|respective))|mit|avec|con|by|:)(?![\p{L}])(?:\s+(?:their|its|the|a|an|these|following|fields?|columns?|ihre[mnr]?|deren|leurs?|son|ses|sus?|il loro)(?![\p{L}]))*\s*/iu;
 const PLACES = new RegExp(
   `^\\s*(?:on|in|at|from|of|listed|shown|that (?:is|are) (?:on|in|listed|shown))(?:\\s+(?:on|in))?\\s*(?:(?:the|this|that|a|each)\\s+)?(?:[\\p{L}-]+\\s)?(?:${words.parts.replaceAll(' ', '|')})\\b|^\\s*(?:listed|shown|there)\\b`,
   'iu',
 );
 const CONDITION =
-  /^\s+(?:in|at|from|under|over|above|below|that|which|whose|who|where|than|between|without|before|after|since|near|for|by|sorted|ordered|grouped|ranked)\s+.*?(?=\s+(?:with|including|and their|and its)\s|[,:;]|$)/is;
-const FIRST = /^(?:(?:get|give|me|show|list|extract|return|find|the)\s+)*(?:first|top)\s+(\d{1,4})\s+/i;
+  /^\s+(?:in|at|from|to|under|over|above|below|that|which|whose|who|where|than|between|without|before|after|since|near|for|by|sorted|ordered|grouped|ranked)\s+.*?(?=\s+(?:with|including|and their|and its)\s|[,:;]|$)/is;
+/** "A list of all plans" lists the plans; "the price of all plans" lists prices. */
+const LIST_OF_ALL =
+  /\b(?:(?:an?|the)\s+)?(?:list|array|table|set|collection|overview)\s+of\s+(?=(?:all|every|each)\b)/i;
+const FIRST =
+  /^(?:(?:get|give|me|show|list|extract|return|find|the)\s+)*(?:first|top|latest|newest|most recent|last(?=\s+\S+\s+(?!years?|months?|weeks?|days?)))\s+(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten)\s+/i;
+const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
+/** "Medals per country" has a record for each country; "price per night" is one price. */
+const PER = /(?:^|\s)per\s+(\p{L}+)(?=[\s,:]|$)/iu;
+const PER_UNIT = /^(?:person|page|room|item|unit|piece|serving|portion|size|year|day)$/i;
 const LISTING = /^(?:[\p{L}']+\s+){0,3}?(?:list|show|name)\b/iu;
 const OF_THINGS =
   /^(.*\S)\s+(?:of|for|from|von|de|di)\s+(?:(?:the|these|those|its|their|our|your)\s+)?([\p{L}-]+(?:\s[\p{L}-]+)?)\s*$/iu;
@@ -54,24 +70,37 @@ const COUNTING =
   /^(?:number|amount|count|list|table|kind|type|set|date|year|place|terms|country|level|quantity)$/i;
 
 export function readClause(clause: string, reading: Reading): void {
-  const text = clause.trim();
+  const text = clause.trim().replace(LIST_OF_ALL, '');
   if (text === '') return;
   const first = FIRST.exec(text);
   const each = EACH.exec(text);
   const all = ALL.exec(text);
+  const per = PER.exec(text);
+  const counted = per?.[1] ?? '';
   if (first) {
     reading.used.push(first[0]);
-    readThings(text.slice(first[0].length), reading, Number(first[1]));
+    readThings(text.slice(first[0].length), reading, { most: numberOf(first[1] ?? '') });
   } else if (each) {
     readEach(text.slice(0, each.index), each, text.slice(each.index + each[0].length), reading);
+  } else if (per && !PER_UNIT.test(counted) && (TEMPLATES.has(counted) || isKnownValue(counted))) {
+    readEach(text.slice(0, per.index), per, text.slice(per.index + per[0].indexOf(counted)), reading);
   } else if (all) {
     readClause(text.slice(0, all.index).replace(AND_END, ''), reading);
     const after = text.slice(all.index + all[0].length);
-    const isList = all.index > 0 || /\b(?:each|every|of)\b/i.test(all[0]) || isPlural(nounPhrase(after).noun);
-    if (isList) readThings(after, reading);
-    else readPlain(after, reading);
+    const { noun } = nounPhrase(after);
+    const isForeign = FOREIGN_ALL.test(all[0]) && noun !== '';
+    const isList = isForeign || all.index > 0 || /\b(?:each|every|of)\b/i.test(all[0]) || isPlural(noun);
+    if (!isList) readPlain(after, reading);
+    else if (isForeign && !isPlural(noun))
+      readThings(after, reading, { called: noun.split(' ').at(-1) ?? noun });
+    else readThings(after, reading);
   } else if (asksForThings(text)) readThings(withoutLead(text), reading);
   else readPlain(text, reading);
+}
+
+function numberOf(text: string): number {
+  const word = NUMBERS.indexOf(text.toLowerCase());
+  return word < 0 ? Number(text) : word;
 }
 
 /** "restaurants with name and rating", "list the authors". */
@@ -92,6 +121,8 @@ function readEach(before: string, each: RegExpExecArray, after: string, reading:
   const { noun, rest } = nounPhrase(after.trim());
   const isPronoun = noun === '' || /^(?:one|of them|them|it|item|entry)$/i.test(noun);
   const target = isPronoun && reading.list ? reading.list : listNamed(noun, reading);
+  const value = valueIdentityOf(noun);
+  if (value !== undefined) target.identity ??= value;
   const inner = innerOf(target, reading);
   const fieldsAfter = conditionOf(rest, reading)
     .replace(WITH, '')
@@ -100,13 +131,13 @@ function readEach(before: string, each: RegExpExecArray, after: string, reading:
   const isOuter =
     /^(?:for|from|für|pour|por)$/i.test(each[1] ?? '') && own !== '' && fieldsAfter.trim() !== '';
   if (isOuter) readClause(before.replace(AND_END, ''), reading);
-  else if (own !== '') readPlain(before, inner);
+  else if (own !== '') readColumns(before, inner);
   if (fieldsAfter !== '') readClause(fieldsAfter, inner);
   close(target, inner, reading);
 }
 
 /** "products with name and price", "product names with prices", "authors". */
-function readThings(text: string, reading: Reading, most?: number): void {
+function readThings(text: string, reading: Reading, about: Pick<PromptField, 'most' | 'called'> = {}): void {
   const { noun, rest } = nounPhrase(text);
   const remaining = conditionOf(rest, reading);
   const withFields = WITH.exec(remaining);
@@ -115,21 +146,29 @@ function readThings(text: string, reading: Reading, most?: number): void {
   const values = part === '' && !withFields && !bracket && isKnownValue(noun);
   if (values) {
     const phrase = phraseOf(noun);
-    if (phrase !== '')
-      reading.fields.push({ phrase, note: '', isSeveral: true, ...(most !== undefined && { most }) });
+    if (phrase !== '') reading.fields.push({ phrase, note: '', isSeveral: true, ...about });
     const after = remaining.replace(/^[\s,]*(?:and\s+)?/i, '');
     if (after !== '') readClause(after, reading);
     return;
   }
   const target = listNamed(part === '' ? noun : owner, reading);
-  if (most !== undefined) target.most = most;
+  Object.assign(target, about);
+  if (part === '' && !bracket && !withFields?.[0].includes(':')) target.identity ??= identityOf(noun);
   const inner = innerOf(target, reading);
   if (part !== '') inner.fields.push(fieldFor(part));
   if (bracket) readPlain(bracket[1] ?? '', inner);
   const after = remaining.slice((bracket ?? withFields)?.[0].length ?? 0);
   if (withFields) readPlain(after, inner);
   close(target, inner, reading);
-  if (!withFields) readClause(after.replace(/^[\s,]*(?:and\s+)?/i, ''), reading);
+  if (!withFields) readClause(withoutOwn(after.replace(/^[\s,]*(?:and\s+)?/i, ''), target, reading), reading);
+}
+
+/** "Questions and answers": the answers are what questions have. */
+function withoutOwn(rest: string, { phrase, items = [] }: PromptField, reading: Reading): string {
+  const { noun, rest: after } = nounPhrase(rest);
+  if (items.length > 0 || !isPlural(noun) || !TEMPLATES.get(phrase)?.includes(singular(noun))) return rest;
+  reading.used.push(noun);
+  return after.replace(/^[\s,]*(?:and\s+)?/i, '');
 }
 
 /** Parts joined by commas and "and", each a field. */
@@ -139,14 +178,13 @@ export function readPlain(text: string, reading: Reading): void {
   const isOfThings =
     isPlural(things) && !COUNTING.test(head) && !isKnown(`${head} of ${things}`) && !isKnownValue(things);
   if (isOfThings) {
-    readOf(things, reading, (inner) => readPlain(fields, inner));
+    readOf(things, reading, (inner) => readColumns(fields, inner));
     return;
   }
   const parts = splitParts(text);
   const names = parts.map((part) => phraseOf(withoutLead(part)));
   const owners = names.map((name) => ownerOf(name));
-  const isColumns = names.every((name, i) => isPluralValue(owners[i]?.part || name));
-  if (reading.isItem || parts.length < 2 || !isColumns) {
+  if (reading.isItem || !areColumns(names.map((name, i) => owners[i]?.several || name))) {
     for (const part of parts) readInto(part, reading);
     return;
   }
@@ -154,6 +192,15 @@ export function readPlain(text: string, reading: Reading): void {
   readOf(owners[0]?.owner || 'items', reading, (inner) => {
     for (const [i, name] of names.entries()) inner.fields.push(fieldFor(owners[i]?.part || singular(name)));
   });
+}
+
+/** "names and ages" of several: one of each where all of them are in the plural. */
+function readColumns(text: string, inner: Reading): void {
+  const before = inner.fields.length;
+  readPlain(text, inner);
+  const made = inner.fields.slice(before);
+  const isOneOfEach = splitParts(text).every((part) => isPlural(phraseOf(withoutLead(part))));
+  if (isOneOfEach) for (const field of made) if (!field.items) field.phrase = ofOneAmong(field.phrase);
 }
 
 function readOf(things: string, reading: Reading, read: (inner: Reading) => void): void {
@@ -180,15 +227,13 @@ function readInto(part: string, reading: Reading): void {
     if (read.subject) reading.subject ||= nounOf(read.subject);
     const theirs = /\b(?:their|they|them|each)\b/i.test(text) ? reading.list?.items : undefined;
     const fields = ownNames(read.fields, reading);
-    (theirs ?? reading.fields).push(...(reading.isItem || theirs ? fields.map(ofOne) : fields));
+    const ofEach = reading.isItem || theirs;
+    (theirs ?? reading.fields).push(
+      ...fields.map((field) =>
+        ofEach && field.note === '' ? { ...field, phrase: ofOne(field.phrase) } : field,
+      ),
+    );
   }
-}
-
-/** The names of each are its name. */
-function ofOne(field: PromptField): PromptField {
-  return isPluralValue(field.phrase) && field.note === ''
-    ? { ...field, phrase: singular(field.phrase) }
-    : field;
 }
 
 /** "product's price": of the product. "author's name" stays whole. */
@@ -205,8 +250,11 @@ function ownNames(fields: readonly PromptField[], reading: Reading): PromptField
 function splitParts(text: string): string[] {
   return text
     .replace(/[.!?]\s*$/, '')
-    .split(/\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|\b(?:and|as well as|plus|und|sowie|et|y|e)\b(?![^(]*\)))\s*/iu)
-    .filter((part) => part.trim() !== '');
+    .split(
+      /\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|(?<![\p{L}\p{N}])(?:and|as well as|plus|und|sowie|et|y|e)(?![\p{L}\p{N}])(?![^(]*\)))\s*/iu,
+    )
+    .filter((part) => part.trim() !== '')
+    .flatMap((part) => namesRunTogether(withoutLead(part)) ?? [part]);
 }
 
 /** Takes the condition off that stands after a noun: "under 50 euros", "in Berlin". */

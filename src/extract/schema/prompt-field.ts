@@ -1,8 +1,8 @@
 /** What one part of a prompt asks for: "the price in euros", "whether it is in stock", "how heavy is it". */
 
-import { KNOWLEDGE } from '../local/knowledge.ts';
-import { wordsOf } from '../names/words.ts';
+import { isKnown } from './known-name.ts';
 import { type PromptField, questionField } from './prompt-questions.ts';
+import { spelt } from './prompt-repair.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 /** The fields in a part of a prompt, and the words in it that no rule can follow. */
@@ -51,7 +51,8 @@ export function readPart(part: string): PartReading {
   const subject = OF_SUBJECT.exec(own)?.[1];
   const bare = withoutLead(own.replace(OF_SUBJECT, ''));
   const inside = NOTE.exec(bare);
-  const phrase = phraseOf(inside && !isKnown(bare) ? bare.slice(0, inside.index) : bare);
+  const typed = phraseOf(inside && !isKnown(bare) ? bare.slice(0, inside.index) : bare);
+  const phrase = typed.split(' ').length > MAX_WORDS ? typed : spelt(typed);
   const notes = [inside && !isKnown(bare) ? inside[0].trim() : '', note]
     .filter((one) => one !== '')
     .join('; ');
@@ -59,7 +60,7 @@ export function readPart(part: string): PartReading {
   if (phrase === '') return { fields: [], notUnderstood, used: [], ...from };
   if (phrase.split(' ').length > MAX_WORDS || VERB.test(phrase))
     return { fields: [], notUnderstood, overlooked: trimmed, used: [], ...from };
-  return { fields: [{ phrase, note: notes }], notUnderstood, used: [], ...from };
+  return { fields: [{ phrase, note: notes }], notUnderstood, used: [typed], ...from };
 }
 
 /** "Translate the title into French": the title can be had, the rest cannot be done. */
@@ -115,12 +116,6 @@ export function phraseOf(text: string): string {
   const last = parts.findLastIndex((word) => !isFiller(word));
   if (first < 0) return '';
   return isKnown(parts.join(' ')) ? parts.join(' ') : parts.slice(first, last + 1).join(' ');
-}
-
-/** Whether a phrase is a name that facts go by. */
-export function isKnown(phrase: string): boolean {
-  const key = wordsOf(phrase).join(' ');
-  return key !== '' && KNOWLEDGE.conceptsNamed(key).length > 0;
 }
 
 const VERB =

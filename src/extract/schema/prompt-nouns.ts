@@ -2,7 +2,9 @@
 
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { wordsOf } from '../names/words.ts';
-import { isKnown, phraseOf } from './prompt-field.ts';
+import { isKnown } from './known-name.ts';
+import { phraseOf } from './prompt-field.ts';
+import { isCount, isMeasure, isPlural } from './prompt-plurals.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 export const TEMPLATES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.templates));
@@ -40,15 +42,17 @@ function bareNoun(parts: readonly string[]): string {
 /**
  * "product names": what has the part, and the part.
  *
- * @param always also where the two together are a name of their own, as in "job titles"
+ * @param always also where the two together are a name of their own, as in "job titles", or the names of what is not
+ *   known as a thing, as in "doctor names"
  */
-export function ownerOf(noun: string, always = false): { owner: string; part: string } {
+export function ownerOf(noun: string, always = false): { owner: string; part: string; several: string } {
   const parts = noun.split(' ');
   const [owner = ''] = parts;
   const part = parts.slice(1).join(' ');
-  return part !== '' && isThing(owner) && isKnown(part) && (always || !isKnown(noun))
-    ? { owner, part: singular(part) }
-    : { owner: '', part: '' };
+  const isNames = always && /^(?:names|titles)$/i.test(part) && !isKnown(owner);
+  return part !== '' && (isThing(owner) || isNames) && isKnown(part) && (always || !isKnown(noun))
+    ? { owner, part: singular(part), several: part }
+    : { owner: '', part: '', several: '' };
 }
 
 /** What a phrase is about, in the singular: of "team members" the members, of "blue products" the products. */
@@ -69,21 +73,6 @@ export function singular(phrase: string): string {
   return [...parts.slice(0, -1), isPlural(last) ? (wordsOf(last)[0] ?? last) : last].join(' ');
 }
 
-const IRREGULAR =
-  /^(?:people|children|men|women|news|media|data|produkte|artikel|b[üu]cher|bilder|autoren)$/i;
-
-export function isPlural(phrase: string): boolean {
-  const last = phrase.trim().split(/\s+/).at(-1) ?? '';
-  return (
-    IRREGULAR.test(last) ||
-    (/[^s]s$/i.test(last) &&
-      last.length > 3 &&
-      !/(?:us|is|ss|hours|dimensions|yields|servings|minutes|details|specs|contents|status|address)$/i.test(
-        last,
-      ))
-  );
-}
-
 export function isThing(noun: string): boolean {
   const [word = ''] = wordsOf(noun);
   return TEMPLATES.has(word) || KNOWLEDGE.isNoun(word);
@@ -96,9 +85,37 @@ export function isKnownValue(noun: string): boolean {
 }
 
 const LISTED = new Set(['tags', 'lines', 'list', 'group']);
+const COUNTED = new Set(['count', 'number', 'measure', 'quantity']);
+const CONTACT = new Set(['email', 'phone', 'url', 'image']);
+
+const kindOf = (phrase: string) => KNOWLEDGE.conceptsNamed(wordsOf(phrase).join(' '))[0]?.kind;
 
 /** Names of single facts in the plural: one of each belongs together. */
 export function isPluralValue(phrase: string): boolean {
-  const concept = KNOWLEDGE.conceptsNamed(wordsOf(phrase).join(' '))[0];
-  return isPlural(phrase) && concept !== undefined && !LISTED.has(concept.kind);
+  const kind = kindOf(phrase);
+  return isPlural(phrase) && kind !== undefined && !LISTED.has(kind);
+}
+
+/** "Names and prices" are columns; "views and likes" are counts of one thing, "emails and phone numbers" two lists. */
+export function areColumns(phrases: readonly string[]): boolean {
+  const kinds = phrases.map((phrase) => kindOf(phrase) ?? '');
+  return (
+    phrases.length > 1 &&
+    phrases.every(isPluralValue) &&
+    !kinds.every((kind) => COUNTED.has(kind)) &&
+    !kinds.every((kind) => CONTACT.has(kind))
+  );
+}
+
+/** What one thing has of a fact that was named in the plural: its name of "names", but points of "points". */
+export function ofOne(phrase: string): string {
+  return isPluralValue(phrase) && !COUNTED.has(kindOf(phrase) ?? '') && !isCount(phrase)
+    ? singular(phrase)
+    : phrase;
+}
+
+/** "Names and ages of the patients": of each patient one, also of what has no name of its own. */
+export function ofOneAmong(phrase: string): string {
+  const isKnownList = kindOf(phrase) !== undefined || isCount(phrase) || isMeasure(phrase);
+  return isKnownList || !isPlural(phrase) ? ofOne(phrase) : singular(phrase);
 }

@@ -1,4 +1,5 @@
 /** The fields that a prompt asks for, and questions as such fields: "who wrote it" asks for the author. */
+import { isCount, isMeasure, isPlural } from './prompt-plurals.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 type Table = Record<string, string>;
@@ -15,7 +16,18 @@ export function questionField(part: string): PromptField | null {
       '',
     )
     .replace(/\b(what|who|where|when|how|it)['’]s\b/gi, '$1 is');
-  return openQuestion(text) ?? yesOrNo(text);
+  return openQuestion(text) ?? named(text, words.elsewhere) ?? dated(text) ?? yesOrNo(text);
+}
+
+/** "The year it was founded", "the city where she was born". */
+function dated(text: string): PromptField | null {
+  const [, noun, what, verb] =
+    /^(?:the\s+)?(year|date|day|month|time|place|city|town|country)\s+(?:when\s+|where\s+|that\s+|(?:in|on|at)\s+which\s+)?(\p{L}+(?:\s\p{L}+)?)\s+(?:was|were|is|got)\s+(?:first\s+)?(\p{L}+)(?:\s+in)?$/iu.exec(
+      text,
+    ) ?? [];
+  if (!noun || !verb || !PRONOUN.test(what ?? '')) return null;
+  const isDate = /^(?:date|day|time)$/i.test(noun);
+  return (isDate ? named(verb, words.when) : null) ?? fieldFor(`${noun} ${verb}`.toLowerCase());
 }
 
 function openQuestion(text: string): PromptField | null {
@@ -51,13 +63,18 @@ function builtOn(text: string): PromptField | null {
 
 function measured(text: string): PromptField | null {
   const many =
-    /^many\s+((?:[\p{L}-]+\s?){1,3}?)(?:\s*(?:$|\b(?:does|do|did|is|are|has|have|were|was|can|in|on|there)\b.*))$/iu.exec(
+    /^many\s+((?:[\p{L}-]+\s?){1,3}?)(?:\s*(?:$|\b(?:does|do|did|is|are|has|have|were|was|can|in|on|there|it|they|this|the|you|we)\b.*))$/iu.exec(
       text,
     );
   if (many?.[1]) return fieldFor(`number of ${many[1].trim()}`);
   const much = /^much\s+(?!(?:does|do|is|are|was|did|it|for)\b)([\p{L}-]+)/iu.exec(text);
   if (much?.[1]) return fieldFor(much[1]);
   if (/^much\b.*\bweigh/i.test(text)) return fieldFor('weight');
+  const [, delivered] =
+    /^long\s+(?:(?:does|do|will)\s+)?(?:the\s+)?((?!it\b|they\b|this\b|that\b|is\b|to\b)\p{L}+)\s+takes?$/iu.exec(
+      text,
+    ) ?? [];
+  if (delivered) return fieldFor(`${delivered.toLowerCase()} time`);
   const adjective = /^(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? '';
   const phrase = (words.how as Table)[adjective];
   return phrase === undefined ? null : fieldFor(phrase);
@@ -74,7 +91,10 @@ function ofWhatKind(text: string): PromptField | null {
     /^((?!is\b|are\b|was\b|were\b|do\b|does\b|the\b)[\p{L}-]+(?:\s(?!is\b|are\b|do\b|does\b|has\b|have\b|was\b|were\b|can\b)[\p{L}-]+){0,2})\s+(?:is|are|was|do|does|did|has|have|can)\b/iu.exec(
       text,
     ) ?? [];
-  return noun && !PRONOUN.test(noun) ? fieldFor(noun) : null;
+  if (!noun || PRONOUN.test(noun)) return null;
+  return isPlural(noun) && !isMeasure(noun) && !isCount(noun)
+    ? { ...fieldFor(noun), isSeveral: true }
+    : fieldFor(noun);
 }
 
 function yesOrNo(text: string): PromptField | null {
@@ -83,7 +103,20 @@ function yesOrNo(text: string): PromptField | null {
     new RegExp(`^(${COPULA}\\s.+|(?:does|do|has|have|did)\\s.+)$`, 'is').exec(text) ??
     [];
   if (!clause) return null;
-  return ofState(clause) ?? ofHaving(clause);
+  return ofState(clause) ?? ofHaving(clause) ?? ofDoing(clause);
+}
+
+/** "it ships free", "does it need batteries": what it does, in its own words. */
+function ofDoing(clause: string): PromptField | null {
+  const [, owner = '', verb = '', rest = ''] =
+    /^(?:(?:does|do|did)\s+)?((?:(?:the|this|that|these|those)\s+)?\p{L}+)\s+(\p{L}+)\s+(.+)$/isu.exec(
+      clause,
+    ) ?? [];
+  if (!PRONOUN.test(owner) || /^(?:not|never|really)$/i.test(verb)) return null;
+  const field = yes(`${verb} ${rest.replace(/^(?:for|an?|any|the)\s+/i, '')}`);
+  return field && /^ships?\s+(?:for\s+)?free$/i.test(`${verb} ${rest}`)
+    ? { ...field, note: 'free shipping' }
+    : field;
 }
 
 /** "it is in stock", "are pets allowed", "shipping is free". */
@@ -132,6 +165,10 @@ export type PromptField = {
   isSeveral?: true;
   /** What is wanted of each, where there are several things: empty for whatever such things have. */
   items?: PromptField[];
+  /** The plural as it was written, where no "s" makes it. */
+  called?: string;
   /** How many of them at most. */
   most?: number;
+  /** Which field says what each of them is, where the things themselves are asked for. */
+  identity?: string;
 };

@@ -2,7 +2,8 @@
 import { wordsOf } from '../names/words.ts';
 import { type Reading, readClause, readPlain } from './prompt-clause.ts';
 import { phraseOf, splitNote, withoutLead } from './prompt-field.ts';
-import { isPlural, nounOf } from './prompt-nouns.ts';
+import { nounOf } from './prompt-nouns.ts';
+import { isPlural } from './prompt-plurals.ts';
 import type { PromptField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
@@ -16,6 +17,9 @@ export type PromptRequest = {
   overlooked: string[];
 };
 
+/** "A table with the columns name and price" has rows. */
+const COLUMNS =
+  /(?:\b(?:a|the)\s+)?(?:\b(?:table|spreadsheet|csv|sheet)(?:\s+file)?\s+(?:with|of|having|containing|that has)\s+(?:the\s+)?(?:following\s+)?(?:columns?|headers?)|^\s*columns?\s*(?=:))\s*:?/giu;
 const FILLER = new RegExp(words.fillerPhrases.join('|'), 'giu');
 const CONTEXT = new RegExp(words.contextSentences, 'iu');
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s+(?=\S)/;
@@ -33,6 +37,7 @@ export function readPrompt(prompt: string): PromptRequest {
     .replace(/["“”`]/g, '')
     .replace(/\{([^{}]*)\}/g, (_, inside) => keysIn(inside))
     .replace(/[^\S\n]+/g, ' ')
+    .replace(COLUMNS, ' items: ')
     .replace(FILLER, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
@@ -108,14 +113,17 @@ function readHead(head: string, reading: Reading): void {
   const noun = phraseOf(withoutLead(head));
   if (noun === '') return;
   const before = reading.fields.length;
-  const isList = /\b(?:each|every|all|list of|array of|for)\b/i.test(head) || isPlural(noun);
+  const isList = /\b(?:each|every|all|list of|array of|for|per)\b/i.test(head) || isPlural(noun);
   if (!isList) {
     reading.subject ||= nounOf(noun);
     return;
   }
   readClause(/\b(?:each|every|all|list of)\b/i.test(head) ? head : `all ${noun}`, reading);
   const [made] = reading.fields.slice(before);
-  if (made && !made.items) {
+  if (!made) return;
+  // The fields that follow are all that is asked for.
+  delete made.identity;
+  if (!made.items) {
     made.items = [];
     reading.list = made;
   }

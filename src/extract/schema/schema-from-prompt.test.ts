@@ -131,7 +131,92 @@ describe('schemaFromPrompt', () => {
     expect(notUnderstood).toEqual([]);
   });
 
+  const values = (type: string, rest = {}) => ({ type: ['array', 'null'], items: { type, ...rest } });
+  const textOrNull = { type: ['string', 'null'] };
+  const integer = { type: ['integer', 'null'] };
+  const boolean = { type: ['boolean', 'null'] };
+
   it.each([
+    [
+      'lumens, megapixels and warranty years',
+      { lumens: textOrNull, megapixels: textOrNull, warrantyYears: textOrNull },
+    ],
+    ['GPS coordinates', { gpsCoordinates: textOrNull }],
+    [
+      'pros, cons and key takeaways',
+      { pros: values('string'), cons: values('string'), keyTakeaways: values('string') },
+    ],
+    ['email addresses', { emailAddresses: values('string', { format: 'email' }) }],
+    [
+      'emails and phone numbers',
+      { emails: values('string', { format: 'email' }), phoneNumbers: values('string') },
+    ],
+    ['forks, downloads and open issues', { forks: integer, downloads: integer, openIssues: integer }],
+    ['views and likes', { views: integer, likes: integer }],
+    ['salary range and price range', { salaryRange: textOrNull, priceRange: textOrNull }],
+    ['which sizes does it come in', { sizes: values('string') }],
+  ])('tells one value from several in: %s', (prompt, properties) => {
+    expect(schemaFromPrompt(prompt).schema.properties).toEqual(properties);
+  });
+
+  it.each([
+    ['the CEO and the year it was founded', { ceo: textOrNull, yearFounded: integer }],
+    [
+      'when it was founded and where it is located',
+      { foundingDate: { type: ['string', 'null'], format: 'date' }, address: textOrNull },
+    ],
+    ['how old, how many rooms it has', { age: textOrNull, numberOfRooms: integer }],
+    ['how long delivery takes and how long it takes', { deliveryTime: textOrNull, duration: textOrNull }],
+    [
+      'price and whether it ships free',
+      { price: { type: ['number', 'null'] }, shipsFree: { ...boolean, description: 'free shipping' } },
+    ],
+    ['Was kostet es?', { preis: { type: ['number', 'null'] } }],
+    ['Größe und Gewicht', { größe: textOrNull, gewicht: textOrNull }],
+    [
+      'name price rating',
+      { name: textOrNull, price: { type: ['number', 'null'] }, rating: { type: ['number', 'null'] } },
+    ],
+    ['author email', { authorEmail: { type: ['string', 'null'], format: 'email' } }],
+    ['desciption and wieght', { description: textOrNull, weight: textOrNull }],
+  ])('makes fields of a question or of names typed in a hurry: %s', (prompt, properties) => {
+    const { schema, notUnderstood } = schemaFromPrompt(prompt);
+    expect(schema.properties).toEqual(properties);
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it.each([
+    ['list all team members with their job titles and emails', 'members', ['name', 'jobTitle', 'email']],
+    [
+      'a list of all plans with their monthly price and features',
+      'plans',
+      ['name', 'monthlyPrice', 'features'],
+    ],
+    ['jobs with salary', 'jobs', ['title', 'salary']],
+    ['every comment with its date', 'comments', ['text', 'date']],
+    ['price of each size', 'sizes', ['size', 'price']],
+    ['number of medals per country', 'countries', ['country', 'numberOfMedals']],
+    // The fields are listed, and nothing is added to them.
+    ['wattage of each lamp', 'lamps', ['wattage']],
+    ['lamps: wattage, price', 'lamps', ['wattage', 'price']],
+    ['for each team its points', 'teams', ['points']],
+    ['all questions and answers', 'questions', ['question', 'answer']],
+    ['top 10 stories: title, points, number of comments', 'stories', ['title', 'points', 'numberOfComments']],
+    ['names and ages of the patients', 'patients', ['name', 'age']],
+    ['doctor names and their specialties', 'doctors', ['name', 'specialties']],
+    ['a table with the columns country and capital', 'items', ['country', 'capital']],
+    ['alle Zimmer mit Preis', 'zimmer', ['name', 'preis']],
+    ['the latest three posts', 'posts', ['title', 'author', 'datePublished', 'description', 'url']],
+  ])('begins a record with what it is: %s', (prompt, list, fields) => {
+    const { schema, notUnderstood } = schemaFromPrompt(prompt);
+    const properties = schema.properties as Record<string, { items?: { properties: object } }>;
+    expect(Object.keys(properties)).toEqual([list]);
+    expect(Object.keys(properties[list]?.items?.properties ?? {})).toEqual(fields);
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it.each([
+    ['find every link to a pdf', ['to a pdf']],
     ['all products under 50 euros', ['under 50 euros']],
     ['name and price of each product, sorted by price', ['sorted by price']],
     ['Translate the title into French', ['Translate into French']],

@@ -4,7 +4,9 @@ import { KNOWLEDGE } from '../local/knowledge.ts';
 import type { Kind } from '../names/concepts.ts';
 import { fieldName } from '../names/field-name.ts';
 import { extendSchema } from './extend-schema.ts';
-import { isPlural, TEMPLATES } from './prompt-nouns.ts';
+import { withIdentity } from './prompt-identity.ts';
+import { TEMPLATES } from './prompt-nouns.ts';
+import { isCount, isMeasure, isPlural } from './prompt-plurals.ts';
 import type { PromptField } from './prompt-questions.ts';
 import { type PromptRequest, readPrompt } from './read-prompt.ts';
 
@@ -36,14 +38,18 @@ export function schemaFromPrompt(prompt: string, existing?: JsonSchema): PromptS
 }
 
 function objectOf(fields: readonly PromptField[], subject: string): JsonSchema {
+  const isProject = fields.some(({ phrase }) => OF_PROJECTS.test(phrase));
   const properties = Object.fromEntries(
     fields.map((field) => [
-      field.items ? plural(nameOf(field.phrase)) : nameOf(field.phrase),
-      propertyFor(field, subject),
+      field.items ? (field.called?.toLowerCase() ?? plural(nameOf(field.phrase))) : nameOf(field.phrase),
+      isProject && /^stars$/i.test(field.phrase) ? TYPES.count : propertyFor(field, subject),
     ]),
   );
   return { type: 'object', properties, required: Object.keys(properties) };
 }
+
+/** Beside these, stars are counted; elsewhere they are a rating. */
+const OF_PROJECTS = /^(?:forks|watchers|open issues|commits|contributors)$/i;
 
 /** What things of a kind usually have, where no field of them is named. */
 function withTemplates(asked: PromptRequest): PromptRequest {
@@ -58,7 +64,7 @@ function withItems(field: PromptField): PromptField {
     field.items.length > 0
       ? field.items.map(withItems)
       : fieldsNamed(TEMPLATES.get(field.phrase) ?? ['name', 'url', 'description']);
-  return { ...field, items };
+  return withIdentity({ ...field, items });
 }
 
 function fieldsNamed(names: readonly string[]): PromptField[] {
@@ -83,6 +89,8 @@ function plural(noun: string): string {
 }
 
 const LISTED: ReadonlySet<Kind> = new Set(['tags', 'lines', 'list']);
+/** Kinds of which a plural asks for several. */
+const SEVERAL: ReadonlySet<Kind> = new Set(['text', 'title', 'person', 'image', 'url', 'email', 'phone']);
 const TYPES: Partial<Record<Kind, JsonSchema>> = {
   money: { type: ['number', 'null'] },
   number: { type: ['number', 'null'] },
@@ -105,15 +113,21 @@ function propertyFor(field: PromptField, subject: string): JsonSchema {
   if (field.isBoolean) return withNote({ type: ['boolean', 'null'] }, note);
   const named = fieldName(phrase, KNOWLEDGE, { context: [subject] });
   // The total of an order is money as often as a count, and 45.50 is no integer.
-  const kind = named.kind === 'count' && /total$/i.test(phrase) ? 'number' : named.kind;
+  const kind = /total$/i.test(phrase) && named.kind === 'count' ? 'number' : kindOf(phrase, named.kind);
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
-  const listed =
-    LISTED.has(kind) || (isPlural(phrase) && ['text', 'title', 'person', 'image', 'url'].includes(kind));
+  const listed = LISTED.has(kind) || (isPlural(phrase) && SEVERAL.has(kind) && !isMeasure(phrase));
   const isArray = field.isSeveral || (listed && /s$|list|keyword|tag/i.test(phrase));
   const types = [base.type].flat().filter((type) => type !== 'null');
   const one = { type: types[0] ?? 'string', ...(base.format !== undefined && { format: base.format }) };
   const several = { type: ['array', 'null'], items: one, ...(most !== undefined && { maxItems: most }) };
   return withNote(isArray ? several : base, note);
+}
+
+/** A range has two ends, and what is counted is a number whatever it is a number of. */
+function kindOf(phrase: string, named: Kind): Kind {
+  if (/\brange$/i.test(phrase)) return 'text';
+  if (/^year\s/i.test(phrase) && named === 'text') return 'year';
+  return named === 'text' && isCount(phrase) ? 'count' : named;
 }
 
 function withNote(property: JsonSchema, note: string): JsonSchema {

@@ -148,6 +148,8 @@ export const TRUST = {
     wholeItem: 0.45,
     longestParagraph: 0.56,
     onlyList: 0.45,
+    /** "Head of Sales" below somebody's name. */
+    role: 0.6,
     /** The parts of "name (type) – description". */
     leadingName: 0.7,
     description: 0.62,

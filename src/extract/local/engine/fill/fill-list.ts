@@ -7,12 +7,21 @@ import type { FieldName } from '../../../names/field-name.ts';
 import type { Knowledge } from '../model.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
-import { type Asked, type Filled, type Filler, type ReadItem, single, type Task } from './filler.ts';
+import {
+  type Asked,
+  type Candidate,
+  type Filled,
+  type Filler,
+  type ReadItem,
+  single,
+  type Task,
+} from './filler.ts';
 import { commonClass, type ItemRules } from './item-rules.ts';
 import { itemsOf } from './items.ts';
 import { readValue } from './read-value.ts';
 
 const MAX_TRIED = 30;
+const MAX_CONTACTS = 200;
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
 
 export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
@@ -22,6 +31,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   let best: { values: Single[]; score: number; source: Source; read: ReadItem[] } | null = null;
   const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
   const candidates = [...candidatesFor(task.field, task, filler), ...wordy];
+  if (CONTACT.has(task.field.kind)) return fillContacts(candidates, asked);
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     if (match < LEAST.confidence || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
@@ -48,6 +58,29 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
       best = { values, score, source: fact.source, read };
   }
   return best && single(best.values, { source: best.source }, best.score, { from: best.read });
+}
+
+const CONTACT: ReadonlySet<Kind> = new Set(['email', 'phone']);
+
+/** A page states each of its addresses and numbers on its own, wherever it is: the list is all of them. */
+function fillContacts(candidates: readonly Candidate[], asked: Asked): Filled | null {
+  const read = new Map<string, ReadItem>();
+  let best: Candidate | null = null;
+  for (const candidate of candidates) {
+    if (candidate.match < LEAST.confidence) break;
+    for (const from of itemsOf(candidate.fact.values(), asked.field.kind)) {
+      const one = readValue(from, asked);
+      const key = String(one?.value)
+        .toLowerCase()
+        .replace(/[\s()/.-]+/g, '');
+      if (!one || read.has(key) || read.size >= MAX_CONTACTS) continue;
+      read.set(key, { value: one.value, from });
+      best ??= candidate;
+    }
+  }
+  const found = [...read.values()];
+  const values = found.map(({ value }) => value);
+  return best && single(values, best.fact, best.match, { from: found });
 }
 
 /** A list that no domain knows is as good as any. */

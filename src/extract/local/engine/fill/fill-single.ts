@@ -1,9 +1,11 @@
 /** Fills one string, number or boolean from the best statement there is. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { below } from '../../../elements/elements.ts';
+import { textOf } from '../../../elements/text.ts';
 import type { Fact, Single, Source, Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
+import { PERIODIC } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
@@ -163,6 +165,7 @@ const NOTE = /^not[ae]s?\b/i;
 function isUnclear(value: Value, { source, label }: Fact, { field, context }: Asked): boolean {
   const { kind, concept } = field;
   const { conceptOf, isNoun } = context.knowledge;
+  if (isOfOtherPeriod(value, label, field.name)) return true;
   // In data, what a thing is about is its topic.
   if (concept?.id === 'description' && DECLARED.has(source) && /about$/i.test(label))
     return !wordsOf(field.name).includes('about');
@@ -179,6 +182,26 @@ function isUnclear(value: Value, { source, label }: Fact, { field, context }: As
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
   return bare ? !UNIT.test(label) : hasSeveralDurations(value.text);
+}
+
+const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
+  [/month/i, /month|\bmo\b|monat|mois|\bmes\b|mensual|mese|maand/i],
+  [/year|annual/i, /year|\byr\b|annum|annual|jahr|\ban\b|anual|año|anno|jaar/i],
+  [/week/i, /week|woche|semaine|semana|settimana/i],
+  [/dai?ly|day/i, /da(?:y|ily)|\btag\b|jour|d[ií]a\b|giorno|\bdag\b/i],
+  [/hour/i, /hour|\bhr?\b|stunde|heure|hora|\bora\b|uur/i],
+  [/night/i, /night|nacht|nuit|noche|notte/i],
+];
+const MAX_BESIDE = 80;
+
+/** A monthly price is one that is said to be for a month, by its name, by itself or right beside it. */
+function isOfOtherPeriod({ text, element }: Value, label: string, name: string): boolean {
+  if (!PERIODIC.test(wordsOf(name).join(' '))) return false;
+  const stated = PERIODS.find(([asked]) => asked.test(name))?.[1];
+  const around = element?.parent && isTag(element.parent) ? textOf(element.parent, MAX_BESIDE + 1) : '';
+  // What has another number in it is about another price too.
+  const beside = around.length <= MAX_BESIDE && !/\d/.test(around.replace(text, '')) ? around : '';
+  return stated !== undefined && !stated.test(`${label} ${text} ${beside}`);
 }
 
 /** Many elements of one name with different values name a kind of thing; none of them is the page's. */

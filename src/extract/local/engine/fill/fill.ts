@@ -3,6 +3,7 @@
 import type { Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
+import type { FieldName } from '../../../names/field-name.ts';
 import { isGeneric, wordsOf } from '../../../names/words.ts';
 import { setOwn } from '../../../set-own.ts';
 import type { Knowledge } from '../model.ts';
@@ -114,6 +115,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
     const filled = fill({ ...inner, isOnly, isInPart: parent !== '' }, filler);
     if (!filled) continue;
+    if (isNameAsJob(field, filled.value, value, task)) continue;
     setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));
     score += filled.score;
@@ -121,6 +123,16 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   if (origins.length === 0) return null;
   complete(value, task.shape, filler);
   return { value, origins, score };
+}
+
+/** What a card is headed with is a person's name or a job, and it has been read as the name. */
+function isNameAsJob(
+  { concept }: FieldName,
+  found: unknown,
+  { name, fullName }: Record<string, unknown>,
+  { inRecord }: Task,
+): boolean {
+  return inRecord && concept?.id === 'jobTitle' && (found === name || found === fullName);
 }
 
 /** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */

@@ -39,7 +39,7 @@ function numberIn(text: string, field: FieldName, shape: Shape, context: PageCon
       return year ? Number(year) : null;
     }
     case 'rating':
-      return ratingIn(text, context);
+      return isStarCount(field, shape) ? plainNumberIn(text, context) : ratingIn(text, context);
     default:
       return plainNumberIn(text, context);
   }
@@ -104,6 +104,11 @@ function ratingIn(text: string, context: PageContext): number | null {
   if (!found || found.value < 0 || text.length > 60 || VOTES.test(text.trim())) return null;
   // Above ten it is a count beside a rating, unless the scale is given.
   return found.value <= 10 || /%|\/\s*(?:20|100)\b|out of (?:20|100)\b/.test(text) ? found.value : null;
+}
+
+/** Whole stars are those that people gave a project. */
+function isStarCount({ name }: FieldName, { types }: Shape): boolean {
+  return name === 'stars' && types.has('integer') && !types.has('number');
 }
 
 /** The only number of a text, or the first of a short one: a sentence with numbers in it is not a number. */

@@ -173,8 +173,14 @@ export function sectionGroups(
       const above = sections.findLast(
         (other) => first !== undefined && other.at < first.at && other.level < first.level,
       );
+      const asked = run.filter(({ heading }) => /[?？]$/.test(region.texts.text(heading))).length;
       return {
-        labels: above ? [region.texts.text(above.heading), 'section'] : ['section'],
+        labels: [
+          ...(above ? [region.texts.text(above.heading)] : []),
+          'section',
+          // Headings that ask are questions, whatever is written above them.
+          ...(asked * 2 > run.length ? ['questions'] : []),
+        ],
         source: 'section',
         zone: region.places[first?.at ?? 0]?.zone ?? 'main',
         records: run.map((section) => sectionScope(region, section, scopeOf)),

@@ -83,7 +83,9 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);
     // "9 ratings" are not a rating of nine.
     const named = counted ? null : NAMED.exec(text);
-    if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
+    if (!named?.[2]) continue;
+    add(named[2], named[1], AMOUNT.counted);
+    add(`number of ${named[2]}`, named[1], AMOUNT.counted);
   }
   return facts;
 }

@@ -5,6 +5,7 @@ import { standsIn } from '../../../../../convert/html/walk.ts';
 import { childElements } from '../../../../elements/elements.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
 import { elementsNamed } from '../records.ts';
@@ -61,9 +62,28 @@ export function recordFacts(region: Region): Fact[] {
   add('body', RECORD.longestParagraph, longest);
   facts.push(...imageFact(region));
   facts.push(...listInCard(region, zone), ...leadingName(region, zone));
+  add('job title', RECORD.role, roleBelow(heading ?? strong, region));
   const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
   add('title', RECORD.wholeItem, texts);
   return facts;
+}
+
+const ROLE = new RegExp(`(?<!\\p{L})(?:${phrase('position')})(?!\\p{L})`, 'iu');
+const MAX_ROLE = 60;
+
+/** What a card calls somebody whose name it begins with; in a card of a job the name is the role itself. */
+function roleBelow(name: Element | undefined, region: Region): Element | undefined {
+  if (!name || ROLE.test(region.texts.text(name))) return undefined;
+  const [role] = elementsNamed(
+    region,
+    (element) => {
+      if (element === name || childElements(element).length > 0 || element.name === 'a') return false;
+      const text = region.texts.text(element);
+      return text.length <= MAX_ROLE && ROLE.test(text);
+    },
+    1,
+  );
+  return role;
 }
 
 /** The only list in a card is its features. */
