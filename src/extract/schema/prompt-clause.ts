@@ -1,6 +1,7 @@
 /** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
 import { isKnown } from './known-name.ts';
 import { phraseOf, readPart, withoutLead } from './prompt-field.ts';
+import { firstFew } from './prompt-first.ts';
 import { identityOf, valueIdentityOf } from './prompt-identity.ts';
 import {
   areColumns,
@@ -52,9 +53,6 @@ const CONDITION =
 /** "A list of all plans" lists the plans; "the price of all plans" lists prices. */
 const LIST_OF_ALL =
   /\b(?:(?:an?|the)\s+)?(?:list|array|table|set|collection|overview)\s+of\s+(?=(?:all|every|each)\b)/i;
-const FIRST =
-  /^(?:(?:get|give|me|show|list|extract|return|find|the)\s+)*(?:first|top|latest|newest|most recent|last(?=\s+\S+\s+(?!years?|months?|weeks?|days?)))\s+(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten)\s+/i;
-const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
 /** "Medals per country" has a record for each country; "price per night" is one price. */
 const PER = /(?:^|\s)per\s+(\p{L}+)(?=[\s,:]|$)/iu;
 const PER_UNIT = /^(?:person|page|room|item|unit|piece|serving|portion|size|year|day)$/i;
@@ -72,14 +70,14 @@ const COUNTING =
 export function readClause(clause: string, reading: Reading): void {
   const text = clause.trim().replace(LIST_OF_ALL, '');
   if (text === '') return;
-  const first = FIRST.exec(text);
+  const first = firstFew(text);
   const each = EACH.exec(text);
   const all = ALL.exec(text);
   const per = PER.exec(text);
   const counted = per?.[1] ?? '';
   if (first) {
-    reading.used.push(first[0]);
-    readThings(text.slice(first[0].length), reading, { most: numberOf(first[1] ?? '') });
+    reading.used.push(first.words);
+    readThings(text.slice(first.words.length), reading, { most: first.most });
   } else if (each) {
     readEach(text.slice(0, each.index), each, text.slice(each.index + each[0].length), reading);
   } else if (per && !PER_UNIT.test(counted) && (TEMPLATES.has(counted) || isKnownValue(counted))) {
@@ -91,16 +89,11 @@ export function readClause(clause: string, reading: Reading): void {
     const isForeign = FOREIGN_ALL.test(all[0]) && noun !== '';
     const isList = isForeign || all.index > 0 || /\b(?:each|every|of)\b/i.test(all[0]) || isPlural(noun);
     if (!isList) readPlain(after, reading);
-    else if (isForeign && !isPlural(noun))
+    else if (isForeign && !noun.endsWith('s'))
       readThings(after, reading, { called: noun.split(' ').at(-1) ?? noun });
     else readThings(after, reading);
   } else if (asksForThings(text)) readThings(withoutLead(text), reading);
   else readPlain(text, reading);
-}
-
-function numberOf(text: string): number {
-  const word = NUMBERS.indexOf(text.toLowerCase());
-  return word < 0 ? Number(text) : word;
 }
 
 /** "restaurants with name and rating", "list the authors". */

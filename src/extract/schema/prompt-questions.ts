@@ -1,4 +1,5 @@
 /** The fields that a prompt asks for, and questions as such fields: "who wrote it" asks for the author. */
+import { isKnown } from './known-name.ts';
 import { isCount, isMeasure, isPlural } from './prompt-plurals.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
@@ -75,9 +76,18 @@ function measured(text: string): PromptField | null {
       text,
     ) ?? [];
   if (delivered) return fieldFor(`${delivered.toLowerCase()} time`);
+  const [, costing = ''] = /^much\s+(?:is|are)\s+(?:the\s+)?(\p{L}+)$/iu.exec(text) ?? [];
+  if (costing !== '' && !PRONOUN.test(costing) && !PRONOUN.test(`the ${costing}`))
+    return fieldFor(priceOf(costing));
   const adjective = /^(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? '';
   const phrase = (words.how as Table)[adjective];
   return phrase === undefined ? null : fieldFor(phrase);
+}
+
+/** "How much is the deposit", "how much is breakfast". */
+function priceOf(noun: string): string {
+  const isAmount = /(?:deposit|rent|fee|tax|fare|tuition|toll|bill|budget|salary|price|cost)s?$/i.test(noun);
+  return isAmount || isKnown(noun) ? noun : `${noun} price`;
 }
 
 /**

@@ -30,7 +30,7 @@ export function namesRunTogether(phrase: string): string[] | null {
   if (parts.every((part) => CAMEL.test(part))) return parts;
   const names: string[] = [];
   for (let at = 0; at < parts.length; ) {
-    const size = sizes(parts.length - at).find((length) => isKnown(parts.slice(at, at + length).join(' ')));
+    const size = sizes(parts.length - at).find((length) => isName(parts.slice(at, at + length)));
     if (size === undefined) return null;
     names.push(parts.slice(at, at + size).join(' '));
     at += size;
@@ -38,6 +38,14 @@ export function namesRunTogether(phrase: string): string[] | null {
   const [first = '', second = ''] = names;
   const isClear = OWNS_NOTHING.has(KNOWLEDGE.conceptsNamed(wordsOf(first).join(' '))[0]?.kind ?? '');
   return names.length > 2 || (isClear && !ENDS.test(second)) ? names : null;
+}
+
+/** "Listing price" is the price of what is listed. */
+function isName([first = '', ...rest]: readonly string[]): boolean {
+  return (
+    isKnown([first, ...rest].join(' ')) ||
+    (rest.length > 0 && KNOWLEDGE.isNoun(wordsOf(first)[0] ?? '') && isKnown(rest.join(' ')))
+  );
 }
 
 function sizes(left: number): number[] {

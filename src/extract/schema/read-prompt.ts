@@ -35,6 +35,7 @@ export function readPrompt(prompt: string): PromptRequest {
   const text = prompt
     .slice(0, MAX_PROMPT)
     .replace(/["“”`]/g, '')
+    .replace(/\b(?:list|array|table)\s+of\s*(?=\{)/gi, 'items: ')
     .replace(/\{([^{}]*)\}/g, (_, inside) => keysIn(inside))
     .replace(/[^\S\n]+/g, ' ')
     .replace(COLUMNS, ' items: ')

@@ -178,6 +178,8 @@ describe('schemaFromPrompt', () => {
       { name: textOrNull, price: { type: ['number', 'null'] }, rating: { type: ['number', 'null'] } },
     ],
     ['author email', { authorEmail: { type: ['string', 'null'], format: 'email' } }],
+    ['how much is shipping', { shipping: { type: ['number', 'null'] } }],
+    ['Quels sont les ingrédients ?', { ingrédients: values('string') }],
     ['desciption and wieght', { description: textOrNull, weight: textOrNull }],
   ])('makes fields of a question or of names typed in a hurry: %s', (prompt, properties) => {
     const { schema, notUnderstood } = schemaFromPrompt(prompt);
@@ -205,6 +207,9 @@ describe('schemaFromPrompt', () => {
     ['names and ages of the patients', 'patients', ['name', 'age']],
     ['doctor names and their specialties', 'doctors', ['name', 'specialties']],
     ['a table with the columns country and capital', 'items', ['country', 'capital']],
+    ['the 5 most recent posts with their date', 'posts', ['title', 'date']],
+    ['return a list of {name, url}', 'items', ['name', 'url']],
+    ['alle Artikel mit Titel', 'artikel', ['titel']],
     ['alle Zimmer mit Preis', 'zimmer', ['name', 'preis']],
     ['the latest three posts', 'posts', ['title', 'author', 'datePublished', 'description', 'url']],
   ])('begins a record with what it is: %s', (prompt, list, fields) => {
