@@ -91,7 +91,7 @@ const CONTACT = new Set(['email', 'phone', 'url', 'image']);
 const kindOf = (phrase: string) => KNOWLEDGE.conceptsNamed(wordsOf(phrase).join(' '))[0]?.kind;
 
 /** Names of single facts in the plural: one of each belongs together. */
-export function isPluralValue(phrase: string): boolean {
+function isPluralValue(phrase: string): boolean {
   const kind = kindOf(phrase);
   return isPlural(phrase) && kind !== undefined && !LISTED.has(kind);
 }

@@ -83,11 +83,14 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);
     // "9 ratings" are not a rating of nine.
     const named = counted ? null : NAMED.exec(text);
-    if (!named?.[2]) continue;
-    add(named[2], named[1], AMOUNT.counted);
-    add(`number of ${named[2]}`, named[1], AMOUNT.counted);
+    if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
-  return facts;
+  return [...facts, ...facts.flatMap(numberOf)];
+}
+
+/** "45 comments" says both what the comments are and how many there are. */
+function numberOf(one: Fact): Fact[] {
+  return one.weight === AMOUNT.counted ? [{ ...one, label: `number of ${one.label}` }] : [];
 }
 
 /** "In stock" and the like in an element of their own. Where both are there, for sizes or other goods, neither counts. */
