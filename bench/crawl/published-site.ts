@@ -6,10 +6,10 @@ const SMALLEST = 5_000;
 const LARGEST = 400_000;
 
 /** Links to places of their own site would be pages that are missing here. Bytes stay as they are, whatever the charset. */
-function leadAway(html: string): string {
+export function leadAway(html: string): string {
   return html
     .replace(/<base\b/gi, '<x-base')
-    .replace(/(<a\b[^>]*?\shref=["']?)(?!https?:|\/\/|#|[a-z]+:)\/?/gi, '$1https://elsewhere.example/');
+    .replace(/(<a\b[^>]*?\shref=(?:["']|(?!["'])))(?!\/\/|#|[a-z]+:)\/?/gi, '$1https://elsewhere.example/');
 }
 
 export function publishedPages(count: number): Buffer[] {
