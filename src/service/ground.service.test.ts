@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { startServer } from '../../test/harness/server.ts';
+import { processTree, TELLS_OF_PROCESSES } from '../concurrency/machine/processes.ts';
+import { orNull } from '../or-null.ts';
+
+/** The command lines of a process and of all that it has started. */
+const commandsOf = (pid = 0) =>
+  (processTree(pid) ?? []).map((each) => orNull(() => readFileSync(`/proc/${each}/cmdline`, 'utf8')) ?? '');
+
+it.skipIf(!TELLS_OF_PROCESSES)(
+  'a service has a converter that practises before it is asked for a page',
+  async () => {
+    // Tests start services without, otherwise; operators have it unless they say no.
+    const server = await startServer({ env: { WINNOW_WARM_UP: 'yes' } });
+    const converters = () =>
+      commandsOf(server.process.pid).filter((command) => /sandbox\/child\.ts\0practise/.test(command)).length;
+    await expect.poll(converters).toBeGreaterThan(0);
+    await server.close();
+  },
+);
