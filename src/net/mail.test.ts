@@ -58,6 +58,19 @@ it('that was given up is not sent afterwards', async () => {
   expect(server.mails).toEqual([]);
 }, 5_000);
 
+it('that was given up before the server was reached is not sent afterwards', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
+  const stopped = new AbortController();
+  const sending = mailer?.send(mail, stopped.signal);
+  stopped.abort();
+  await expect(sending).rejects.toMatchObject({ type: 'upstream_failed' });
+  // By the time another has arrived, the first would have.
+  await mailer?.send({ ...mail, subject: 'The next' });
+  await server.close();
+  expect(server.mails.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(['The next']);
+});
+
 it('has the same name whenever it is tried again', async () => {
   const server = await startMailServer();
   const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'Winnow <winnow@example.org>' });

@@ -42,13 +42,13 @@ export function createMailer(
   /** What is given up is cut off, so that it is not sent after all, and then again. */
   async function withServer<T>(work: (server: Transport) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const socket = new Socket();
-    const server = await openTransport(smtpUrl ?? '', { socket, sendMs });
     const deadline = startDeadline(sendMs, signal, 'the server did not take it in time');
     sockets.add(socket);
     try {
+      const server = await openTransport(smtpUrl ?? '', { socket, sendMs });
       return await untilAborted(work(server), deadline.signal);
     } catch (cause) {
-      socket.destroy();
+      cutOff(socket);
       throw cause;
     } finally {
       sockets.delete(socket);
@@ -71,9 +71,17 @@ export function createMailer(
       await withServer((server) => server.verify());
     },
     close() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) cutOff(socket);
     },
   };
+}
+
+/** Also one that is not connected yet: Node would connect it although it was destroyed. */
+function cutOff(socket: Socket): void {
+  socket.connect = () => {
+    throw new Error('it was cut off');
+  };
+  socket.destroy();
 }
 
 type Transport = Awaited<ReturnType<typeof openTransport>>;

@@ -31,6 +31,22 @@ it('floods no address, however it is written and whoever asks for it', async () 
   expect((await to('bea@example.org')).error).toBeNull();
 });
 
+it('says nothing of a mail that was cut off because the process stops: it is tried again', async () => {
+  const stopping = new AbortController();
+  const send = async () => {
+    stopping.abort();
+    throw new Error('cut off');
+  };
+  const notify = createNotifier({
+    mailer: { send, check: async () => {}, close() {} },
+    post: () => Promise.reject(new Error('nothing is posted')),
+    publicUrl: () => 'http://127.0.0.1:4000',
+    strangers: async () => [],
+  });
+  const delivery = { channel: 'email', url: mailtoUrl(['ann@example.org']), body } as Delivery;
+  await expect(notify(delivery, stopping.signal)).rejects.toThrow('cut off');
+});
+
 it('leaves out whom the account may not write to when it sends, also for a monitor that was made before', async () => {
   const { sent, to } = countingMailer(['victim@example.org']);
   expect(await to('ann@example.org', 'victim@example.org')).toMatchObject({

@@ -69,6 +69,8 @@ async function sendMail(
     await mailer.send({ id, to: addresses.join(', '), subject: title, text }, signal);
     return outcome(null);
   } catch (error) {
+    // This process is stopping: the attempt is made again and says nothing about the server.
+    if (signal.aborted) throw error;
     return outcome(toAppError(error).message);
   }
 }
