@@ -154,6 +154,22 @@ describe('workers', () => {
     expect(done.slice(0, 20)).toEqual(expect.arrayContaining([-1, -2]));
   });
 
+  it('have it also for an owner that always has its share', async () => {
+    const jobs = await open('owned-priorities');
+    const urgent = numbers(40).map((job) => ({ ...job, priority: 1 }));
+    const all = [{ data: { n: -1 } }, { data: { n: -2 } }, ...urgent];
+    const owned = all.map((job) => ({ ...job, group: `ann:host-${job.data.n}` }));
+    await jobs.send(database, 'owned-priorities', owned);
+    const done: number[] = [];
+    const options = { concurrency: 8, perOwner: 2, unhurriedShare: 1 / 4 };
+    jobs.work<{ n: number }>('owned-priorities', options, async ({ data }) => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      done.push(data.n);
+    });
+    await vi.waitFor(() => expect(done.length).toBe(42), 20_000);
+    expect(done.slice(0, 30)).toEqual(expect.arrayContaining([-1, -2]));
+  });
+
   it('give a job back when they are stopped in the middle of it', async () => {
     const first = await open('handed-back');
     const began = Promise.withResolvers<void>();

@@ -53,7 +53,7 @@ export function startJobWorker<T extends object>(
 ): Stoppable {
   const { boss, bus, log } = deps;
   let busyAt = performance.now();
-  /** Whether a look has filled all slots since there was nothing to do, and how many are due to jobs of no priority. */
+  /** Whether a look has found as many as it asked for since there was nothing to do, and how many are due to jobs of no priority. */
   let isBehind = false;
   let unhurried = 0;
 
@@ -103,9 +103,10 @@ export function startJobWorker<T extends object>(
     async claim(free, begin) {
       // No more at once than one owner may have: which owners have enough is known after each look.
       const room = Math.min(free, perOwner);
-      unhurried = isBehind ? unhurried + room * (options.unhurriedShare ?? 0) : 0;
+      const hasFullOwner = owners.atLeast(perOwner).length > 0;
+      const due = room * (options.unhurriedShare ?? 0);
+      unhurried = isBehind ? Math.min(unhurried, 1) + due : 0;
       const most = Math.floor(unhurried);
-      unhurried -= most;
       let begun = 0;
       if (most > 0) {
         for (const job of await fetch(most, { maxPriority: 0 })) {
@@ -113,18 +114,20 @@ export function startJobWorker<T extends object>(
           begun += 1;
         }
       }
+      // Those of an owner that has enough now are still due when it has not.
+      unhurried -= hasFullOwner ? begun : most;
       if (begun < room) {
         for (const job of await fetch(room - begun)) {
           begin(job);
           begun += 1;
         }
       }
-      if (begun === free) isBehind = true;
+      if (begun === room) isBehind = true;
       if (begun > 0) {
         busyAt = performance.now();
         return 0;
       }
-      isBehind = false;
+      if (!hasFullOwner) isBehind = false;
       return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? Number.POSITIVE_INFINITY : POLL_MS;
     },
     run,
