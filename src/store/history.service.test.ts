@@ -3,6 +3,7 @@ import { suiteDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { createAccount } from './account/accounts.ts';
 import { listKeys, revokeKey } from './account/keys.ts';
+import type { Database } from './database/database.ts';
 import { findHistory, listHistory, readParams } from './history.ts';
 import { newId } from './ids.ts';
 
@@ -32,6 +33,21 @@ it('keys that were made and revoked are not read again with the live ones', asyn
   await revokeKey(database, keyId);
   expect(await listKeys(database, accountId)).toHaveLength(2);
   expect(await listKeys(database, accountId, { isLive: true })).toMatchObject([{ name: 'b' }]);
+});
+
+it('gives a search and its count the same time together', async () => {
+  const limits: number[] = [];
+  const query = async (sql: string) => {
+    const limit = /statement_timeout = (\d+)/.exec(sql)?.[1];
+    if (limit) limits.push(Number(limit));
+    else await new Promise((resolve) => setTimeout(resolve, 20));
+    return limit ? [] : [{ cursor: '0_a', count: 2 }];
+  };
+  const work = (task: (tx: object) => unknown) => task({ query });
+  const filter = { accountId: 'a', q: 'grain' };
+  await listHistory({ transaction: work } as unknown as Database, filter, { page: 1, limit: 1 });
+  expect(limits).toHaveLength(2);
+  expect(limits[1]).toBeLessThan(limits[0] ?? 0);
 });
 
 it('ends a search that takes too long, and says how to ask for less', async () => {

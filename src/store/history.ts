@@ -117,9 +117,15 @@ export async function listHistory(
 ): Promise<Slice<HistoryRow>> {
   const list = { columns: LISTED, ...listOf(filter) };
   if (filter.q === undefined) return querySlice(database, list, slice);
-  const search = database.transaction(async (tx) => {
-    await tx.query(`set local statement_timeout = ${searchMs}`);
-    return querySlice<HistoryRow>(tx, list, slice);
+  const endsAt = performance.now() + searchMs;
+  const search = database.transaction((tx) => {
+    const query: Queryable['query'] = async (statement, values) => {
+      // What is found and how many there are have this time together.
+      const left = Math.max(1, Math.ceil(endsAt - performance.now()));
+      await tx.query(`set local statement_timeout = ${left}`);
+      return tx.query(statement, values);
+    };
+    return querySlice<HistoryRow>({ query }, list, slice);
   });
   return search.catch((error: unknown) => {
     if (troubleOf(error) !== 'slow') throw error;
