@@ -33,6 +33,8 @@ it.each<[lines: string[], street: string, city: string, code: string, language?:
   [['16 Mill Road', 'Singapore 546080'], '16 Mill Road', 'Singapore', '546080'],
   [['Mühlenweg 12', '10115', 'Berlin'], 'Mühlenweg 12', 'Berlin', '10115', 'de'],
   [['Mühlenweg 12, 10115 Berlin, Germany'], 'Mühlenweg 12', 'Berlin', '10115'],
+  [['12 Mill Street, Newton, MA 02458'], '12 Mill Street', 'Newton', '02458'],
+  [['Mühlstr. 12, 1010 Wien'], 'Mühlstr. 12', 'Wien', '1010'],
   [['Mühlgasse 12, 1010 Wien'], 'Mühlgasse 12', 'Wien', '1010'],
   [['Am Mühlbach 12, A-1010 Wien'], 'Am Mühlbach 12', 'Wien', '1010'],
   [['Am Mühlbach 12, 1010 Wien, Austria'], 'Am Mühlbach 12', 'Wien', '1010'],

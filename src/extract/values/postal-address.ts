@@ -56,7 +56,7 @@ const NUMBERED_STREET = new RegExp(
   'u',
 );
 const NAMED_STREET =
-  /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
+  /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|str\.|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
 const NO_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
 /** Where in the house, or instead of it. */
 const IN_HOUSE =
@@ -165,7 +165,8 @@ function withStreet(parts: readonly string[], town: number, groups: Record<strin
 }
 
 function addressOf({ street, city, region, code }: Record<string, string | undefined>): PostalAddress | null {
-  if (!street || !city || !code || IN_HOUSE.test(street) || NO_TOWN.has(city.trim().toLowerCase()))
-    return null;
+  if (!street || !city || !code || IN_HOUSE.test(street)) return null;
+  // Only what a number alone stands before: there are towns of these names.
+  if (!region && /^\d+$/.test(code) && NO_TOWN.has(city.trim().toLowerCase())) return null;
   return { street: street.trim(), city: city.trim(), ...(region && { region }), code };
 }
