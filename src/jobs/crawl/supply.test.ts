@@ -78,6 +78,24 @@ describe('what the converters have at hand', () => {
     expect(mostInHand).toBeLessThan(0.25 * answerMs * 3 + 4 * STOCK);
   });
 
+  it('lets others be asked while sites do not answer, and does not ask for more when those are given up', () => {
+    const { supply, pass } = supplyOf({ atHand: 0, inHand: { silent: 40 } });
+    for (let n = 0; n < 40; n++) supply.begun(`silent ${n}`);
+    const answer = () => {
+      supply.begun('quick');
+      pass(20);
+      supply.came('quick');
+      supply.converted();
+    };
+    answer();
+    pass(1_000);
+    expect([supply.isEnough(), supply.room >= STOCK]).toEqual([false, true]);
+    pass(30_000);
+    for (let n = 0; n < 40; n++) supply.came(`silent ${n}`);
+    for (let n = 0; n < 40; n++) answer();
+    expect(supply.room).toBeLessThan(2 * STOCK);
+  });
+
   it.each([
     [16, 40, false],
     [17, 40, true],

@@ -11,6 +11,8 @@ const LONGEST_MS = 1_000;
 /** How far back the pace of the converters is looked at, in time, and the time that sites take, in pages. */
 const PACE_MS = 1_000;
 const ANSWERS = 32;
+/** A page that takes this much longer than others is late, by factor and at least in milliseconds. */
+const LATE = { factor: 2, ms: 500 };
 /** A crawl with less than this part of its fair share has too few slots to keep any of them waiting. */
 const SHARE = 0.75;
 
@@ -40,7 +42,7 @@ export function createSupply(deps: {
 }): Supply {
   const { pool, inHand, now = () => performance.now() } = deps;
   let claimedAt = Number.NEGATIVE_INFINITY;
-  /** When each page was begun whose site has not answered. */
+  /** When each page was begun whose site has not answered, the oldest first. */
   const coming = new Map<string, number>();
   /** How long sites take; null while that is not known. */
   let answerMs: number | null = null;
@@ -52,6 +54,19 @@ export function createSupply(deps: {
     return pace * Math.exp((pacedAt - now()) / PACE_MS);
   }
 
+  const lateMs = () => Math.max(LATE.ms, LATE.factor * (answerMs ?? 0));
+
+  /** Without those that are late: sites that never answer would keep all others from being asked. */
+  function onTheirWay(): number {
+    const since = now() - lateMs();
+    let late = 0;
+    for (const at of coming.values()) {
+      if (at >= since) break;
+      late += 1;
+    }
+    return coming.size - late;
+  }
+
   /** Converters that have no more than this soon wait for pages. */
   const isFed = () => 4 * pool.atHand >= pool.stock;
 
@@ -61,8 +76,8 @@ export function createSupply(deps: {
    */
   function room(): number {
     if (answerMs === null) return Math.max(0, pool.stock - pool.atHand);
-    const onTheWay = answerMs * paceNow() * (isFed() ? 1 : 2);
-    return Math.max(0, Math.ceil(onTheWay) + pool.stock - coming.size - pool.atHand);
+    const wanted = answerMs * paceNow() * (isFed() ? 1 : 2);
+    return Math.max(0, Math.ceil(wanted) + pool.stock - onTheirWay() - pool.atHand);
   }
 
   return {
@@ -83,7 +98,7 @@ export function createSupply(deps: {
       const at = coming.get(id);
       if (at === undefined) return;
       coming.delete(id);
-      const ms = now() - at;
+      const ms = Math.min(now() - at, lateMs());
       answerMs = answerMs === null ? ms : answerMs + (ms - answerMs) / ANSWERS;
     },
     converted() {
