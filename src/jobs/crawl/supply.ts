@@ -19,6 +19,8 @@ const SHARE = 0.75;
 export type Supply = {
   /** How many more pages may be claimed. */
   readonly room: number;
+  /** Whether there are so many pages that a moment's wait of one of them holds up nothing. */
+  readonly isBusy: boolean;
   /** Whether the next claim may wait. */
   isEnough(): boolean;
   /** Notes that a claim was made. */
@@ -70,6 +72,8 @@ export function createSupply(deps: {
   /** Converters that have no more than this soon wait for pages. */
   const isFed = () => 4 * pool.atHand >= pool.stock;
 
+  const isBusy = () => 2 * inHand.total > pool.stock;
+
   /**
    * What is converted while a page is on its way has to be on its way too. With less at hand than there should be, twice
    * as much: the pace is then that of the sites, and says nothing about the converters.
@@ -84,8 +88,10 @@ export function createSupply(deps: {
     get room() {
       return room();
     },
-    isEnough: () =>
-      2 * room() < pool.stock && 2 * inHand.total > pool.stock && now() - claimedAt < LONGEST_MS,
+    get isBusy() {
+      return isBusy();
+    },
+    isEnough: () => 2 * room() < pool.stock && isBusy() && now() - claimedAt < LONGEST_MS,
     claimed() {
       claimedAt = now();
     },
@@ -105,7 +111,6 @@ export function createSupply(deps: {
       pace = paceNow() + 1 / PACE_MS;
       pacedAt = now();
     },
-    isEnoughOf: (crawlId) =>
-      isFed() && 2 * inHand.total > pool.stock && inHand.of(crawlId) * inHand.keys >= SHARE * inHand.total,
+    isEnoughOf: (crawlId) => isFed() && isBusy() && inHand.of(crawlId) * inHand.keys >= SHARE * inHand.total,
   };
 }

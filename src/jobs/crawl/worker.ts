@@ -75,6 +75,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const runDeps: RunPageDeps = {
     ...deps,
     answered: (page) => supply.came(page.id),
+    isBusy: () => supply.isBusy,
     reserve: (page, amount) => reserveForPage(database, page, amount),
     earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
     earlierScrape: createBatcher({

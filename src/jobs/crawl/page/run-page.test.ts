@@ -1,5 +1,6 @@
 /** A page ends when it is wanted back or its time is over, whatever holds it up. */
-import { describe, expect, it } from 'vitest';
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../config.ts';
 import { crawlBody } from '../../../contract/crawl/config.ts';
 import { AppError } from '../../../errors.ts';
@@ -130,6 +131,30 @@ it.each([
   const found = { ...page, isStart: false };
   const { outcome } = await runPage(visiting, found, plan, new AbortController().signal);
   expect(outcome).toMatchObject({ outcome: 'failed', error: 'by the judge' });
+});
+
+it.each([true, false])('is kept together with others only while there are many: %s', async (isBusy) => {
+  const json = Buffer.from('{}');
+  const read = {
+    ...{ page: { title: 'A page', canonical: null }, results: {}, linksToFollow: '[]', assets: [] },
+    finished: { zstd: zstdCompressSync(json), jsonBytes: json.length, content: '0'.repeat(32) },
+  };
+  const document: Partial<FetchedDocument> = {
+    ...{ requestedUrl: url, url, status: 200, redirects: [], headers: {}, contentType: 'text/html' },
+    ...{ body: Buffer.from('<p>A page</p>'), engine: 'http', steps: [], warnings: [] },
+  };
+  const keepResult = vi.fn(() => Promise.reject(new Error('as far as this')));
+  const visiting = {
+    ...deps,
+    network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
+    fetcher: { fetch: async () => document },
+    pool: { run: async () => read },
+    blobs: { keepResult },
+    isBusy: () => isBusy,
+  } as unknown as RunPageDeps;
+  const run = { ...crawlBody.parse({ url }), monitored: { leaveOut: [], revision: 1 } };
+  await runPage(visiting, page, planOf(run, 'crawl'), new AbortController().signal);
+  expect(keepResult.mock.calls).toEqual([[expect.anything(), { patient: isBusy }]]);
 });
 
 it('that is what it was still tells how fast its site answers', async () => {

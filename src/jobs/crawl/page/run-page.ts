@@ -55,6 +55,8 @@ export type RunPageDeps = PageDeps &
     earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
     /** Told when the site has answered. */
     answered?(page: ClaimedPage): void;
+    /** Whether there are so many other pages that this one may wait a moment for some of them. */
+    isBusy?(): boolean;
     /** True once this process must not begin anything. */
     stopping(): boolean;
   };
@@ -263,7 +265,7 @@ async function completed(
     contentType: scraped.contentType,
     ...scraped.answered,
     cost: scraped.cost,
-    result: await deps.blobs.keepResult(scraped.stored, { patient: true }),
+    result: await deps.blobs.keepResult(scraped.stored, { patient: deps.isBusy?.() ?? false }),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: await deps.blobs.keepBlobs([...scraped.pictures, ...diff]),
     gone: document.status === 404 || document.status === 410,
