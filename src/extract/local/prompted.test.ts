@@ -87,10 +87,31 @@ describe('a prompt filled from a page', () => {
         { country: 'Italy', numberOfMedals: 30 },
       ],
     });
+    // None of the rows has all of them.
+    expect(answer('number of medals', `${table}<tr><td>Italy</td><td>30</td></tr></table>`)).toEqual({
+      numberOfMedals: null,
+    });
     expect(answer('stars and forks', rows({ Stars: '1,234', Forks: '87' }))).toEqual({
       stars: 1234,
       forks: 87,
     });
+  });
+
+  it('gives no more than were asked for before a colon', () => {
+    const page = cards(
+      ['Arc', 'Beam', 'Coil'].map((name, i) => `<h3>${name}</h3><b class="price">€${i + 1}.00</b>`),
+    );
+    expect(answer('top 2 lamps: name, price', page)).toEqual({
+      lamps: [
+        { name: 'Arc', price: 1 },
+        { name: 'Beam', price: 2 },
+      ],
+    });
+  });
+
+  it('has no fax among the phone numbers', () => {
+    const page = '<h2>Contact</h2><p>Phone: +44 113 496 0000<br>Fax: +44 113 496 0009</p>';
+    expect(answer('phone numbers', page)).toEqual({ phoneNumbers: ['+44 113 496 0000'] });
   });
 
   it('lists every address and number of a page', () => {

@@ -20,6 +20,9 @@ const LEADING = new Set(words.leading.split(' '));
 const VERBS = new Set(words.verbs.split(' '));
 const FILLERS = new Set(words.fillers.split(' '));
 const TASKS = new RegExp(`^(${words.tasks.replaceAll(' ', '|')})\\s+(.+)$`, 'is');
+/** Names that begin with a word that is a command elsewhere. */
+const BEGINS_AS_VERB =
+  /^(?:order (?:number|date|total|id|status|value)|return (?:policy|address|period|window|date|flight)|group size|sort order|round number)\b/i;
 const SUPERLATIVES = new RegExp(
   `^(?:the\\s+)?((?:${words.superlatives.replaceAll(' ', '|')})(?:\\s+(?:expensive|popular|rated|recent))?)\\s+`,
   'i',
@@ -35,7 +38,7 @@ export function readPart(part: string): PartReading {
   const trimmed = part.trim().replace(/[.!?:;,\s]+$/, '');
   const asked = questionField(trimmed);
   if (asked) return { fields: asked.phrase === '' ? [] : [asked], notUnderstood: [], used: [trimmed] };
-  const task = TASKS.exec(trimmed);
+  const task = BEGINS_AS_VERB.test(trimmed) ? null : TASKS.exec(trimmed);
   if (task) return readTask(task[1] ?? '', task[2] ?? '', trimmed);
   const notUnderstood: string[] = [];
   let text = withoutLead(trimmed);
@@ -97,7 +100,7 @@ export function withoutLead(text: string): string {
       .replace(/['’](?:s|re|d|ll|m|ve)$/, '')
       .replace(/[^\p{L}]/gu, '');
     if (plain === '' || LEADING.has(plain)) return false;
-    if (!VERBS.has(plain)) return true;
+    if (!VERBS.has(plain) || BEGINS_AS_VERB.test(parts.slice(i, i + 2).join(' '))) return true;
     // "list price" and "in stock" are names.
     const left = parts.length - i;
     return left > 1 && left <= MAX_WORDS && isKnown(parts.slice(i).join(' '));

@@ -1,7 +1,7 @@
 /** "The first 10", "latest three", "the 5 most recent": how many of a list are wanted. */
 
 const LEAD = '^(?:(?:get|give|me|show|list|extract|return|find|the)\\s+)*';
-const MANY = '(\\d{1,4}|two|three|four|five|six|seven|eight|nine|ten)';
+const MANY = '([1-9]\\d{0,3}|two|three|four|five|six|seven|eight|nine|ten)';
 const WHICH = '(?:first|top|latest|newest|most recent|last(?=\\s+\\S+\\s+(?!years?|months?|weeks?|days?)))';
 const BEFORE = new RegExp(`${LEAD}${WHICH}\\s+${MANY}\\s+`, 'i');
 const AFTER = new RegExp(`${LEAD}${MANY}\\s+(?:first|latest|newest|most recent)\\s+`, 'i');

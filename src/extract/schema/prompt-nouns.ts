@@ -62,8 +62,13 @@ export function nounOf(phrase: string): string {
     .filter((word) => word !== '');
   const all = kept.flatMap(wordsOf);
   const several = kept.findLast(isPlural);
+  // "News" is not the plural of "new".
+  const plain = kept.map((word) => word.toLowerCase());
   return (
-    all.find((word) => TEMPLATES.has(word)) ?? (several ? wordsOf(several)[0] : undefined) ?? all.at(-1) ?? ''
+    [...all, ...plain].find((word) => TEMPLATES.has(word)) ??
+    (several ? wordsOf(several)[0] : undefined) ??
+    all.at(-1) ??
+    ''
   );
 }
 
@@ -92,6 +97,7 @@ const kindOf = (phrase: string) => KNOWLEDGE.conceptsNamed(wordsOf(phrase).join(
 
 /** Names of single facts in the plural: one of each belongs together. */
 function isPluralValue(phrase: string): boolean {
+  if (/^(?:(?:number|count|amount) of\s.*|stars)$/i.test(phrase)) return false;
   const kind = kindOf(phrase);
   return isPlural(phrase) && kind !== undefined && !LISTED.has(kind);
 }
@@ -116,6 +122,7 @@ export function ofOne(phrase: string): string {
 
 /** "Names and ages of the patients": of each patient one, also of what has no name of its own. */
 export function ofOneAmong(phrase: string): string {
-  const isKnownList = kindOf(phrase) !== undefined || isCount(phrase) || isMeasure(phrase);
+  const isOneNumber = isCount(phrase) || isMeasure(phrase) || /^goals$/i.test(phrase);
+  const isKnownList = kindOf(phrase) !== undefined || isOneNumber;
   return isKnownList || !isPlural(phrase) ? ofOne(phrase) : singular(phrase);
 }

@@ -5,6 +5,8 @@ const IRREGULAR =
   /^(?:people|children|men|women|news|media|data|produkte|artikel|b[üu]cher|bilder|autoren)$/i;
 const MEASURES = new Set(words.measures.split(' '));
 const COUNTS = new Set(words.counts.split(' '));
+/** Words that are counts only by themselves: talking points and learning goals are texts. */
+const COUNTS_ALONE = new Set(words.countsAlone.split(' '));
 
 const lastWord = (phrase: string) => phrase.trim().split(/\s+/).at(-1) ?? '';
 
@@ -29,6 +31,7 @@ export function isMeasure(phrase: string): boolean {
 export function isCount(phrase: string): boolean {
   return (
     COUNTS.has(lastWord(phrase).toLowerCase()) ||
+    COUNTS_ALONE.has(phrase.trim().toLowerCase()) ||
     /^(?:open issues|(?:number|count|amount) of\s.*)$/i.test(phrase)
   );
 }

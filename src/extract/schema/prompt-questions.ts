@@ -35,7 +35,7 @@ function openQuestion(text: string): PromptField | null {
   const [, asks = '', rest = ''] = /^(who|when|where|how|what|which)\b\s*(.*)$/is.exec(text) ?? [];
   switch (asks.toLowerCase()) {
     case 'who':
-      return rest === '' ? fieldFor('name') : named(rest, words.who);
+      return rest === '' ? fieldFor('name') : (named(rest, words.who) ?? holderOf(rest));
     case 'when':
       return named(rest, words.when) ?? builtOn(rest) ?? fieldFor('date');
     case 'where':
@@ -48,6 +48,12 @@ function openQuestion(text: string): PromptField | null {
     default:
       return null;
   }
+}
+
+/** "Who is the CEO": the CEO. */
+function holderOf(text: string): PromptField | null {
+  const [, role] = /^(?:is|was)\s+(?:the|its|their)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)$/iu.exec(text) ?? [];
+  return role ? fieldFor(role) : null;
 }
 
 function named(text: string, table: Table): PromptField | null {

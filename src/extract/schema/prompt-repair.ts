@@ -18,7 +18,9 @@ const OWNS_NOTHING = new Set([
 ]);
 /** Ends of compounds: "price level", "title image". */
 const ENDS =
-  /^(?:level|tags?|text|image|url|link|total|type|length|size|category|label|number|count|range|unit|code|id|currency|key|term|state|status|area|time|year|day)$/i;
+  /^(?:level|tags?|text|image|url|link|total|type|length|size|category|label|number|count|range|unit|code|id|currency|key|term|state|status|area|time|year|day|format|language|zone)$/i;
+/** Kinds of addresses and contacts: "shipping address city" is one name. */
+const ONE_NAME = /^(?:shipping|billing|delivery|mailing)\s+address\b|\bcontact\s+(?:email|phone)\b/i;
 const CAMEL = /^[\p{L}\p{N}]*(?:\p{Ll}\p{Lu}|_)[\p{L}\p{N}_]*$/u;
 const MAX_NAME_WORDS = 4;
 const MAX_RUN = 12;
@@ -26,7 +28,7 @@ const MAX_RUN = 12;
 /** "name price rating" as its names, or null where it is one name. */
 export function namesRunTogether(phrase: string): string[] | null {
   const parts = phrase.split(/\s+/);
-  if (parts.length < 2 || parts.length > MAX_RUN || isKnown(phrase)) return null;
+  if (parts.length < 2 || parts.length > MAX_RUN || isKnown(phrase) || ONE_NAME.test(phrase)) return null;
   if (parts.every((part) => CAMEL.test(part))) return parts;
   const names: string[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -36,8 +38,12 @@ export function namesRunTogether(phrase: string): string[] | null {
     at += size;
   }
   const [first = '', second = ''] = names;
-  const isClear = OWNS_NOTHING.has(KNOWLEDGE.conceptsNamed(wordsOf(first).join(' '))[0]?.kind ?? '');
-  return names.length > 2 || (isClear && !ENDS.test(second)) ? names : null;
+  if (names.length > 2) return names.slice(0, -1).some(ownsNothing) ? names : null;
+  return ownsNothing(first) && !ENDS.test(second) ? names : null;
+}
+
+function ownsNothing(name: string): boolean {
+  return OWNS_NOTHING.has(KNOWLEDGE.conceptsNamed(wordsOf(name).join(' '))[0]?.kind ?? '');
 }
 
 /** "Listing price" is the price of what is listed. */
@@ -55,7 +61,10 @@ function sizes(left: number): number[] {
 const MIN_SWAPPED = 5;
 const MIN_CHANGED = 8;
 
-/** "Desciption" as description. Only words that are no name themselves, and never their first letter. */
+/**
+ * "Desciption" as description. Only words that are no name themselves, and never their first letter. Names of other
+ * languages are no spelling to correct to: "first" is not a slip for the German "Frist".
+ */
 export function spelt(phrase: string): string {
   if (isKnown(phrase)) return phrase;
   const words = phrase.split(' ').map((word) => (isKnown(word) ? word : (misspellingOf(word) ?? word)));
@@ -64,14 +73,21 @@ export function spelt(phrase: string): string {
 
 function misspellingOf(word: string): string | undefined {
   if (!/^[a-z]+$/i.test(word) || word.length < MIN_SWAPPED) return undefined;
-  const [stem = ''] = wordsOf(word);
+  const [stem = '', ...more] = wordsOf(word);
+  // `firstName` is two words.
+  if (more.length > 0) return undefined;
   const ending = word.toLowerCase() === `${stem}s` ? 's' : '';
   const tried = function* () {
     yield* swapped(stem);
     if (word.length >= MIN_CHANGED) yield* changed(stem);
   };
-  for (const one of tried()) if (KNOWLEDGE.conceptsNamed(one).length > 0) return one + ending;
+  for (const one of tried()) if (isUsualName(one)) return one + ending;
   return undefined;
+}
+
+/** The English name of a fact, which is its id. */
+function isUsualName(word: string): boolean {
+  return KNOWLEDGE.conceptsNamed(word).some(({ id }) => wordsOf(id).join(' ') === word);
 }
 
 function* swapped(word: string): Generator<string> {

@@ -2,6 +2,7 @@
 import { wordsOf } from '../names/words.ts';
 import { type Reading, readClause, readPlain } from './prompt-clause.ts';
 import { phraseOf, splitNote, withoutLead } from './prompt-field.ts';
+import { firstFew } from './prompt-first.ts';
 import { nounOf } from './prompt-nouns.ts';
 import { isPlural } from './prompt-plurals.ts';
 import type { PromptField } from './prompt-questions.ts';
@@ -34,7 +35,9 @@ const MAX_DETAIL = 200;
 export function readPrompt(prompt: string): PromptRequest {
   const text = prompt
     .slice(0, MAX_PROMPT)
-    .replace(/["“”`]/g, '')
+    .normalize('NFC')
+    .replace(/["“”`¿¡]/g, '')
+    .replace(/[、，]/g, ', ')
     .replace(/\b(?:list|array|table)\s+of\s*(?=\{)/gi, 'items: ')
     .replace(/\{([^{}]*)\}/g, (_, inside) => keysIn(inside))
     .replace(/[^\S\n]+/g, ' ')
@@ -69,8 +72,12 @@ function keysIn(inside: string): string {
     .join(', ');
 }
 
+/** "Products: name; price" is one list, whose names have semicolons between them. */
+const ONE_LIST = /^[^:;.!?\n]*:[^:.!?\n]*$/gm;
+
 function sentencesIn(text: string): string[] {
   return text
+    .replace(ONE_LIST, (line) => line.replaceAll(';', ','))
     .split(/(?<=[.!?;])\s+|[;\n]+/)
     .map((sentence) => sentence.replace(/[.!?;\s]+$/, '').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
@@ -119,7 +126,8 @@ function readHead(head: string, reading: Reading): void {
     reading.subject ||= nounOf(noun);
     return;
   }
-  readClause(/\b(?:each|every|all|list of)\b/i.test(head) ? head : `all ${noun}`, reading);
+  const isWhole = /\b(?:each|every|all|list of)\b/i.test(head) || firstFew(head) !== null;
+  readClause(isWhole ? head : `all ${noun}`, reading);
   const [made] = reading.fields.slice(before);
   if (!made) return;
   // The fields that follow are all that is asked for.

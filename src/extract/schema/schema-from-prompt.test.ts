@@ -154,6 +154,14 @@ describe('schemaFromPrompt', () => {
     ['forks, downloads and open issues', { forks: integer, downloads: integer, openIssues: integer }],
     ['views and likes', { views: integer, likes: integer }],
     ['salary range and price range', { salaryRange: textOrNull, priceRange: textOrNull }],
+    // Words that are counts elsewhere.
+    [
+      'talking points and learning goals',
+      { talkingPoints: values('string'), learningGoals: values('string') },
+    ],
+    ['goals of the project', { goals: values('string') }],
+    ['goals and assists', { goals: integer, assists: integer }],
+    ['number of products and stars', { numberOfProducts: integer, stars: { type: ['number', 'null'] } }],
     ['which sizes does it come in', { sizes: values('string') }],
   ])('tells one value from several in: %s', (prompt, properties) => {
     expect(schemaFromPrompt(prompt).schema.properties).toEqual(properties);
@@ -181,6 +189,21 @@ describe('schemaFromPrompt', () => {
     ['how much is shipping', { shipping: { type: ['number', 'null'] } }],
     ['Quels sont les ingrédients ?', { ingrédients: values('string') }],
     ['desciption and wieght', { description: textOrNull, weight: textOrNull }],
+    // Right words that are near to other names, some of them of other languages.
+    ['firstName, lastName', { firstName: textOrNull, lastName: textOrNull }],
+    ['first paragraph, forms', { firstParagraph: textOrNull, forms: values('string') }],
+    ['shopping lines and seeds', { shoppingLines: values('string'), seeds: values('string') }],
+    ['enterprise name', { enterpriseName: textOrNull }],
+    [
+      'company contact email address',
+      { companyContactEmailAddress: { type: ['string', 'null'], format: 'email' } },
+    ],
+    ['author profile image url', { authorProfileImageUrl: { type: ['string', 'null'], format: 'uri' } }],
+    ['¿Cuánto cuesta?', { precio: { type: ['number', 'null'] } }],
+    ['标题，作者', { 标题: textOrNull, 作者: textOrNull }],
+    ['Who is the CEO?', { ceo: textOrNull }],
+    ['return policy, order number', { returnPolicy: textOrNull, orderNumber: textOrNull }],
+    ['son', { son: textOrNull }],
   ])('makes fields of a question or of names typed in a hurry: %s', (prompt, properties) => {
     const { schema, notUnderstood } = schemaFromPrompt(prompt);
     expect(schema.properties).toEqual(properties);
@@ -208,6 +231,11 @@ describe('schemaFromPrompt', () => {
     ['doctor names and their specialties', 'doctors', ['name', 'specialties']],
     ['a table with the columns country and capital', 'items', ['country', 'capital']],
     ['the 5 most recent posts with their date', 'posts', ['title', 'date']],
+    ['a table with the columns name; price', 'items', ['name', 'price']],
+    ['lamps: price; colour', 'lamps', ['price', 'colour']],
+    ['the 3 most recent news', 'news', ['title', 'author', 'datePublished', 'description', 'url']],
+    ['all headlines with links', 'headlines', ['headline', 'link']],
+    ['all people with email', 'people', ['name', 'email']],
     ['return a list of {name, url}', 'items', ['name', 'url']],
     ['alle Artikel mit Titel', 'artikel', ['titel']],
     ['alle Zimmer mit Preis', 'zimmer', ['name', 'preis']],

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema/types.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import type { Kind } from '../names/concepts.ts';
 import { fieldName } from '../names/field-name.ts';
+import { wordsOf } from '../names/words.ts';
 import { extendSchema } from './extend-schema.ts';
 import { withIdentity } from './prompt-identity.ts';
 import { TEMPLATES } from './prompt-nouns.ts';
@@ -38,18 +39,24 @@ export function schemaFromPrompt(prompt: string, existing?: JsonSchema): PromptS
 }
 
 function objectOf(fields: readonly PromptField[], subject: string): JsonSchema {
-  const isProject = fields.some(({ phrase }) => OF_PROJECTS.test(phrase));
+  const isCounted = ({ phrase }: PromptField) =>
+    COUNTED_BESIDE.some(
+      ([some, others]) => some.test(phrase) && fields.some((other) => others.test(other.phrase)),
+    );
   const properties = Object.fromEntries(
     fields.map((field) => [
       field.items ? (field.called?.toLowerCase() ?? plural(nameOf(field.phrase))) : nameOf(field.phrase),
-      isProject && /^stars$/i.test(field.phrase) ? TYPES.count : propertyFor(field, subject),
+      isCounted(field) ? TYPES.count : propertyFor(field, subject),
     ]),
   );
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-/** Beside these, stars are counted; elsewhere they are a rating. */
-const OF_PROJECTS = /^(?:forks|watchers|open issues|commits|contributors)$/i;
+/** Stars of a project are counted, and elsewhere a rating; goals of a player are counted, and elsewhere aims. */
+const COUNTED_BESIDE: readonly (readonly [some: RegExp, others: RegExp])[] = [
+  [/^stars$/i, /^(?:forks|watchers|open issues|commits|contributors)$/i],
+  [/^goals$/i, /^(?:assists|wins|losses|draws|points|matches|games|appearances|player|team)$/i],
+];
 
 /** What things of a kind usually have, where no field of them is named. */
 function withTemplates(asked: PromptRequest): PromptRequest {
@@ -84,6 +91,7 @@ function nameOf(phrase: string): string {
 }
 
 function plural(noun: string): string {
+  if (/^(?:news|media|people)$/.test(noun)) return noun;
   if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
@@ -125,7 +133,8 @@ function propertyFor(field: PromptField, subject: string): JsonSchema {
 
 /** A range has two ends, and what is counted is a number whatever it is a number of. */
 function kindOf(phrase: string, named: Kind): Kind {
-  if (/\brange$/i.test(phrase)) return 'text';
+  if (wordsOf(phrase).at(-1) === 'range') return 'text';
+  if (/^(?:number|count) of\s/i.test(phrase)) return 'count';
   if (/^year\s/i.test(phrase) && named === 'text') return 'year';
   return named === 'text' && isCount(phrase) ? 'count' : named;
 }

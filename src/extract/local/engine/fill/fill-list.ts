@@ -61,15 +61,18 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
 }
 
 const CONTACT: ReadonlySet<Kind> = new Set(['email', 'phone']);
+const FAX = /^\s*(?:tele)?fax\b/i;
 
 /** A page states each of its addresses and numbers on its own, wherever it is: the list is all of them. */
 function fillContacts(candidates: readonly Candidate[], asked: Asked): Filled | null {
+  const isFax = asked.field.concept?.id === 'fax';
   const read = new Map<string, ReadItem>();
   let best: Candidate | null = null;
   for (const candidate of candidates) {
     if (candidate.match < LEAST.confidence) break;
     for (const from of itemsOf(candidate.fact.values(), asked.field.kind)) {
-      const one = readValue(from, asked);
+      // A line of its own says of a number that it is no telephone's.
+      const one = !isFax && FAX.test(from.text) ? null : readValue(from, asked);
       const key = String(one?.value)
         .toLowerCase()
         .replace(/[\s()/.-]+/g, '');

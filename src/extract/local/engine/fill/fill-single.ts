@@ -5,7 +5,7 @@ import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Fact, Single, Source, Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
-import { PERIODIC } from '../../../names/field-name.ts';
+import { type FieldName, PERIODIC } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
@@ -162,10 +162,11 @@ const SHOWN = new Set(['markup', 'text', 'script-data']);
 const NOTE = /^not[ae]s?\b/i;
 
 /** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
-function isUnclear(value: Value, { source, label }: Fact, { field, context }: Asked): boolean {
+function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean {
+  const { source, label } = fact;
   const { kind, concept } = field;
   const { conceptOf, isNoun } = context.knowledge;
-  if (isOfOtherPeriod(value, label, field.name)) return true;
+  if (isOfOtherPeriod(value, label, field.name) || isCountOfPart(fact, field)) return true;
   // In data, what a thing is about is its topic.
   if (concept?.id === 'description' && DECLARED.has(source) && /about$/i.test(label))
     return !wordsOf(field.name).includes('about');
@@ -186,7 +187,7 @@ function isUnclear(value: Value, { source, label }: Fact, { field, context }: As
 
 const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
   [/month/i, /month|\bmo\b|monat|mois|\bmes\b|mensual|mese|maand/i],
-  [/year|annual/i, /year|\byr\b|annum|annual|jahr|\ban\b|anual|año|anno|jaar/i],
+  [/year|annual/i, /year|\byr\b|annum|annual|jahr|(?:par|\/)\s*an\b|anual|año|anno|jaar/i],
   [/week/i, /week|woche|semaine|semana|settimana/i],
   [/dai?ly|day/i, /da(?:y|ily)|\btag\b|jour|d[ií]a\b|giorno|\bdag\b/i],
   [/hour/i, /hour|\bhr?\b|stunde|heure|hora|\bora\b|uur/i],
@@ -202,6 +203,13 @@ function isOfOtherPeriod({ text, element }: Value, label: string, name: string):
   // What has another number in it is about another price too.
   const beside = around.length <= MAX_BESIDE && !/\d/.test(around.replace(text, '')) ? around : '';
   return stated !== undefined && !stated.test(`${label} ${text} ${beside}`);
+}
+
+/** A column "Employees" has those of each office, and none of its cells is the number of employees. */
+function isCountOfPart({ source, values }: Fact, { name, concept }: FieldName): boolean {
+  if (concept !== undefined || source !== 'table' || !/^number of /.test(wordsOf(name).join(' ')))
+    return false;
+  return new Set(values().map(({ text }) => text)).size > 1;
 }
 
 /** Many elements of one name with different values name a kind of thing; none of them is the page's. */
