@@ -1,6 +1,7 @@
-/** CSV -> tree: one table, whatever the delimiter. */
+/** CSV -> tree: one table, whatever the delimiter, below its title if it has one. */
 import type { Warning } from '../../../fetch/document.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
+import { type RowFacts, titleRows } from '../table-title.ts';
 import { documentOf, element, table, withBreaks } from '../tree.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -16,11 +17,12 @@ export function readCsv(text: string): ReadDocument {
   const width = solid.reduce((widest, row) => Math.max(widest, row.length), 0);
   // Beside one very wide row the empty ends of all others would be most of the table.
   const isRagged = width * solid.length > MOST_PADDED_CELLS;
-  const padded = isRagged
-    ? solid
-    : solid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const titleCount = titleRows(factsOf(solid), width);
+  const titles = solid.slice(0, titleCount).map(([title = '']) => element('p', cellContent(title.trim())));
+  const rest = solid.slice(titleCount);
+  const padded = isRagged ? rest : rest.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const cells = padded.map((row) => row.map((cell) => cellContent(cell.trim())));
-  const document = onePart(documentOf([table(cells, hasHead(padded))]));
+  const document = onePart(documentOf([...titles, table(cells, hasHead(padded))]));
   const warnings: Warning[] = isCut
     ? [{ reason: 'truncated', detail: `Only the first ${solid.length} rows were read` }]
     : [];
@@ -31,11 +33,22 @@ function cellContent(cell: string) {
   return /^https?:\/\/\S+$/i.test(cell) ? [element('a', { href: cell }, [cell])] : withBreaks(cell);
 }
 
-/** A first row of words above a column of numbers, or of distinct words at all, names the columns. */
+function* factsOf(rows: string[][]): Generator<RowFacts> {
+  for (const row of rows) {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const numbers = filled.filter((cell) => /\d/.test(cell) && !/\p{L}/u.test(cell)).length;
+    yield { filled: filled.length, numbers, startsLeft: row[0]?.trim() !== '' };
+  }
+}
+
+/** A first row of words names the columns; one that has a word twice does unless the word is a value below, too. */
 function hasHead([head = [], ...rest]: string[][]): boolean {
-  const named = head.filter((cell) => cell.trim() !== '');
   if (rest.length === 0) return false;
-  return new Set(named).size === named.length && !named.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell.trim()));
+  const named = head.map((cell) => cell.trim()).filter(Boolean);
+  if (named.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell))) return false;
+  const seen = new Set<string>();
+  const repeated = new Set(named.filter((cell) => seen.size === seen.add(cell).size));
+  return !rest.slice(0, SAMPLE_ROWS).some((row) => row.some((cell) => repeated.has(cell.trim())));
 }
 
 /** RFC 4180, but with any common delimiter, and lenient about quotes. */

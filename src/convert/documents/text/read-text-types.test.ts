@@ -33,6 +33,32 @@ describe('csv', () => {
     expect(markdownOf(await read(text, 'csv'))[0]).toContain(expected);
   });
 
+  const HEAD = '| Item | Price |\n| --- | --- |';
+  it.each([
+    ['a title', 'Sales 2024\nItem,Price\npear,1.5\n', `Sales 2024\n\n${HEAD}\n| pear | 1.5 |`],
+    [
+      'a title and a note in rows of full length',
+      'Sales 2024,\nin euros,\nItem,Price\npear,1.5\n',
+      `Sales 2024\n\nin euros\n\n${HEAD}\n| pear | 1.5 |`,
+    ],
+    ['no title', 'Item,Price\npear,1.5\n', `${HEAD}\n| pear | 1.5 |`],
+    ['a name twice', 'Price,Price\n1,2\n', '| Price | Price |\n| --- | --- |\n| 1 | 2 |'],
+    ['a value twice', 'yes,yes\nno,yes\n', '| | |\n| --- | --- |\n| yes | yes |\n| no | yes |'],
+    ['one column', 'Name\npear\nplum\n', '| Name |\n| --- |\n| pear |\n| plum |'],
+    [
+      'a column without a name',
+      'Item,\npear,soft\nplum,hard\n',
+      '| Item | |\n| --- | --- |\n| pear | soft |\n| plum | hard |',
+    ],
+    [
+      'words in lines of one',
+      'Dear all\nthanks, Jo\nmany\ntimes\nover\n',
+      '| Dear all | |\n| --- | --- |\n| thanks | Jo |\n| many | |\n| times | |\n| over | |',
+    ],
+  ])('begins with %s', async (_, text, expected) => {
+    expect(markdownOf(await read(text, 'csv'))).toEqual([expected]);
+  });
+
   it('stays small beside a very wide row, and is cut inside one that has no end', async () => {
     const startedAt = process.cpuUsage();
     const beside = await read(`a${',b'.repeat(10_000)}\n${'c\n'.repeat(10_000)}`, 'csv');

@@ -77,6 +77,38 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
+  const TABLE = '| Place | Count |\n| --- | --- |\n| North | 1 |';
+  it.each([
+    ['in the first cell', words('A1', 'Sales 2024'), '', `Sales 2024\n\n${TABLE}`],
+    ['over the table', words('A1', 'Sales 2024'), merged('A1:B1'), `Sales 2024\n\n${TABLE}`],
+    [
+      'over one column, which names a group',
+      words('B1', 'Sales'),
+      '',
+      '| | Sales |\n| --- | --- |\n| Place | Count |\n| North | 1 |',
+    ],
+  ])('name the columns below a title %s', async (_, title, rest, expected) => {
+    const rows = [
+      row(1, title),
+      row(2, words('A2', 'Place'), words('B2', 'Count')),
+      row(3, words('A3', 'North'), number('B3', 1)),
+    ];
+    expect(markdownOf(await read(oneSheet(rows, { rest }), 'xlsx'))).toEqual([`## Sheet\n\n${expected}`]);
+  });
+
+  it('are no title where one reaches down beside others, or the table is a form', async () => {
+    const below = row(2, words('B2', 'First'), words('C2', 'Second'));
+    const data = row(3, words('A3', 'North'), number('B3', 1), number('C3', 2));
+    const tall = oneSheet([row(1, words('A1', 'Place')), below, data], { rest: merged('A1:A2') });
+    expect(markdownOf(await read(tall, 'xlsx'))[0]).toMatch(/^## Sheet\n\n\| Place \|/);
+    const form = [
+      row(2, words('A2', 'Name'), words('B2', 'Jo')),
+      row(3, words('A3', 'Town'), words('B3', 'Ghent')),
+    ];
+    const contact = oneSheet([row(1, words('A1', 'Contact')), ...form]);
+    expect(markdownOf(await read(contact, 'xlsx'))[0]).toMatch(/^## Sheet\n\n\| Contact \|/);
+  });
+
   it('show what a program would, and formulas that were never calculated', async () => {
     const rows = [
       row(

@@ -6,6 +6,7 @@ import { relationships } from '../container/package.ts';
 import { descendants, paragraphText, parseXml } from '../container/xml.ts';
 import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
 import { withChosenContent } from '../office/alternate-content.ts';
+import { type RowFacts, titleRows } from '../table-title.ts';
 import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
@@ -52,7 +53,7 @@ function sheetNodes(
     return target?.isExternal ? target.target : undefined;
   });
   const spans = spansOf(sheet);
-  const regions = findRegions(sheet).map((region) => regionNode(sheet, region, spans));
+  const regions = findRegions(sheet).flatMap((region) => regionNodes(sheet, region, spans));
   if (sheet.isCut)
     warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
   edges.push(...sheet.edges.slice(0, MOST_EDGES));
@@ -75,6 +76,36 @@ function edgeTexts(edge: string): string[] {
 
 /** Cells of one table, with the empty ones. */
 const MOST_TABLE_CELLS = 1_000_000;
+
+/** The block as a table, below the lines of its title. */
+function regionNodes(sheet: Sheet, region: Range, spans: Spans): Element[] {
+  const { left, right } = region;
+  const nodes: Element[] = [];
+  const titles = titleRows(rowFacts(sheet, region, spans), right - left + 1);
+  let { top } = region;
+  // The first row below them is not blank.
+  for (; nodes.length < titles || (titles > 0 && !sheet.rows.has(top)); top++) {
+    const line = sheet.rows.get(top);
+    if (line) nodes.push(element('p', cellContent(line.get(left))));
+  }
+  return [...nodes, regionNode(sheet, { ...region, top }, spans)];
+}
+
+function* rowFacts(sheet: Sheet, { top, left, bottom, right }: Range, spans: Spans): Generator<RowFacts> {
+  for (let row = top; row <= bottom; row++) {
+    const line = sheet.rows.get(row);
+    if (!line) continue;
+    // One that reaches down beside the next row belongs to that row too.
+    const isTall = (spans.at.get(`${row}:${left}`)?.rows ?? 1) > 1;
+    const facts = { filled: 0, numbers: 0, startsLeft: line.has(left) && !isTall };
+    for (let column = left; column <= right; column++) {
+      const cell = line.get(column);
+      if (cell) facts.filled += 1;
+      if (cell?.isNumber) facts.numbers += 1;
+    }
+    yield facts;
+  }
+}
 
 function regionNode(sheet: Sheet, region: Range, spans: Spans): Element {
   const { top, left, bottom, right } = region;
