@@ -60,3 +60,24 @@ it.each([
   const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data }]), 'epub');
   expect(markdownOf(book).join('').replaceAll('\\', '')).toBe(expected);
 });
+
+const NOTES = {
+  book: [
+    'epub:type="noteref"',
+    '<aside id="n1" epub:type="footnote" hidden=""><p>First note.</p></aside><aside id="n2" epub:type="footnote"><p>Second.</p></aside>',
+  ],
+  roles: [
+    'role="doc-noteref"',
+    '<aside id="n1" role="doc-footnote"><p>First note.</p></aside><aside id="n2" role="doc-footnote"><p>Second.</p></aside>',
+  ],
+  list: [
+    'epub:type="noteref"',
+    '<section epub:type="endnotes"><ol><li id="n1" epub:type="endnote"><p>First note.</p></li><li id="n2" epub:type="rearnote"><p>Second.</p></li></ol></section>',
+  ],
+};
+
+it.each(Object.entries(NOTES))('gives notes as footnotes: %s', async (_, [mark = '', notes = '']) => {
+  const body = `<p>One<a ${mark} href="one.xhtml#n1">1</a> and two<a ${mark} href="#n2">*</a>.</p>${notes}`;
+  const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data: page(body) }]), 'epub');
+  expect(markdownOf(book)).toEqual(['One[^1] and two[^2].\n\n[^1]: First note.\n\n[^2]: Second.']);
+});

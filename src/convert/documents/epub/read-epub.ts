@@ -43,11 +43,20 @@ function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf):
     if (node.name === 'a') pointInside(book, name, node);
     else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
     else if (node.name === 'text' && node.namespace === 'svg') leaveSvg(node, 'p');
-    // Notes are hidden until a reader opens them.
-    if (/(?:foot|end|rear)note/.test(node.attribs['epub:type'] ?? '')) delete node.attribs.hidden;
+    markNote(node);
     for (const child of node.children) stack.push(child);
   }
   return root;
+}
+
+/** Books name notes and their marks by a type of their own, web pages by a role. */
+function markNote({ attribs }: Element): void {
+  const type = attribs['epub:type'] ?? '';
+  if (/\bnoteref\b/.test(type)) attribs.role ??= 'doc-noteref';
+  if (!/(?:foot|end|rear)note/.test(type)) return;
+  // They are hidden until a reader opens them.
+  delete attribs.hidden;
+  if (/(?:foot|end|rear)note\b/.test(type)) attribs.role ??= 'doc-footnote';
 }
 
 /** A link to another chapter has no address outside the book: only its fragment, if any, is kept. */

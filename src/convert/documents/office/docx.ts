@@ -8,6 +8,7 @@ import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
 import { withoutDeletedRows } from './deleted-rows.ts';
+import { withLinkFragments } from './link-fragments.ts';
 import { withoutFormulas } from './math/formulas.ts';
 import { withFormFields, withoutHiddenText, withShownCharacters, withWordArt } from './word-text.ts';
 
@@ -25,7 +26,8 @@ export function prepareDocx(bytes: Buffer): Prepared {
     const before = name === part ? text : (zip.text(name) ?? '');
     const own = name === part ? withoutChunks(before, zip, part, chunks) : before;
     const plain = withShownCharacters(withFormFields(withWordArt(withoutHiddenText(own))));
-    const kept = withoutDeletedRows(withoutTableControls(plain));
+    const linked = withLinkFragments(plain, zip, name, changes);
+    const kept = withoutDeletedRows(withoutTableControls(linked));
     const bare = withoutFormulas(kept, KIND, placeholders, run);
     const after = withTitleLevel(bare, titleStyles);
     if (after !== before) changes.set(name, after);

@@ -46,6 +46,16 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual([expected]);
   });
 
+  it('keeps the fragment of a link, which stands beside its address', async () => {
+    const link = (attributes: string, shown: string) =>
+      `<w:hyperlink ${attributes}>${text(shown)}</w:hyperlink>`;
+    const body = `<w:p>${link('r:id="rId4" w:anchor="a&amp;b"', 'one')}${text(' ')}${link('w:history="1" w:anchor="two" r:id="rId4"', 'two')}${text(' ')}${link('r:id="rId4"', 'three')}</w:p>`;
+    const guide = 'https://orchard.example/guide';
+    expect(markdownOf(await read(docx(Buffer.from('x'), body), 'docx'))).toEqual([
+      `[one](${guide}#a&b) [two](${guide}#two) [three](${guide})`,
+    ]);
+  });
+
   it('leaves out words that are hidden, not those that are no longer', async () => {
     const hidden = '<w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t>';
     const shown =
@@ -170,8 +180,32 @@ describe('OpenDocument', () => {
       '<text:p><text:ruby><text:ruby-base>漢字</text:ruby-base><text:ruby-text>kanji</text:ruby-text></text:ruby></text:p>',
       '漢字(kanji)',
     ],
+    [
+      'headings that a list numbers, and the list between them',
+      '<text:list><text:list-item><text:h text:outline-level="1">Chapter</text:h><text:list><text:list-item><text:h text:outline-level="2">Part</text:h></text:list-item></text:list></text:list-item><text:list-item><text:p>Point</text:p></text:list-item></text:list>',
+      '# Chapter\n\n## Part\n\n- Point',
+    ],
   ])('keeps %s', async (_, body, expected) => {
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual([expected]);
+  });
+
+  it('begins a list at the number that it names, also one that is only a level of another', async () => {
+    const numbers = [1, 2].map(
+      (level) =>
+        `<text:list-level-style-number text:level="${level}" style:num-format="1" style:num-suffix="."/>`,
+    );
+    const styles = `<text:list-style style:name="L1">${numbers.join('')}</text:list-style>`;
+    const inner =
+      '<text:list><text:list-item text:start-value="5"><text:p>Five</text:p></text:list-item></text:list>';
+    const body = `<text:list text:style-name="L1"><text:list-item>${inner}</text:list-item></text:list>`;
+    expect(markdownOf(await read(odt(false, body, styles), 'odt'))).toEqual(['5. Five']);
+  });
+
+  it('leaves out text that a condition hides, not text that it shows', async () => {
+    const field = (attributes: string, text: string) =>
+      `<text:hidden-text text:condition="ooow:1" ${attributes}>${text}</text:hidden-text>`;
+    const body = `<text:p>a${field('text:is-hidden="true"', ' hidden')}${field('text:is-hidden="false"', ' shown')}${field('text:string-value="x"', ' gone')}</text:p>`;
+    expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['a shown']);
   });
 });
 

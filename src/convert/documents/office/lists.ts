@@ -1,4 +1,4 @@
-/** Repairs the lists of the block model: moves nested lists that stand alone under the item they belong to. */
+/** Repairs the lists of the block model: moves nested lists that stand alone under the item they belong to, and takes headings out. */
 import type { Block, List, ListItem } from './block-model.ts';
 
 const DEEPEST = 32;
@@ -14,9 +14,27 @@ export function mendLists(blocks: Block[], depth = 0): Block[] {
       continue;
     }
     const list = withNestedItems(block.list, previous?.kind === 'list' ? previous.list : null, depth);
-    if (list.items.length > 0) mended.push({ kind: 'list', list });
+    for (const part of withoutHeadings(list)) mended.push(part);
   }
   return mended;
+}
+
+/** Chapters are numbered by a list around their headings: those stand on their own, between what is left of the list. */
+function withoutHeadings(list: List): Block[] {
+  const blocks: Block[] = [];
+  let open: List | null = null;
+  for (const [i, item] of list.items.entries()) {
+    if (item.blocks[0]?.kind === 'heading') {
+      for (const block of item.blocks) blocks.push(block);
+      open = null;
+    } else if (open) {
+      open.items.push(item);
+    } else {
+      open = { ...list, start: list.start + i, items: [item] };
+      blocks.push({ kind: 'list', list: open });
+    }
+  }
+  return blocks;
 }
 
 /** @param before the list that stands directly before this one; takes the nested lists that begin this one. */
@@ -31,6 +49,7 @@ function withNestedItems(list: List, before: List | null, depth: number): List {
       if (items.length === 0) continued = before;
     } else if (!host && blocks.length === 1 && blocks[0]?.kind === 'list') {
       // A level that contains only the next one.
+      if (list.items.length === 1) return blocks[0].list;
       for (const inner of blocks[0].list.items) items.push(inner);
     } else if (continued && items.length === 0) {
       // The outer list was only interrupted by the nested one.
