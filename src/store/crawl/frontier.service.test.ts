@@ -211,7 +211,7 @@ describe('a crawl', () => {
     const note = { host: first.host, answered: { count: 4, ms: 200 } };
     for (let times = 0; times < 2; times += 1) await noteHost(database, note, 64);
     const rows = await database.query('select pace from crawl_host where host = $1', [first.host]);
-    expect(rows).toEqual([{ pace: 18 }]);
+    expect(rows).toEqual([{ pace: 16 }]);
   });
 
   it('is read a few megabytes at a time, however many links its pages list', async () => {

@@ -122,7 +122,8 @@ function paceAfter(
   const pace = isBeyond(SLOWING)
     ? Math.max(1, Math.trunc(atOnce * FEWER))
     : isUsed && !isBeyond(QUICK)
-      ? Math.min(hostConcurrency, Math.ceil(atOnce * MORE))
+      ? // By its own answers, however many processes note theirs before one sees that the host slows down.
+        Math.min(hostConcurrency, Math.ceil(atOnce * MORE), atOnce + count)
       : atOnce;
   return { pace, answerMs: Math.round(well) };
 }
