@@ -3,6 +3,8 @@ import { Tally } from '../../concurrency/limits/tally.ts';
 import { createSupply } from './supply.ts';
 
 const STOCK = 32;
+/** By then slow converters have done with what was claimed before anything was known of them. */
+const LEARNED_MS = 400_000;
 
 function supplyOf(state: { atHand: number; inHand: Record<string, number> }) {
   let time = 0;
@@ -24,8 +26,9 @@ function supplyOf(state: { atHand: number; inHand: Record<string, number> }) {
 function crawl(site: { answerMs: number }, { seconds = 10, converters = 2, convertMs = 8 } = {}) {
   let time = 0;
   const inHand = new Tally();
-  const queue: number[] = [];
+  const queue: { id: number; at: number }[] = [];
   const busyUntil = Array.from({ length: converters }, () => 0);
+  const converting: number[] = [];
   const arrivals = new Map<number, number>();
   const pool = {
     stock: STOCK,
@@ -34,23 +37,27 @@ function crawl(site: { answerMs: number }, { seconds = 10, converters = 2, conve
     },
   };
   const supply = createSupply({ pool, inHand, now: () => time });
-  const seen = { idleMs: 0, claims: 0, claimed: 0, mostInHand: 0 };
+  const seen = { idleMs: 0, claims: 0, claimed: 0, mostInHand: 0, longestWaitMs: 0 };
   let lookAt = 0;
   for (; time < seconds * 1000; time++) {
     for (const [id, at] of arrivals) {
       if (at > time) continue;
       arrivals.delete(id);
-      supply.came(String(id));
-      queue.push(id);
+      supply.answered(String(id));
+      queue.push({ id, at: time });
     }
     for (const [n, until] of busyUntil.entries()) {
       if (until > time) continue;
       if (until === time && until > 0) {
-        supply.converted();
+        supply.converted(String(converting[n]));
         inHand.remove('crawl');
       }
-      if (queue.shift() !== undefined) busyUntil[n] = time + convertMs;
-      else if (time > 4_000) seen.idleMs += 1;
+      const next = queue.shift();
+      if (next) {
+        busyUntil[n] = time + convertMs;
+        converting[n] = next.id;
+        if (next.at > LEARNED_MS) seen.longestWaitMs = Math.max(seen.longestWaitMs, time - next.at);
+      } else if (time > 4_000) seen.idleMs += 1;
     }
     if (time < lookAt) continue;
     lookAt = time + 10;
@@ -78,6 +85,13 @@ describe('what the converters have at hand', () => {
     expect(mostInHand).toBeLessThan(0.25 * answerMs * 3 + 4 * STOCK);
   });
 
+  it('is little where each page takes long, once that is known: none waits for minutes', () => {
+    const { idleMs, longestWaitMs } = crawl({ answerMs: 200 }, { seconds: 600, convertMs: 5_000 });
+    expect(idleMs).toBe(0);
+    expect(longestWaitMs).toBeGreaterThan(0);
+    expect(longestWaitMs).toBeLessThan(40_000);
+  });
+
   it('lets others be asked while sites do not answer, and does not ask for more when those are given up', () => {
     const { supply, pass } = supplyOf({ atHand: 0, inHand: { silent: 40 } });
     for (let n = 0; n < 40; n++) supply.begun(`silent ${n}`);
@@ -85,7 +99,7 @@ describe('what the converters have at hand', () => {
       supply.begun('quick');
       pass(20);
       supply.came('quick');
-      supply.converted();
+      supply.converted('quick');
     };
     answer();
     pass(1_000);

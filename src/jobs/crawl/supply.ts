@@ -13,6 +13,12 @@ const PACE_MS = 1_000;
 const ANSWERS = 32;
 /** A page that takes this much longer than others is late, by factor and at least in milliseconds. */
 const LATE = { factor: 2, ms: 500 };
+/** A page is to wait for a converter about so long at most: its own time runs meanwhile, and a scan is read for a minute. */
+const LONGEST_WAIT_MS = 20_000;
+/** However long each takes, a task runs and one is ready. */
+const LEAST_STOCK = 2;
+/** Over how many pages the time for a task is taken. */
+const TASKS = 8;
 /** A crawl with less than this part of its fair share has too few slots to keep any of them waiting. */
 const SHARE = 0.75;
 
@@ -27,10 +33,12 @@ export type Supply = {
   claimed(): void;
   /** Notes a page whose site is about to be asked. */
   begun(id: string): void;
-  /** Notes that it has come, or never will. */
+  /** Notes that its site has answered, so that it is converted next. */
+  answered(id: string): void;
+  /** Notes that it is not on its way any longer, whatever became of it. */
   came(id: string): void;
   /** Notes that a page is done with, but for its writing. */
-  converted(): void;
+  converted(id: string): void;
   /** Whether finished pages of this crawl may wait. */
   isEnoughOf(crawlId: string): boolean;
 };
@@ -46,6 +54,10 @@ export function createSupply(deps: {
   let claimedAt = Number.NEGATIVE_INFINITY;
   /** When each page was begun whose site has not answered, the oldest first. */
   const coming = new Map<string, number>();
+  /** Since when each page waits for its converter or is in it, and behind how many tasks. */
+  const waiting = new Map<string, { at: number; behind: number }>();
+  /** What each task before a page adds to its wait. */
+  let taskMs = 0;
   /** How long sites take; null while that is not known. */
   let answerMs: number | null = null;
   /** Pages a millisecond, of late. */
@@ -69,19 +81,31 @@ export function createSupply(deps: {
     return coming.size - late;
   }
 
-  /** Converters that have no more than this soon wait for pages. */
-  const isFed = () => 4 * pool.atHand >= pool.stock;
+  /** How many tasks there should be at hand: fewer where each of them takes long. */
+  const stock = () => Math.min(pool.stock, Math.max(LEAST_STOCK, Math.floor(LONGEST_WAIT_MS / taskMs)));
 
-  const isBusy = () => 2 * inHand.total > pool.stock;
+  /** Converters that have no more than this soon wait for pages. */
+  const isFed = () => 4 * pool.atHand >= stock();
+
+  const isBusy = () => 2 * inHand.total > stock();
 
   /**
    * What is converted while a page is on its way has to be on its way too. With less at hand than there should be, twice
    * as much: the pace is then that of the sites, and says nothing about the converters.
    */
   function room(): number {
-    if (answerMs === null) return Math.max(0, pool.stock - pool.atHand);
+    if (answerMs === null) return Math.max(0, stock() - pool.atHand);
     const wanted = answerMs * paceNow() * (isFed() ? 1 : 2);
-    return Math.max(0, Math.ceil(wanted) + pool.stock - onTheirWay() - pool.atHand);
+    return Math.max(0, Math.ceil(wanted) + stock() - onTheirWay() - pool.atHand);
+  }
+
+  function came(id: string): void {
+    waiting.delete(id);
+    const at = coming.get(id);
+    if (at === undefined) return;
+    coming.delete(id);
+    const ms = Math.min(now() - at, lateMs());
+    answerMs = answerMs === null ? ms : answerMs + (ms - answerMs) / ANSWERS;
   }
 
   return {
@@ -91,7 +115,7 @@ export function createSupply(deps: {
     get isBusy() {
       return isBusy();
     },
-    isEnough: () => 2 * room() < pool.stock && isBusy() && now() - claimedAt < LONGEST_MS,
+    isEnough: () => 2 * room() < stock() && isBusy() && now() - claimedAt < LONGEST_MS,
     claimed() {
       claimedAt = now();
     },
@@ -100,14 +124,14 @@ export function createSupply(deps: {
       if (coming.size === 0 && inHand.total <= 1) answerMs = null;
       coming.set(id, now());
     },
-    came(id) {
-      const at = coming.get(id);
-      if (at === undefined) return;
-      coming.delete(id);
-      const ms = Math.min(now() - at, lateMs());
-      answerMs = answerMs === null ? ms : answerMs + (ms - answerMs) / ANSWERS;
+    answered(id) {
+      came(id);
+      waiting.set(id, { at: now(), behind: pool.atHand });
     },
-    converted() {
+    came,
+    converted(id) {
+      const since = waiting.get(id);
+      if (since) taskMs += ((now() - since.at) / (since.behind + 1) - taskMs) / TASKS;
       pace = paceNow() + 1 / PACE_MS;
       pacedAt = now();
     },

@@ -74,7 +74,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
-    answered: (page) => supply.came(page.id),
+    answered: (page) => supply.answered(page.id),
     isBusy: () => supply.isBusy,
     reserve: (page, amount) => reserveForPage(database, page, amount),
     earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
@@ -124,8 +124,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const { outcome, note, fault, isSiteWell, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
       : await runPage(runDeps, meant, plan, signal);
+    supply.converted(page.id);
     supply.came(page.id);
-    supply.converted();
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (isSiteWell) pace.answered(page.host, answeredMs);
