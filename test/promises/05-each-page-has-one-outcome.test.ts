@@ -75,7 +75,6 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
     const pages = site.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
     const byWorker = Object.groupBy(pages, ({ headers }) => String(headers['user-agent']));
     expect(Object.keys(byWorker)).toHaveLength(2);
-    for (const fetched of Object.values(byWorker)) expect(fetched?.length).toBeGreaterThan(PAGES / 10);
     const tokens = await database.query(
       'select 1 from crawl_page where crawl_id = $1 and token is not null',
       [id],
