@@ -61,6 +61,8 @@ export type Pool = {
   readonly atHand: number;
   /** How many there should be, so that no child has to wait for its next one; more would only pile up. */
   readonly stock: number;
+  /** Most tasks at once. */
+  readonly size: number;
   /** Starts the first child before it is needed, if that is wanted. */
   warm(): void;
   close(): void;
@@ -205,6 +207,7 @@ export function createPool(options: PoolOptions): Pool {
       return slots.taken + slots.waiting;
     },
     stock: size * (1 + AT_HAND),
+    size,
     warm() {
       if (warmUp && children.count === 0 && !closed) children.idle.add(children.start({ practises: true }));
     },

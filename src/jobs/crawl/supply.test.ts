@@ -3,16 +3,21 @@ import { Tally } from '../../concurrency/limits/tally.ts';
 import { createSupply } from './supply.ts';
 
 const STOCK = 32;
+const SIZE = 2;
 /** By then slow converters have done with what was claimed before anything was known of them. */
 const LEARNED_MS = 400_000;
 
-function supplyOf(state: { atHand: number; inHand: Record<string, number> }) {
+function supplyOf(state: { atHand: number; inHand: Record<string, number>; size?: number }) {
   let time = 0;
   const inHand = new Tally();
   for (const [crawlId, pages] of Object.entries(state.inHand)) {
     for (let n = 0; n < pages; n++) inHand.add(crawlId);
   }
-  const supply = createSupply({ pool: { atHand: state.atHand, stock: STOCK }, inHand, now: () => time });
+  const supply = createSupply({
+    pool: { atHand: state.atHand, stock: STOCK, size: state.size ?? SIZE },
+    inHand,
+    now: () => time,
+  });
   supply.claimed();
   return {
     supply,
@@ -23,7 +28,7 @@ function supplyOf(state: { atHand: number; inHand: Record<string, number> }) {
 }
 
 /** Claims as a worker does, a page of each converter in `convertMs`, in steps of a millisecond. */
-function crawl(site: { answerMs: number }, { seconds = 10, converters = 2, convertMs = 8 } = {}) {
+function crawl(site: { answerMs: number }, { seconds = 10, converters = SIZE, convertMs = 8 } = {}) {
   let time = 0;
   const inHand = new Tally();
   const queue: { id: number; at: number }[] = [];
@@ -31,7 +36,8 @@ function crawl(site: { answerMs: number }, { seconds = 10, converters = 2, conve
   const converting: number[] = [];
   const arrivals = new Map<number, number>();
   const pool = {
-    stock: STOCK,
+    stock: (STOCK / SIZE) * converters,
+    size: converters,
     get atHand() {
       return queue.length + busyUntil.filter((until) => until > time).length;
     },
@@ -90,6 +96,28 @@ describe('what the converters have at hand', () => {
     expect(idleMs).toBe(0);
     expect(longestWaitMs).toBeGreaterThan(0);
     expect(longestWaitMs).toBeLessThan(40_000);
+  });
+
+  it('keeps all of many converters at work, however long each page takes', () => {
+    const { supply, pass } = supplyOf({ atHand: 0, inHand: { scans: 2 }, size: 8 });
+    for (let n = 0; n < 40; n++) {
+      supply.begun(`scan ${n}`);
+      supply.answered(`scan ${n}`);
+      pass(60_000);
+      supply.converted(`scan ${n}`);
+      supply.came(`scan ${n}`);
+    }
+    expect([supply.room > 8, supply.room < 16]).toEqual([true, true]);
+  });
+
+  it('forgets a page that is answered after it was given up', () => {
+    const { supply, pass } = supplyOf({ atHand: 0, inHand: { a: 1 } });
+    supply.begun('late');
+    supply.came('late');
+    supply.answered('late');
+    pass(1_000_000);
+    supply.converted('late');
+    expect(supply.room).toBeGreaterThanOrEqual(STOCK);
   });
 
   it('lets others be asked while sites do not answer, and does not ask for more when those are given up', () => {

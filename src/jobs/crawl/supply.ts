@@ -15,8 +15,8 @@ const ANSWERS = 32;
 const LATE = { factor: 2, ms: 500 };
 /** A page is to wait for a converter about so long at most: its own time runs meanwhile, and a scan is read for a minute. */
 const LONGEST_WAIT_MS = 20_000;
-/** However long each takes, a task runs and one is ready. */
-const LEAST_STOCK = 2;
+/** However long each takes, all converters work and so many tasks are ready. */
+const LEAST_READY = 1;
 /** Over how many pages the time for a task is taken. */
 const TASKS = 8;
 /** A crawl with less than this part of its fair share has too few slots to keep any of them waiting. */
@@ -44,8 +44,8 @@ export type Supply = {
 };
 
 export function createSupply(deps: {
-  /** How many tasks the converters have at hand, and how many they should. */
-  pool: { readonly atHand: number; readonly stock: number };
+  /** How many tasks the converters have at hand, how many they should, and how many they work on at once. */
+  pool: { readonly atHand: number; readonly stock: number; readonly size: number };
   /** Pages that this process is working on, by their crawl, finished but unwritten ones included. */
   inHand: Pick<Tally, 'of' | 'total' | 'keys'>;
   now?: () => number;
@@ -82,7 +82,8 @@ export function createSupply(deps: {
   }
 
   /** How many tasks there should be at hand: fewer where each of them takes long. */
-  const stock = () => Math.min(pool.stock, Math.max(LEAST_STOCK, Math.floor(LONGEST_WAIT_MS / taskMs)));
+  const stock = () =>
+    Math.min(pool.stock, Math.max(pool.size + LEAST_READY, Math.floor(LONGEST_WAIT_MS / taskMs)));
 
   /** Converters that have no more than this soon wait for pages. */
   const isFed = () => 4 * pool.atHand >= stock();
@@ -125,13 +126,16 @@ export function createSupply(deps: {
       coming.set(id, now());
     },
     answered(id) {
+      // One that was given up meanwhile may still be answered, and is converted by nobody.
+      if (!coming.has(id)) return;
       came(id);
       waiting.set(id, { at: now(), behind: pool.atHand });
     },
     came,
     converted(id) {
       const since = waiting.get(id);
-      if (since) taskMs += ((now() - since.at) / (since.behind + 1) - taskMs) / TASKS;
+      // The first ones wait for nobody.
+      if (since) taskMs += ((now() - since.at) / Math.max(pool.size, since.behind + 1) - taskMs) / TASKS;
       pace = paceNow() + 1 / PACE_MS;
       pacedAt = now();
     },
