@@ -24,6 +24,12 @@ export function replaceElements(xml: string, name: string, write: (element: stri
   const changes: Change[] = [];
   for (let at = xml.indexOf(`<${name}`); at !== -1; at = xml.indexOf(`<${name}`, at + 1)) {
     if (!/[\s>]/.test(xml.charAt(at + name.length + 1))) continue;
+    const tagEnd = xml.indexOf('>', at);
+    // One that is empty has no end tag of its own.
+    if (xml[tagEnd - 1] === '/') {
+      at = tagEnd;
+      continue;
+    }
     const end = xml.indexOf(close, at);
     if (end === -1) break;
     const to = end + close.length;

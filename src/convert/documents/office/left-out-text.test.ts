@@ -64,6 +64,13 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual(['a shown']);
   });
 
+  it('keeps the words of a text box whose paragraph only ends in a hidden mark', async () => {
+    const mark = '<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>';
+    const box = `<w:pict ${NAMESPACES}><v:shape><v:textbox><w:txbxContent><w:p>${mark}${text('Inside')}</w:p></w:txbxContent></v:textbox></v:shape></w:pict>`;
+    const file = docx(Buffer.from('x'), `<w:p>${text('Before ')}${run(box)}</w:p>`);
+    expect(markdownOf(await read(file, 'docx')).join()).toContain('Inside');
+  });
+
   it('leaves out rows that are deleted, with what is in them', async () => {
     const row = (properties: string, content: string) =>
       `<w:tr>${properties}<w:tc><w:p>${text(content)}</w:p></w:tc></w:tr>`;
@@ -206,6 +213,13 @@ describe('OpenDocument', () => {
       `<text:hidden-text text:condition="ooow:1" ${attributes}>${text}</text:hidden-text>`;
     const body = `<text:p>a${field('text:is-hidden="true"', ' hidden')}${field('text:is-hidden="false"', ' shown')}${field('text:string-value="x"', ' gone')}</text:p>`;
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['a shown']);
+  });
+
+  it('keeps the text between fields that are empty and others', async () => {
+    const empty = '<text:hidden-text text:condition="ooow:1" text:is-hidden="true"/>';
+    const shown = '<text:hidden-text text:is-hidden="true">gone</text:hidden-text>';
+    const body = `<text:p>one${empty} two</text:p><text:p>three${shown}</text:p>`;
+    expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['one two\n\nthree']);
   });
 });
 

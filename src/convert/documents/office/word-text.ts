@@ -37,12 +37,15 @@ export function withShownCharacters(xml: string): string {
 /** Takes the words out of runs that are hidden; what else they hold may be half of a field. */
 export function withoutHiddenText(xml: string): string {
   if (!xml.includes('<w:vanish')) return xml;
-  return replaceElements(xml, 'w:r', (run) => {
+  return replaceElements(xml, 'w:r', (found) => {
+    // A run with a text box has runs of its own, and what ends first is the innermost.
+    const start = Math.max(0, found.lastIndexOf('<w:r>'), found.lastIndexOf('<w:r '));
+    const run = found.slice(start);
     // How a run was formatted before a change that is tracked says nothing.
     const now = replaceElements(run, 'w:rPrChange', () => '');
     const vanish = /<w:vanish(?:\s[^<>]*)?\/>/.exec(now)?.[0];
     const isHidden = vanish && !/^(?:0|false|off)$/.test(valueIn(vanish, 'w:val'));
-    return isHidden ? run.replace(/<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g, '') : run;
+    return isHidden ? found.slice(0, start) + run.replace(/<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g, '') : found;
   });
 }
 
