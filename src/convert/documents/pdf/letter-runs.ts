@@ -1,7 +1,7 @@
 /** Finds the words of a text that have certain letters between them, whatever the order in which these are given. */
 import { keyOf } from './keys.ts';
 
-type Word = { text: string; letters: number; startsLine: boolean };
+type Word = { text: string; letters: number; line: number; startsLine: boolean };
 
 /** `from` and `to` count words. */
 export type Run = { text: string; words: Word[]; from: number; to: number };
@@ -16,11 +16,11 @@ export function letterRuns(source: string): LetterRuns {
   /** Of all words before each: how many letters, and their sum. */
   const lengths = [0];
   const sums = [0];
-  for (const line of source.split(/[\r\n]+/)) {
+  for (const [line, content] of source.split(/[\r\n]+/).entries()) {
     let startsLine = true;
-    for (const text of line.split(/\s+/).filter(Boolean)) {
+    for (const text of content.split(/\s+/).filter(Boolean)) {
       const key = keyOf(text);
-      words.push({ text, letters: key.length, startsLine });
+      words.push({ text, letters: key.length, line, startsLine });
       lengths.push((lengths.at(-1) ?? 0) + key.length);
       sums.push((sums.at(-1) ?? 0) + sumOf(key));
       // A sign before the first word, such as that of a list, is not counted.
@@ -28,7 +28,7 @@ export function letterRuns(source: string): LetterRuns {
     }
   }
 
-  function search(letters: number, sum: number, first: number): Run | null {
+  function search({ letters, sum, signs }: Wanted, first: number): Run | null {
     let to = first;
     let inside: Run | null = null;
     for (let from = first; from < words.length; from++) {
@@ -39,22 +39,44 @@ export function letterRuns(source: string): LetterRuns {
       const isRun =
         (lengths[to] ?? 0) - (lengths[from] ?? 0) === letters && (sums[to] ?? 0) - (sums[from] ?? 0) === sum;
       if (!isRun) continue;
-      const found = words.slice(from, to);
-      const run = { text: found.map(({ text }) => text).join(' '), words: found, from, to };
+      const run = withSigns(from, to, signs);
       if (word.startsLine) return run;
       inside = run;
     }
     return inside;
   }
 
+  /** With the signs around them that stand for themselves, as far as there are that many. */
+  function withSigns(first: number, end: number, most: number): Run {
+    let [from, to] = [first, end];
+    let left = most - words.slice(from, to).reduce((sum, { text }) => sum + signsIn(text), 0);
+    const isSign = (at: number, beside: number) => {
+      const sign = words[at];
+      const isOne =
+        sign && sign.letters === 0 && sign.line === words[beside]?.line && signsIn(sign.text) <= left;
+      if (isOne) left -= signsIn(sign.text);
+      return isOne;
+    };
+    while (isSign(to, to - 1)) to += 1;
+    while (isSign(from - 1, from)) from -= 1;
+    const found = words.slice(from, to);
+    return { text: found.map(({ text }) => text).join(' '), words: found, from, to };
+  }
+
   return {
     find(text, from) {
       const key = keyOf(text);
       if (key === '') return null;
-      const sum = sumOf(key);
-      return search(key.length, sum, from) ?? (from > 0 ? search(key.length, sum, 0) : null);
+      const wanted = { letters: key.length, sum: sumOf(key), signs: signsIn(text) };
+      return search(wanted, from) ?? (from > 0 ? search(wanted, 0) : null);
     },
   };
+}
+
+type Wanted = { letters: number; sum: number; signs: number };
+
+function signsIn(text: string): number {
+  return text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '').length;
 }
 
 /** The same for the same letters in any order, and hardly ever for others; exact for a million of them. */

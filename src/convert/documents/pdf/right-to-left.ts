@@ -20,34 +20,78 @@ function isFromRight(text: string): boolean {
   return letters.filter((letter) => FROM_RIGHT.test(letter)).length * 2 > letters.length;
 }
 
+/** Whether PDFium takes a line to be from right to left: by stretches of letters, however long they are. */
+function isReadFromRight(line: string): boolean {
+  const words = line.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  return words.filter((word) => FROM_RIGHT.test(word)).length * 2 >= words.length;
+}
+
 /** A page's own text, set right where PDFium leaves a line as it is drawn. */
 export function inReadingOrder(text: string): string {
   if (!FROM_RIGHT.test(text)) return text;
-  return text.replace(/[^\r\n]+/g, (line) => (isFromRight(line) ? readLine(line) : line));
+  const lines = (text.match(/[^\r\n]+/g) ?? []).filter((line) => FROM_RIGHT.test(line));
+  const isMirrored = hasMostMirrored(lines.filter(isReadFromRight));
+  return text.replace(/[^\r\n]+/g, (line) => (FROM_RIGHT.test(line) ? readLine(line, isMirrored) : line));
 }
 
 const MIRRORED = new Map(
   ['()', ')(', '[]', '][', '{}', '}{'].map(([sign = '', other = '']) => [sign, other]),
 );
 
-function readLine(line: string): string {
-  const words: string[] = [];
-  let latin: string[] = [];
-  for (const word of [...line.split(' '), null]) {
-    if (word !== null && /\p{Script=Latin}/u.test(word) && !FROM_RIGHT.test(word)) latin.push(word);
-    else {
-      // Words of another script come one by one, the last of them first.
-      words.push(...latin.reverse(), ...(word === null ? [] : [word]));
-      latin = [];
-    }
-  }
-  // So does the sign behind a number.
-  const numbers = words.map((word) => word.replace(/^([.,:;])(\d[\d.,/:-]*)$/, '$2$1')).join(' ');
+/** The number or letter of an item, with one bracket behind it. */
+const ITEM = /^\s*[^\s()[\]{}]{1,3}([()[\]{}])(?=\s)/;
+
+/** Whether the brackets of a line are the wrong way round; null where it does not show. */
+function isMirroredLine(line: string): boolean | null {
+  const item = ITEM.exec(line)?.[1];
+  if (item) return /[([{]/.test(item);
+  const [opening, closing] = [line.search(/[([{]/), line.search(/[)\]}]/)];
+  return opening === -1 || closing === -1 ? null : closing < opening;
+}
+
+/** A single one says nothing by itself: a pair may begin in one line and end in the next. */
+function hasMostMirrored(lines: string[]): boolean {
+  const judged = lines.map(isMirroredLine).filter((isMirrored) => isMirrored !== null);
+  return judged.filter(Boolean).length * 2 > judged.length;
+}
+
+/** @param isMirrored whether single brackets are the wrong way round */
+function readLine(line: string, isMirrored: boolean): string {
+  const isFromRight = isReadFromRight(line);
+  const ordered = withOtherWords(line.split(' '), isFromRight);
+  if (!isFromRight) return ordered.join(' ');
+  // The sign behind a number stands before it.
+  const numbers = ordered.map((word) => word.replace(/^([.,:;])(\d[\d.,/:-]*)$/, '$2$1')).join(' ');
   // And the second letter of lam and alef, which are one sign; no word has an alef before another.
   const text = numbers.replace(/\u0627([\u0622\u0623\u0625])\u0644/g, '\u0627\u0644$1');
-  const [opening, closing] = [text.search(/[([{]/), text.search(/[)\]}]/)];
-  const isMirrored = closing !== -1 && (opening === -1 || closing < opening);
-  return isMirrored ? text.replace(/[()[\]{}]/g, (sign) => MIRRORED.get(sign) ?? sign) : text;
+  if (!(isMirroredLine(text) ?? isMirrored)) return text;
+  return text.replace(/[()[\]{}]/g, (sign) => MIRRORED.get(sign) ?? sign);
+}
+
+/** Words that run against their line come one by one, the last of them first, with numbers and signs between them. */
+function withOtherWords(drawn: string[], isFromRight: boolean): string[] {
+  const words: string[] = [];
+  let other: string[] = [];
+  let between: string[] = [];
+  const end = () => {
+    for (const word of [...other.reverse(), ...between]) words.push(word);
+    [other, between] = [[], []];
+  };
+  for (const word of drawn) {
+    const hasLetters = /\p{L}/u.test(word);
+    if (hasLetters && FROM_RIGHT.test(word) !== isFromRight) {
+      for (const own of between) other.push(own);
+      other.push(word);
+      between = [];
+    } else if (!hasLetters && other.length > 0) {
+      between.push(word);
+    } else {
+      end();
+      words.push(word);
+    }
+  }
+  end();
+  return words;
 }
 
 /**
@@ -63,7 +107,10 @@ export function withReadingOrder(page: ParsedPage, source: string): ParsedPage {
   const isMirrored = isFromRight(source);
   let [found, unfound, reached] = [0, 0, 0];
   const read = (text: string): string => {
-    if (!FROM_RIGHT.test(text)) return text;
+    if (!FROM_RIGHT.test(text)) {
+      found += text.length;
+      return text;
+    }
     const run = runs.find(text, reached);
     if (run) reached = run.to;
     if (run) found += text.length;
@@ -126,11 +173,12 @@ function withText(item: TextItem, runs: LetterRuns): TextItem {
   return run ? { ...item, text: run.text, words: placed(run, [item]) } : item;
 }
 
-/** The words of a run, each in the box around what of the row has its letters, counted from the right. */
+/** The words of a run, each in the box around what of the row has its letters, counted from where it begins. */
 function placed(run: Run, row: TextItem[]): NonNullable<TextItem['words']> {
+  const side = isFromRight(run.text) ? -1 : 1;
   const pieces = row
     .flatMap((item) => (item.words?.length ? item.words : [item]))
-    .sort((a, b) => b.x - a.x)
+    .sort((a, b) => side * (a.x - b.x))
     .map((piece) => ({ piece, letters: keyOf(piece.text).length }));
   let [at, index, used] = [0, 0, 0];
   return run.words.flatMap(({ text, letters }) => {
