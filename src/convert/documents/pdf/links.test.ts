@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { at, textPdf } from '../../../../test/fixtures/documents/pdf.ts';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { linkedText } from './links.ts';
 
 const link = (left: number, bottom: number, right: number, name: string) =>
   `<</Type/Annot/Subtype/Link/Rect[${left} ${bottom} ${right} ${bottom + 14}]/A<</S/URI/URI(https://site.example/${name})>>>>`;
@@ -19,4 +20,16 @@ it('puts links where they stand, in whatever order the file lists them and whate
     '[Read more](https://site.example/pears) about pears.',
     'There are more, click [here](https://site.example/form) now.',
   ]);
+});
+
+it('finds thousands of links with the same words in time that grows with their number', () => {
+  const links = Array.from({ length: 4_000 }, () => ({
+    key: 'a',
+    href: 'https://a.example',
+    boxes: [],
+    used: false,
+  }));
+  const before = process.cpuUsage();
+  expect(linkedText('a '.repeat(links.length), links)).toHaveLength(2 * links.length);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
 });

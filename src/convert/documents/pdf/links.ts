@@ -13,11 +13,16 @@ export type PageLink = { key: string; href: string; boxes: Rect[]; used: boolean
 /** No page of print has more of them, and none is as long: a frame around all of a page is no link of its text. */
 const MOST_LINKS = 5_000;
 const LONGEST_KEY = 2_000;
+/** Words of all links together: they may lie over each other. */
+const MOST_WORDS = 20_000;
+/** Places that are looked at for one that is of whole words. */
+const MOST_PARTS = 100;
 
 /** From top to bottom, each row from left to right: files list them in any order. */
 export function pageLinks(page: ParsedPage): PageLink[] {
   const links: PageLink[] = [];
   const all = page.textItems.flatMap(wordsIn);
+  let left = MOST_WORDS;
   for (const annotation of (page.annotations ?? []).slice(0, MOST_LINKS)) {
     const href = annotation.uri?.trim();
     if (!href || !/^(?:https?|mailto|ftp|tel):/i.test(href)) continue;
@@ -25,6 +30,8 @@ export function pageLinks(page: ParsedPage): PageLink[] {
     const words = all.filter((word) => boxes.some((box) => isInside(word, box, 0)));
     const key = keyOf(words.map(({ text }) => text).join(' '));
     if (key === '' || key.length > LONGEST_KEY) continue;
+    left -= words.length;
+    if (left < 0) break;
     const previous = links.at(-1);
     // A link over two lines is two annotations with the same target.
     if (previous && previous.href === href && !previous.key.endsWith(key)) {
@@ -62,11 +69,14 @@ export function linkedText(text: string, links: PageLink[]): ChildNode[] {
   if (unused.length === 0) return text ? [new Text(text)] : [];
   const source = keyed(text);
   const places: Place[] = [];
+  /** For each character of the text. */
+  const taken = new Uint8Array(text.length);
   for (const link of unused) {
-    const place = placeOf(link, source, places);
+    const place = placeOf(link, source, taken);
     if (!place) continue;
     link.used = true;
     places.push(place);
+    taken.fill(1, place.from, place.to);
   }
   const nodes: ChildNode[] = [];
   let done = 0;
@@ -80,15 +90,21 @@ export function linkedText(text: string, links: PageLink[]): ChildNode[] {
 }
 
 /** The first place that no other link has: sooner one of whole words than a part of one, as "here" is of "there". */
-function placeOf({ key, href }: PageLink, { text, key: all, at }: KeyedText, taken: Place[]): Place | null {
+function placeOf(
+  { key, href }: PageLink,
+  { text, key: all, at }: KeyedText,
+  taken: Uint8Array,
+): Place | null {
   let part: Place | null = null;
+  let parts = 0;
   for (let start = all.indexOf(key); start !== -1; start = all.indexOf(key, start + 1)) {
     const from = at[start] ?? 0;
     const to = (at[start + key.length - 1] ?? from) + 1;
-    if (taken.some((other) => from < other.to && other.from < to)) continue;
+    if (taken[from] || taken.subarray(from, to).includes(1)) continue;
     const isWhole = keyOf(text.charAt(from - 1)) === '' && keyOf(text.charAt(to)) === '';
     if (isWhole) return { from, to, href };
     part ??= { from, to, href };
+    if (++parts === MOST_PARTS) break;
   }
   return part;
 }
