@@ -10,6 +10,7 @@ import {
   wordsPicture,
 } from '../../../../test/fixtures/documents/images.ts';
 import { markdownOf, PAGE_URL, read } from '../../../../test/fixtures/documents/reading.ts';
+import { noTimeFor } from '../pdf/recognise.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -50,6 +51,11 @@ describe('pictures', () => {
     expect(document.warnings).toEqual([
       { reason: 'truncated', detail: expect.stringMatching(/^No time was left to recognise pages (2, )?3$/) },
     ]);
+  });
+
+  it('names only the first of many pages that are left', () => {
+    const detail = noTimeFor(Array.from({ length: 5_000 }, (_, i) => i + 1));
+    expect(detail).toMatch(/ 19, 20 and 4980 more$/);
   });
 
   it('turns a picture that lies on its side', async () => {

@@ -43,9 +43,14 @@ export async function recognisePages(
   };
 }
 
+/** Pages that a warning names. */
+const MOST_NAMED = 20;
+
 /** Says which pages were left when the time was used up. */
 export function noTimeFor(pages: number[]): string {
-  return `No time was left to recognise pages ${pages.join(', ')}`;
+  const more = pages.length - MOST_NAMED;
+  const named = pages.slice(0, MOST_NAMED).join(', ');
+  return `No time was left to recognise pages ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function recognisedNodes(page: ParsedPage): ChildNode[] {
