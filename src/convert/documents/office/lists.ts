@@ -45,7 +45,9 @@ function withNestedItems(list: List, before: List | null, depth: number): List {
     const blocks = mendLists(item.blocks, depth + 1);
     const host: ListItem | undefined = items.at(-1) ?? (before ? before.items.at(-1) : undefined);
     if (host && blocks.length > 0 && blocks.every(({ kind }) => kind === 'list')) {
-      host.blocks = mendLists([...host.blocks, ...blocks], depth + 1);
+      // Only what they stand behind: mending all of them for each would take the square of their number.
+      const last = host.blocks.splice(-1);
+      for (const block of mendLists([...last, ...blocks], depth + 1)) host.blocks.push(block);
       if (items.length === 0) continued = before;
     } else if (!host && blocks.length === 1 && blocks[0]?.kind === 'list') {
       // A level that contains only the next one.
