@@ -192,6 +192,11 @@ describe('OpenDocument', () => {
       '<text:list><text:list-item><text:h text:outline-level="1">Chapter</text:h><text:list><text:list-item><text:h text:outline-level="2">Part</text:h></text:list-item></text:list></text:list-item><text:list-item><text:p>Point</text:p></text:list-item></text:list>',
       '# Chapter\n\n## Part\n\n- Point',
     ],
+    [
+      'points before and after a heading of the second level',
+      '<text:list><text:list-item><text:list><text:list-item><text:p>Before</text:p></text:list-item><text:list-item><text:h text:outline-level="2">Part</text:h></text:list-item><text:list-item><text:p>After</text:p></text:list-item></text:list></text:list-item></text:list>',
+      '- Before\n\n## Part\n\n- After',
+    ],
   ])('keeps %s', async (_, body, expected) => {
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual([expected]);
   });

@@ -24,7 +24,7 @@ function withoutHeadings(list: List): Block[] {
   const blocks: Block[] = [];
   let open: List | null = null;
   for (const [i, item] of list.items.entries()) {
-    if (item.blocks[0]?.kind === 'heading') {
+    if (isChapter(item)) {
       for (const block of item.blocks) blocks.push(block);
       open = null;
     } else if (open) {
@@ -35,6 +35,15 @@ function withoutHeadings(list: List): Block[] {
     }
   }
   return blocks;
+}
+
+/** Whether it begins with a heading, or has only lists beside its headings. */
+function isChapter({ blocks }: ListItem): boolean {
+  if (blocks[0]?.kind === 'heading') return true;
+  return (
+    blocks.some(({ kind }) => kind === 'heading') &&
+    blocks.every(({ kind }) => kind === 'heading' || kind === 'list')
+  );
 }
 
 /** @param before the list that stands directly before this one; takes the nested lists that begin this one. */
