@@ -6,6 +6,8 @@
  * BENCH_ROUNDS=3
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { median } from '../figures.ts';
 import { printTable } from '../table.ts';
@@ -14,9 +16,28 @@ const PAGES = process.argv[2] ?? '2000';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CLAIMS = fileURLToPath(new URL('./claims.ts', import.meta.url));
 
+/** Set by who starts PostgreSQL here or by how much memory it has, or not known to our build (lz4). */
+const OF_THE_MACHINE = new Set([
+  'listen_addresses',
+  'shared_buffers',
+  'effective_cache_size',
+  'shared_preload_libraries',
+  'wal_compression',
+]);
+
+/** What deploy/postgresql.conf sets for a machine of its own, its memory scaled to this one. */
+function deployed(): string {
+  const file = fileURLToPath(new URL('../../deploy/postgresql.conf', import.meta.url));
+  const ours = [...readFileSync(file, 'utf8').matchAll(/^(\w+) = (\S+)$/gm)].flatMap(([, name, value]) =>
+    OF_THE_MACHINE.has(name ?? '') ? [] : `${name}=${value}`,
+  );
+  return [`shared_buffers=${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, ...ours].join(' ');
+}
+
 /** An empty one is what our own PostgreSQL has: src/store/postgres/settings.ts. */
 const CHANGES = [
   '',
+  deployed(),
   'shared_buffers=16MB',
   'shared_buffers=256MB',
   'wal_compression=off',
@@ -52,7 +73,7 @@ printTable(
   `Settings of PostgreSQL, ${PAGES} pages claimed and finished for one account, medians of ${ROUNDS} rounds by turns`,
   ['changed', 'pages/s', 'PostgreSQL ms a page', 'of the usual', 'WAL KB a page'],
   CHANGES.map((change) => [
-    change || 'nothing',
+    change === deployed() ? 'all of deploy/postgresql.conf' : change || 'nothing',
     Math.round(middle(change, ({ rate }) => rate)),
     middle(change, ({ postgresMs }) => postgresMs).toFixed(3),
     (middle(change, ({ postgresMs }) => postgresMs) / usual).toFixed(2),
