@@ -1,6 +1,6 @@
 /** What a page needs beyond its layout: rotation, or text recognition. */
 import type { ParsedPage } from '@llamaindex/liteparse';
-import { keyOf } from './keys.ts';
+import { keyOf } from './text/keys.ts';
 
 /** A page with fewer letters counts as having no text. */
 const NO_TEXT = 12;

@@ -1,8 +1,8 @@
 /** PDFium itself, for what the layout does not say: how many pages there are, their raw text with what is bold in it, how they look. */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
-import { boldRanges, type TextRange } from './bold-text.ts';
-import { statedTitle } from './stated-title.ts';
+import { statedTitle } from './file/stated-title.ts';
+import { boldRanges, type TextRange } from './text/bold-text.ts';
 
 const KIND = 'pdf';
 /** Readers look for the header this far in (PDF 32000, annex H, note 13). */

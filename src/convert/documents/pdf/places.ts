@@ -1,9 +1,9 @@
 /** Where words stand on a page of a PDF. */
 import type { ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { Box, PagePlaces } from '../document-parts.ts';
-import { keyOf } from './keys.ts';
-import { boundsOf } from './lines.ts';
 import type { Angle } from './page-needs.ts';
+import { keyOf } from './text/keys.ts';
+import { boundsOf } from './text/lines.ts';
 
 /** The words of a page in their order, on the page as it is shown. */
 export type PageWords = (Rect & { text: string })[];

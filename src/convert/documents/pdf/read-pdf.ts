@@ -14,21 +14,21 @@ import {
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
-import { keyOf, Vocabulary } from './keys.ts';
-import { laidOverText } from './laid-over.ts';
-import { languageOf } from './language.ts';
+import { withLostText, withoutItems } from './blocks/page-blocks.ts';
+import { pageNodes } from './blocks/page-tree.ts';
+import { findRunningLines, type RunningLines, withPlainEdges } from './blocks/running-lines.ts';
+import { languageOf } from './file/language.ts';
+import { checkPackedStreams } from './file/packed-streams.ts';
+import { titleOf } from './file/title.ts';
 import { type Layout, readLayout } from './layout.ts';
-import { titleOf } from './metadata.ts';
-import { checkPackedStreams } from './packed-streams.ts';
-import { withLostText, withoutItems } from './page-blocks.ts';
 import { type Angle, isScan, needsOcr, orientationOf } from './page-needs.ts';
-import { pageNodes } from './page-tree.ts';
 import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
-import { rawTextNodes } from './raw-text.ts';
 import { noTimeFor, recognisePages } from './recognise.ts';
-import { inReadingOrder, withReadingOrder } from './right-to-left.ts';
-import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
+import { keyOf, Vocabulary } from './text/keys.ts';
+import { laidOverText } from './text/laid-over.ts';
+import { rawTextNodes } from './text/raw-text.ts';
+import { inReadingOrder, withReadingOrder } from './text/right-to-left.ts';
 
 /** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
 const SLICE = 100;

@@ -3,9 +3,9 @@ import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { OcrFacts } from '../document-parts.ts';
 import type { OcrData } from '../ocr-data.ts';
-import { Vocabulary } from './keys.ts';
+import { pageNodes } from './blocks/page-tree.ts';
 import { readLayout } from './layout.ts';
-import { pageNodes } from './page-tree.ts';
+import { Vocabulary } from './text/keys.ts';
 
 /** Leaves time for the rest of a call with the usual timeout. */
 export const BUDGET_MS = 90_000;

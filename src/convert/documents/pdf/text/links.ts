@@ -3,7 +3,7 @@
 import type { DocumentAnnotation, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import { Text } from 'domhandler';
-import { element } from '../tree.ts';
+import { element } from '../../tree.ts';
 import { type KeyedText, keyed, keyOf } from './keys.ts';
 import { isInside } from './lines.ts';
 

@@ -1,5 +1,5 @@
 /** Compares texts by their letters and digits alone, ignoring spacing, hyphens and quotes. */
-import { wordSet } from '../../../text/word-lists.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
 
 export type KeyedText = {
   text: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { at, lines, textPdf } from '../../../../test/fixtures/documents/pdf.ts';
-import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { at, lines, textPdf } from '../../../../../test/fixtures/documents/pdf.ts';
+import { markdownOf, read } from '../../../../../test/fixtures/documents/reading.ts';
 import {
   NUMBERED,
   pagesPdf,
   prose,
   runningContent,
-} from '../../../../test/fixtures/documents/running-lines.ts';
+} from '../../../../../test/fixtures/documents/running-lines.ts';
 
 const EXPECTED: Record<string, (page: number) => string[]> = {
   invoices: (page) => [`Invoice ${1000 + page}`],

@@ -2,12 +2,12 @@
 
 import type { LayoutBlock, LayoutCell, ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode, Element } from 'domhandler';
-import { type Content, codeBlock, element, table } from '../tree.ts';
-import { type BoldText, boldText, withBold } from './emphasis.ts';
-import { keyed, keyOf, type Vocabulary } from './keys.ts';
-import { boundsOf } from './lines.ts';
-import { linkedText, linksIn, type PageLink, pageLinks } from './links.ts';
-import { type FlatItem, nestedLists } from './lists.ts';
+import { type Content, codeBlock, element, table } from '../../tree.ts';
+import type { PageSource } from '../pdfium.ts';
+import { type BoldText, boldText, withBold } from '../text/emphasis.ts';
+import { keyed, keyOf, type Vocabulary } from '../text/keys.ts';
+import { boundsOf } from '../text/lines.ts';
+import { linkedText, linksIn, type PageLink, pageLinks } from '../text/links.ts';
 import {
   joinLines,
   type PageContext,
@@ -15,8 +15,8 @@ import {
   passagesOf,
   startsItem,
   withoutLeaders,
-} from './passages.ts';
-import type { PageSource } from './pdfium.ts';
+} from '../text/passages.ts';
+import { type FlatItem, nestedLists } from './lists.ts';
 
 export type PageOptions = {
   /** The page's own text; empty where it was recognised. */

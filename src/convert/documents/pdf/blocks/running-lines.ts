@@ -1,7 +1,7 @@
 /** Finds the lines that run through a document: headers and footers that say the same on most pages but for the page number. */
 import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
-import { keyOf } from './keys.ts';
-import { rowsOf } from './lines.ts';
+import { keyOf } from '../text/keys.ts';
+import { rowsOf } from '../text/lines.ts';
 
 /** A line at the top or bottom of a page, with what tells a running line from content. */
 type EdgeLine = {

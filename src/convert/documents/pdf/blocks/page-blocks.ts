@@ -1,7 +1,7 @@
 /** A page's blocks, set right: without the running lines, and with the text that the layout reader left out. */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
-import { keyed, keyOf } from './keys.ts';
-import { boundsOf, isInside, lineOf, rowsOf } from './lines.ts';
+import { keyed, keyOf } from '../text/keys.ts';
+import { boundsOf, isInside, lineOf, rowsOf } from '../text/lines.ts';
 
 /** So many letters in a row are not found elsewhere on the page by chance. */
 const SURE = 12;

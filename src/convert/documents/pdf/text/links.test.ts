@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { at, textPdf } from '../../../../test/fixtures/documents/pdf.ts';
-import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { at, textPdf } from '../../../../../test/fixtures/documents/pdf.ts';
+import { markdownOf, read } from '../../../../../test/fixtures/documents/reading.ts';
 import { linkedText } from './links.ts';
 
 const link = (left: number, bottom: number, right: number, name: string) =>

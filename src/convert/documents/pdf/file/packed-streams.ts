@@ -1,6 +1,6 @@
 /** Measures how much the compressed streams of a PDF unpack to, before any parser unpacks them in memory. */
 import { createInflate } from 'node:zlib';
-import { tooLarge } from '../refusals.ts';
+import { tooLarge } from '../../refusals.ts';
 
 /** A page of dense vector drawing has some 10 MB. */
 const LARGEST_STREAM = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf, stream } from '../../../../test/fixtures/documents/pdf.ts';
+import { pdf, stream } from '../../../../../test/fixtures/documents/pdf.ts';
 import { languageOf } from './language.ts';
 
 const PAGES = '<</Type/Pages/Kids[]/Count 0>>';

@@ -1,7 +1,7 @@
 /** The title of a PDF. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
-import { orNull } from '../../../or-null.ts';
-import { first, parseXml, textOf } from '../container/xml.ts';
+import { orNull } from '../../../../or-null.ts';
+import { first, parseXml, textOf } from '../../container/xml.ts';
 
 /** Programs often put the file name or their own name here. */
 const NO_TITLE =

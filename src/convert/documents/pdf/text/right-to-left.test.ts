@@ -1,7 +1,7 @@
 import type { ParsedPage } from '@llamaindex/liteparse';
 import { describe, expect, it } from 'vitest';
-import { writtenPdf } from '../../../../test/fixtures/documents/pdf.ts';
-import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { writtenPdf } from '../../../../../test/fixtures/documents/pdf.ts';
+import { markdownOf, read } from '../../../../../test/fixtures/documents/reading.ts';
 import { inReadingOrder, withReadingOrder } from './right-to-left.ts';
 
 const HEBREW = ['שלום עולם, זה מסמך קצר בעברית', 'השורה השנייה ממשיכה את הטקסט', 'ושורה שלישית מסיימת אותו'];

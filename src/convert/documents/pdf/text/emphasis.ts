@@ -1,7 +1,7 @@
 /** Puts bold runs into a text that was taken from the page, found again by its letters. */
 import { type ChildNode, isText, Text } from 'domhandler';
-import { textOf } from '../container/xml.ts';
-import { element } from '../tree.ts';
+import { textOf } from '../../container/xml.ts';
+import { element } from '../../tree.ts';
 import type { TextRange } from './bold-text.ts';
 import { type KeyedText, keyed } from './keys.ts';
 

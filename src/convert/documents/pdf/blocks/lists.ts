@@ -1,7 +1,7 @@
 /** List items with levels -> nested lists. */
 import type { ChildNode, Element } from 'domhandler';
-import { append } from '../../html/tree-nodes.ts';
-import { type Content, element } from '../tree.ts';
+import { append } from '../../../html/tree-nodes.ts';
+import { type Content, element } from '../../tree.ts';
 
 /** `number` is null for an item without one. */
 export type FlatItem = { level: number; number: number | null; content: Content[] };

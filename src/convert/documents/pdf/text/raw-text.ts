@@ -1,6 +1,6 @@
 /** The fallback for a page whose layout lost text: its raw text, with its lines joined into paragraphs. */
 import type { ChildNode } from 'domhandler';
-import { element } from '../tree.ts';
+import { element } from '../../tree.ts';
 import type { Vocabulary } from './keys.ts';
 import { joinAll } from './passages.ts';
 

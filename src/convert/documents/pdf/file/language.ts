@@ -3,7 +3,7 @@
  * file. PDFium does not tell it.
  */
 import { inflateSync } from 'node:zlib';
-import { orNull } from '../../../or-null.ts';
+import { orNull } from '../../../../or-null.ts';
 
 /** No catalog is longer, and no stream of objects is that has one. */
 const LONGEST_OBJECT = 64 * 1024;
