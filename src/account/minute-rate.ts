@@ -3,6 +3,7 @@
  * mails, so that nobody is flooded. An IPv6 address counts with its whole /64, which is what one customer gets.
  */
 import { BoundedMap } from '../concurrency/caches/bounded-map.ts';
+import { AppError } from '../errors.ts';
 import { parseAddress } from '../net/guard/special-addresses.ts';
 
 const WINDOW_MS = 60_000;
@@ -11,6 +12,8 @@ const MOST_REMEMBERED = 10_000;
 export type MinuteRate = {
   /** Seconds until it may happen again; 0 when it may now. */
   waitSeconds(who: string): number;
+  /** Throws `rate_limited` while it may not happen. */
+  check(who: string, message?: string): void;
   /** It has happened. */
   count(who: string): void;
   /** The limit, and how much of it is left. */
@@ -23,10 +26,15 @@ export function createMinuteRate(limit: number, now: () => number = Date.now): M
     const entry = counts.get(networkOf(who));
     return entry && entry.until > now() ? entry : null;
   };
+  const waitSeconds = (who: string) => {
+    const entry = windowOf(who);
+    return entry && entry.count >= limit ? Math.ceil((entry.until - now()) / 1000) : 0;
+  };
   return {
-    waitSeconds(who) {
-      const entry = windowOf(who);
-      return entry && entry.count >= limit ? Math.ceil((entry.until - now()) / 1000) : 0;
+    waitSeconds,
+    check(who, message) {
+      const wait = waitSeconds(who);
+      if (wait > 0) throw new AppError('rate_limited', message, { retryAfterSeconds: wait });
     },
     count(who) {
       const entry = windowOf(who);

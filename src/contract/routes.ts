@@ -7,7 +7,7 @@ import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './account/keys.ts
 import * as members from './account/members.ts';
 import { usageRoute } from './account/usage.ts';
 import * as batch from './crawl/batch.ts';
-import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl/control.ts';
+import { batchControl, crawlControl } from './crawl/control.ts';
 import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl/crawl.ts';
 import { mapRoute } from './crawl/map.ts';
 import { extractRoute } from './extract/extract.ts';
@@ -41,18 +41,12 @@ export const ROUTES: readonly AnyRoute[] = [
   listCrawlsRoute,
   getCrawlRoute,
   crawlPagesRoute,
-  crawlEventsRoute,
-  stopCrawlRoute,
-  resumeCrawlRoute,
-  deleteCrawlRoute,
+  ...Object.values(crawlControl),
   batch.startBatchRoute,
   batch.listBatchesRoute,
   batch.getBatchRoute,
   batch.batchPagesRoute,
-  batch.batchEventsRoute,
-  batch.stopBatchRoute,
-  batch.resumeBatchRoute,
-  batch.deleteBatchRoute,
+  ...Object.values(batchControl),
   monitor.createMonitorRoute,
   monitor.listMonitorsRoute,
   monitor.getMonitorRoute,

@@ -90,7 +90,6 @@ export async function setPassword(
 
 /** Counts every attempt, also the right ones: a person needs few. */
 export function admitAddress(attempts: MinuteRate, address: string): void {
-  const wait = attempts.waitSeconds(address);
-  if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+  attempts.check(address);
   attempts.count(address);
 }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { jobFetchConfig } from '../fetch/fetch-config.ts';
 import { scrapeBody } from '../page/scrape.ts';
 import { pageNumber, pageSize, pagination } from '../pagination.ts';
-import { okResult, uuid } from '../primitives.ts';
+import { uuid } from '../primitives.ts';
 import { webUrl } from '../request/url.ts';
 import { defineRoute } from '../route.ts';
 import { crawlConfig } from './config.ts';
+import { BATCH_ID as ID } from './control.ts';
 import {
   CRAWL_STATUSES,
   crawlDetails,
@@ -95,7 +96,6 @@ const batchListItem = crawlListItem
 const common = { tag: 'Batch', auth: 'key' } as const;
 const params = z.object({ id: uuid.describe('The id of the batch.') });
 
-const ID = '0198c7a3-5d21-7a40-9b1e-2f7c84d6e093';
 const LISTED = { ...PAGE, links: [] };
 
 export const startBatchRoute = defineRoute({
@@ -197,61 +197,5 @@ export const batchPagesRoute = defineRoute({
     description: 'One slice of the pages.',
     example: { data: [LISTED], pagination: { limit: 50, nextCursor: null } },
   },
-  errors: ['not_found'],
-});
-
-export const batchEventsRoute = defineRoute({
-  ...common,
-  method: 'get',
-  path: '/api/batch/{id}/events',
-  operationId: 'streamBatch',
-  summary: 'Watch a batch',
-  description:
-    'Server-sent events with the live progress of a batch. Each event is named like the webhook events (`batch.page`, `batch.completed`, …) and its data is JSON. The stream ends with the batch.',
-  params,
-  response: {
-    schema: z.string().describe('A stream of events.'),
-    contentType: 'text/event-stream',
-    description: 'The stream.',
-    example: `event: batch.page\ndata: {"id":"${ID}","status":"running","total":12,"finished":3}\n\n`,
-  },
-  errors: ['not_found'],
-});
-
-export const stopBatchRoute = defineRoute({
-  ...common,
-  method: 'post',
-  path: '/api/batch/{id}/stop',
-  operationId: 'stopBatch',
-  summary: 'Stop a batch',
-  description: 'No further page is fetched. Those already fetched stay; the batch can be resumed.',
-  params,
-  response: { schema: okResult, description: 'The batch has stopped.', example: { ok: true } },
-  errors: ['not_found', 'conflict'],
-});
-
-export const resumeBatchRoute = defineRoute({
-  ...common,
-  method: 'post',
-  path: '/api/batch/{id}/resume',
-  operationId: 'resumeBatch',
-  summary: 'Resume a batch',
-  description:
-    "Goes on where a stopped batch left off. The plan's cap of crawls and batches is checked again.",
-  params,
-  response: { schema: okResult, description: 'The batch is running.', example: { ok: true } },
-  errors: ['not_found', 'conflict'],
-});
-
-export const deleteBatchRoute = defineRoute({
-  ...common,
-  method: 'delete',
-  audit: 'batch.deleted',
-  path: '/api/batch/{id}',
-  operationId: 'deleteBatch',
-  summary: 'Delete a batch',
-  description: 'Removes the batch, its pages and their history for good, whatever its state.',
-  params,
-  response: { schema: okResult, description: 'The batch is gone.', example: { ok: true } },
   errors: ['not_found'],
 });

@@ -1,62 +1,75 @@
-/** Crawl control: stop, resume, delete, and the live events of a crawl. */
+/** What crawls and batches have alike: their live events, stop, resume and delete. */
 import { z } from 'zod';
 import { okResult, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
 
-const common = {
-  tag: 'Crawl',
-  auth: 'key',
-  params: z.object({ id: uuid.describe('The id of the crawl.') }),
-} as const;
+export const CRAWL_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
+export const BATCH_ID = '0198c7a3-5d21-7a40-9b1e-2f7c84d6e093';
 
-export const stopCrawlRoute = defineRoute({
-  ...common,
-  method: 'post',
-  path: '/api/crawl/{id}/stop',
-  operationId: 'stopCrawl',
-  summary: 'Stop a crawl',
-  description: 'No further page is fetched. Those already fetched stay; the crawl can be resumed.',
-  response: { schema: okResult, description: 'The crawl has stopped.', example: { ok: true } },
-  errors: ['not_found', 'conflict'],
+export const crawlControl = controlRoutes('crawl', { tag: 'Crawl', id: CRAWL_ID, capped: 'crawls' });
+export const batchControl = controlRoutes('batch', {
+  tag: 'Batch',
+  id: BATCH_ID,
+  capped: 'crawls and batches',
 });
 
-export const resumeCrawlRoute = defineRoute({
-  ...common,
-  method: 'post',
-  path: '/api/crawl/{id}/resume',
-  operationId: 'resumeCrawl',
-  summary: 'Resume a crawl',
-  description: "Goes on where a stopped crawl left off. The plan's cap of crawls is checked again.",
-  response: { schema: okResult, description: 'The crawl is running.', example: { ok: true } },
-  errors: ['not_found', 'conflict'],
-});
-
-export const deleteCrawlRoute = defineRoute({
-  ...common,
-  method: 'delete',
-  audit: 'crawl.deleted',
-  path: '/api/crawl/{id}',
-  operationId: 'deleteCrawl',
-  summary: 'Delete a crawl',
-  description: 'Removes the crawl, its pages and their history for good, whatever its state.',
-  response: { schema: okResult, description: 'The crawl is gone.', example: { ok: true } },
-  errors: ['not_found'],
-});
-
-export const crawlEventsRoute = defineRoute({
-  ...common,
-  method: 'get',
-  path: '/api/crawl/{id}/events',
-  operationId: 'streamCrawl',
-  summary: 'Watch a crawl',
-  description:
-    'Server-sent events with the live progress of a crawl. Each event is named like the webhook events (`crawl.page`, `crawl.completed`, …) and its data is JSON. The stream ends with the crawl.',
-  response: {
-    schema: z.string().describe('A stream of events.'),
-    contentType: 'text/event-stream',
-    description: 'The stream.',
-    example:
-      'event: crawl.page\ndata: {"id":"0198c7a3-0c55-7f08-a2e7-6d1b94c3f570","status":"running","total":12,"finished":3}\n\n',
-  },
-  errors: ['not_found'],
-});
+/** @param capped what the plan's cap counts, as the description of `resume` says it */
+function controlRoutes(
+  job: 'crawl' | 'batch',
+  { tag, id, capped }: { tag: 'Crawl' | 'Batch'; id: string; capped: string },
+) {
+  const common = {
+    tag,
+    auth: 'key',
+    params: z.object({ id: uuid.describe(`The id of the ${job}.`) }),
+  } as const;
+  const done = (description: string) => ({ schema: okResult, description, example: { ok: true as const } });
+  return {
+    events: defineRoute({
+      ...common,
+      method: 'get',
+      path: `/api/${job}/{id}/events`,
+      operationId: `stream${tag}`,
+      summary: `Watch a ${job}`,
+      description: `Server-sent events with the live progress of a ${job}. Each event is named like the webhook events (\`${job}.page\`, \`${job}.completed\`, …) and its data is JSON. The stream ends with the ${job}.`,
+      response: {
+        schema: z.string().describe('A stream of events.'),
+        contentType: 'text/event-stream',
+        description: 'The stream.',
+        example: `event: ${job}.page\ndata: {"id":"${id}","status":"running","total":12,"finished":3}\n\n`,
+      },
+      errors: ['not_found'],
+    }),
+    stop: defineRoute({
+      ...common,
+      method: 'post',
+      path: `/api/${job}/{id}/stop`,
+      operationId: `stop${tag}`,
+      summary: `Stop a ${job}`,
+      description: `No further page is fetched. Those already fetched stay; the ${job} can be resumed.`,
+      response: done(`The ${job} has stopped.`),
+      errors: ['not_found', 'conflict'],
+    }),
+    resume: defineRoute({
+      ...common,
+      method: 'post',
+      path: `/api/${job}/{id}/resume`,
+      operationId: `resume${tag}`,
+      summary: `Resume a ${job}`,
+      description: `Goes on where a stopped ${job} left off. The plan's cap of ${capped} is checked again.`,
+      response: done(`The ${job} is running.`),
+      errors: ['not_found', 'conflict'],
+    }),
+    remove: defineRoute({
+      ...common,
+      method: 'delete',
+      audit: `${job}.deleted`,
+      path: `/api/${job}/{id}`,
+      operationId: `delete${tag}`,
+      summary: `Delete a ${job}`,
+      description: `Removes the ${job}, its pages and their history for good, whatever its state.`,
+      response: done(`The ${job} is gone.`),
+      errors: ['not_found'],
+    }),
+  };
+}

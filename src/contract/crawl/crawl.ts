@@ -5,6 +5,7 @@ import { pageNumber, pageSize, pagination, queryInteger } from '../pagination.ts
 import { count, MAX_INDEX, timestamp, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
 import { crawlBody, crawlRequest } from './config.ts';
+import { CRAWL_ID as ID } from './control.ts';
 
 export const CRAWL_STATUSES = ['running', 'completed', 'failed', 'stopped'] as const;
 
@@ -121,7 +122,6 @@ export const crawlPagesResult = z
 
 const crawlParams = z.object({ id: uuid.describe('The id of the crawl.') });
 
-const ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
 export const PAGE: z.input<typeof crawlPage> = {
   url: 'https://example.com/',
   depth: 0,

@@ -35,8 +35,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   /** Whoever has the right link gets in, however many passwords were tried. */
   async function byLink<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
     const address = clientAddress(c, config);
-    const wait = wrongLinks.waitSeconds(address);
-    if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+    wrongLinks.check(address);
     try {
       return await work();
     } catch (error) {

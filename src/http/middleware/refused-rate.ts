@@ -5,7 +5,6 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import type { MinuteRate } from '../../account/minute-rate.ts';
-import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
 
@@ -18,12 +17,7 @@ export function refusedRate(refused: MinuteRate): MiddlewareHandler<AppEnv> {
     const isBounded = holder && holder.requestsPerMinute !== null;
     if (!isBounded || !mayBeLarge(c)) return next();
     const account = holder.accountId;
-    const wait = refused.waitSeconds(account);
-    if (wait > 0) {
-      throw new AppError('rate_limited', 'Too many large requests from this account were invalid', {
-        retryAfterSeconds: wait,
-      });
-    }
+    refused.check(account, 'Too many large requests from this account were invalid');
     let wasRefused = false;
     const refuse = () => {
       if (!wasRefused) refused.count(account);

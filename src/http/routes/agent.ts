@@ -67,8 +67,7 @@ function createSeller(deps: AgentDeps, payments: Payments) {
   return async (c: AppContext, offer: Offer, accountId: string | null): Promise<Response> => {
     // Many accounts may share the address of a proxy.
     const payer = accountId ?? clientAddress(c, deps.config);
-    const wait = deps.badPayments.waitSeconds(payer);
-    if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+    deps.badPayments.check(payer);
     const headers = c.get('headers');
     const payment = {
       authorization: requestHeader(c, 'authorization'),

@@ -1,8 +1,7 @@
 /** The live progress of a crawl or a batch as server-sent events. */
 
 import { Readable } from 'node:stream';
-import { batchEventsRoute } from '../../contract/crawl/batch.ts';
-import { crawlEventsRoute } from '../../contract/crawl/control.ts';
+import { batchControl, crawlControl } from '../../contract/crawl/control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import { isKeyLive } from '../../store/account/keys.ts';
 import type { CrawlKind, CrawlRow } from '../../store/crawl/crawls.ts';
@@ -18,8 +17,8 @@ export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'sessions' | 'stopping'
 };
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
-  add(crawlEventsRoute, ({ params }, c) => events(c, 'crawl', params.id));
-  add(batchEventsRoute, ({ params }, c) => events(c, 'batch', params.id));
+  add(crawlControl.events, ({ params }, c) => events(c, 'crawl', params.id));
+  add(batchControl.events, ({ params }, c) => events(c, 'batch', params.id));
 
   async function events(c: AppContext, kind: CrawlKind, id: string): Promise<Response> {
     const accountId = accountOf(c);

@@ -1,6 +1,6 @@
 /** Crawls and batches: start, list, read, stop, resume, delete. Their events are in crawl-events.ts. */
 import * as batch from '../../contract/crawl/batch.ts';
-import { deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from '../../contract/crawl/control.ts';
+import { batchControl, crawlControl } from '../../contract/crawl/control.ts';
 import {
   crawlPagesRoute,
   getCrawlRoute,
@@ -48,17 +48,17 @@ export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
   add(listCrawlsRoute, ({ query }, c) => crawls.list(c, query));
   add(getCrawlRoute, ({ params }, c) => crawls.get(c, params.id));
   add(crawlPagesRoute, ({ params, query }, c) => crawls.pages(c, params.id, query));
-  add(stopCrawlRoute, ({ params }, c) => crawls.stop(c, params.id));
-  add(resumeCrawlRoute, ({ params }, c) => crawls.resume(c, params.id));
-  add(deleteCrawlRoute, ({ params }, c) => crawls.remove(c, params.id));
+  add(crawlControl.stop, ({ params }, c) => crawls.stop(c, params.id));
+  add(crawlControl.resume, ({ params }, c) => crawls.resume(c, params.id));
+  add(crawlControl.remove, ({ params }, c) => crawls.remove(c, params.id));
 
   const batches = jobHandlers(deps, 'batch');
   add(batch.listBatchesRoute, ({ query }, c) => batches.list(c, query));
   add(batch.getBatchRoute, ({ params }, c) => batches.get(c, params.id));
   add(batch.batchPagesRoute, ({ params, query }, c) => batches.pages(c, params.id, query));
-  add(batch.stopBatchRoute, ({ params }, c) => batches.stop(c, params.id));
-  add(batch.resumeBatchRoute, ({ params }, c) => batches.resume(c, params.id));
-  add(batch.deleteBatchRoute, ({ params }, c) => batches.remove(c, params.id));
+  add(batchControl.stop, ({ params }, c) => batches.stop(c, params.id));
+  add(batchControl.resume, ({ params }, c) => batches.resume(c, params.id));
+  add(batchControl.remove, ({ params }, c) => batches.remove(c, params.id));
 }
 
 type PagesQuery = { limit: number; cursor: number; change?: PageChange[] | undefined };
