@@ -229,9 +229,10 @@ function isStillPage(
   before: EarlierPage | null,
   final = url,
 ): boolean {
-  if (!before?.visit || isStart) return true;
+  const visit = before?.visit;
+  if (!visit || isStart) return true;
   const { asked, own } = addressesOf(url, final, null, config);
-  return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
+  return [asked, ...own].some((hash) => isAddressOf(visit, hash));
 }
 
 /** With what the answer says of its host: nothing if it was kept, and only of plain HTTP how quick the host is. */

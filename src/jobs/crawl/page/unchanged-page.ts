@@ -44,14 +44,13 @@ export async function unchanged(
     cost: 0,
     result: null,
     blobs: [],
-    // Crawls of earlier versions did not record which of them are its own.
-    aliases: visit.own ? aliasesOf(addresses) : known.aliases,
+    aliases: aliasesOf(addresses),
     ...(await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',
     refId,
-    visit: visit.own ? { ...visit, ...addresses } : visit,
+    visit: { ...visit, ...addresses },
     before: id,
   };
 }
