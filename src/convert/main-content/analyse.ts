@@ -1,7 +1,7 @@
 /** Everything reader and prune know about a page: its outline, its notices, and each block's probability. */
 import type { ChildNode, Document } from 'domhandler';
 import { consentNotices } from './consent.ts';
-import { doubt } from './doubts.ts';
+import { doubt } from './doubt/boxes.ts';
 import { featureColumns } from './model/features.ts';
 import { loadModel, type Model } from './model/model.ts';
 import weights from './model/weights.json' with { type: 'json' };

@@ -2,12 +2,12 @@
 import type { Document } from 'domhandler';
 import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
-import { doubtButtons, keepTerms } from './buttons.ts';
 import { completeRegions } from './choose/regions.ts';
 import { selectBlocks } from './choose/select.ts';
 import { dropSideLines } from './choose/side-lines.ts';
+import { doubtButtons, keepTerms } from './doubt/buttons.ts';
+import { doubtNewsletters } from './doubt/newsletters.ts';
 import { markView } from './mark.ts';
-import { doubtNewsletters } from './newsletters.ts';
 import { keepNameAndPrice } from './product.ts';
 import { prune } from './prune.ts';
 import { pageTitle } from './title.ts';

@@ -1,7 +1,7 @@
 /** Buttons and tabs say what one can do on a page: their texts are content less often than the model thinks. */
-import type { Box, Outline } from './outline/outline.ts';
-import { PATH_GROUPS } from './outline/paths.ts';
-import { between, headingLevel } from './outline/sums.ts';
+import type { Box, Outline } from '../outline/outline.ts';
+import { PATH_GROUPS } from '../outline/paths.ts';
+import { between, headingLevel } from '../outline/sums.ts';
 
 const BUTTON = PATH_GROUPS.indexOf('tagButton');
 const FACTOR = 0.5;

@@ -1,8 +1,8 @@
 /** The terms that a shop keeps on every page are no content, unless the page is about them. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
-import { outline } from './outline/outline.ts';
-import { pageFacts } from './page-facts.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
+import { pageFacts } from '../page-facts.ts';
 import { doubtPolicies } from './policies.ts';
 
 const SENTENCE = 'Lamps that were lit cannot be sent back, whatever the weather was like at sea. ';

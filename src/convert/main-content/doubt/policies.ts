@@ -1,8 +1,8 @@
 /** The terms of a shop and the like, which it keeps in closed dialogs on every page: long texts that no page is about. */
-import type { Box, Outline } from './outline/outline.ts';
-import { PATH_GROUPS } from './outline/paths.ts';
-import { between, headedBy, headingAround } from './outline/sums.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { Box, Outline } from '../outline/outline.ts';
+import { PATH_GROUPS } from '../outline/paths.ts';
+import { between, headedBy, headingAround } from '../outline/sums.ts';
+import type { PageFacts } from '../page-facts.ts';
 
 const POLICY =
   /^\s*(?:our )?(?:(?:privacy|cookie|refund|returns?|exchange|shipping|cancellation)(?: (?:and|&) (?:refund|returns?|exchange|shipping))? (?:policy|notice|statement)|terms (?:of (?:service|use|sale)|(?:and|&) conditions)|legal notice)\s*$/i;

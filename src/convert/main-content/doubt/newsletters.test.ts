@@ -1,8 +1,8 @@
 /** A box to order a newsletter in is doubted, and no long one that is only called so. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
 import { doubtNewsletters } from './newsletters.ts';
-import { outline } from './outline/outline.ts';
 
 const TEXT =
   'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';

@@ -1,11 +1,11 @@
 /** What hand rules know better than the model, because the pages it learned from show it too rarely. */
 
-import { isDeclaredArticle, isForum } from './model/page-features.ts';
-import { isNote } from './notes.ts';
-import type { Box, Outline } from './outline/outline.ts';
-import { pathGroups } from './outline/paths.ts';
-import { between, headingLevel, ratio, type Sums } from './outline/sums.ts';
-import type { PageFacts } from './page-facts.ts';
+import { isDeclaredArticle, isForum } from '../model/page-features.ts';
+import { isNote } from '../notes.ts';
+import type { Box, Outline } from '../outline/outline.ts';
+import { pathGroups } from '../outline/paths.ts';
+import { between, headingLevel, ratio, type Sums } from '../outline/sums.ts';
+import type { PageFacts } from '../page-facts.ts';
 import { doubtPolicies } from './policies.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */

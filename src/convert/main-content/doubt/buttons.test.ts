@@ -1,8 +1,8 @@
 /** Buttons are doubted, but not those that open a section. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
 import { doubtButtons } from './buttons.ts';
-import { outline } from './outline/outline.ts';
 
 const TEXT =
   'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';

@@ -1,9 +1,9 @@
 /** Comments go under an article, and stay where they are the page; so do forms. */
 import { expect, it } from 'vitest';
-import { parseHtml } from '../html/parse.ts';
-import { doubt } from './doubts.ts';
-import { outline } from './outline/outline.ts';
-import { pageFacts } from './page-facts.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { outline } from '../outline/outline.ts';
+import { pageFacts } from '../page-facts.ts';
+import { doubt } from './boxes.ts';
 
 const SENTENCE =
   'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';

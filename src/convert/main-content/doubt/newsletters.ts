@@ -1,7 +1,7 @@
 /** Boxes in articles to order a newsletter in: written like the text around them, and no part of it. */
-import type { Outline } from './outline/outline.ts';
-import { pathGroups } from './outline/paths.ts';
-import { between, headingLevel } from './outline/sums.ts';
+import type { Outline } from '../outline/outline.ts';
+import { pathGroups } from '../outline/paths.ts';
+import { between, headingLevel } from '../outline/sums.ts';
 
 const NEWSLETTER = pathGroups('newsletter');
 const FACTOR = 0.3;
