@@ -6,6 +6,7 @@ import type { Box, Outline } from '../outline/outline.ts';
 import { pathGroups } from '../outline/paths.ts';
 import { between, headingLevel, ratio, type Sums } from '../outline/sums.ts';
 import type { PageFacts } from '../page-facts.ts';
+import { lowerBoxes } from './lower.ts';
 import { doubtPolicies } from './policies.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
@@ -32,20 +33,14 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   const doubts = [FLOATING, RELATED, FORM, ASIDE];
   if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
   // The id of a heading is made of its text: "Discussion" or "Related work" names a section of the content.
-  const named = outline.boxes.filter(
-    ({ groups, first, last, tag }) => groups.length > 0 && first < last && headingLevel(tag) === 0,
-  );
+  const named = outline.boxes.filter(({ groups, tag }) => groups.length > 0 && headingLevel(tag) === 0);
   for (const { groups, factor, maxShare } of doubts) {
-    let end = 0;
-    for (const box of named) {
-      // A box inside one that was lowered already is not lowered twice.
-      if (box.first < end || !box.groups.some((group) => groups.has(group))) continue;
+    lowerBoxes(named, lowered, factor, (box) => {
+      if (!box.groups.some((group) => groups.has(group))) return false;
       const size = between(sums.words, box.first, box.last);
-      if (ratio(size, sums.words.at(-1) ?? 0) > maxShare) continue;
-      if (isNote(box, size, ratio(between(sums.linkWords, box.first, box.last), size))) continue;
-      for (let i = box.first; i < box.last; i++) lowered[i] = (lowered[i] ?? 0) * factor;
-      end = box.last;
-    }
+      const isMostOfPage = ratio(size, sums.words.at(-1) ?? 0) > maxShare;
+      return !isMostOfPage && !isNote(box, size, ratio(between(sums.linkWords, box.first, box.last), size));
+    });
   }
   doubtPolicies(outline, facts, lowered);
   return lowered;

@@ -2,6 +2,7 @@
 import type { Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS } from '../outline/paths.ts';
 import { between, headingLevel } from '../outline/sums.ts';
+import { lowerBoxes } from './lower.ts';
 
 const BUTTON = PATH_GROUPS.indexOf('tagButton');
 const FACTOR = 0.5;
@@ -14,15 +15,16 @@ const NEAR = 3;
 export function doubtButtons({ boxes, sums }: Outline, probabilities: Float32Array): Float32Array {
   const lowered = probabilities.slice();
   const most = (sums.words.at(-1) ?? 0) * MOST_OF_PAGE;
-  let end = 0;
-  for (const box of boxes) {
-    const { first, last } = box;
-    // A button inside of a button is not lowered twice.
-    if (first < end || first === last || !box.groups.includes(BUTTON)) continue;
-    if (between(sums.words, first, last) > most || isInHeading(box) || holdsHeading(box, boxes)) continue;
-    for (let i = first; i < last; i++) lowered[i] = (lowered[i] ?? 0) * FACTOR;
-    end = last;
-  }
+  lowerBoxes(
+    boxes,
+    lowered,
+    FACTOR,
+    (box) =>
+      box.groups.includes(BUTTON) &&
+      between(sums.words, box.first, box.last) <= most &&
+      !isInHeading(box) &&
+      !holdsHeading(box, boxes),
+  );
   return lowered;
 }
 

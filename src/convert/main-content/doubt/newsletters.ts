@@ -2,6 +2,7 @@
 import type { Outline } from '../outline/outline.ts';
 import { pathGroups } from '../outline/paths.ts';
 import { between, headingLevel } from '../outline/sums.ts';
+import { lowerBoxes } from './lower.ts';
 
 const NEWSLETTER = pathGroups('newsletter');
 const FACTOR = 0.3;
@@ -13,14 +14,15 @@ const MOST_OF_PAGE = 0.3;
 export function doubtNewsletters({ boxes, sums }: Outline, probabilities: Float32Array): Float32Array {
   const lowered = probabilities.slice();
   const most = Math.min(MOST_WORDS, (sums.words.at(-1) ?? 0) * MOST_OF_PAGE);
-  let end = 0;
-  for (const { first, last, groups, tag } of boxes) {
-    // A box inside one that was lowered already is not lowered twice.
-    if (first < end || first === last || !groups.some((group) => NEWSLETTER.has(group))) continue;
-    // The id of a heading is made of its text, which may be about anything.
-    if (headingLevel(tag) > 0 || between(sums.words, first, last) > most) continue;
-    for (let i = first; i < last; i++) lowered[i] = (lowered[i] ?? 0) * FACTOR;
-    end = last;
-  }
+  lowerBoxes(
+    boxes,
+    lowered,
+    FACTOR,
+    ({ first, last, groups, tag }) =>
+      groups.some((group) => NEWSLETTER.has(group)) &&
+      // The id of a heading is made of its text, which may be about anything.
+      headingLevel(tag) === 0 &&
+      between(sums.words, first, last) <= most,
+  );
   return lowered;
 }

@@ -3,6 +3,7 @@ import type { Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS } from '../outline/paths.ts';
 import { between, headedBy, headingAround } from '../outline/sums.ts';
 import type { PageFacts } from '../page-facts.ts';
+import { lowerBlocks } from './lower.ts';
 
 const POLICY =
   /^\s*(?:our )?(?:(?:privacy|cookie|refund|returns?|exchange|shipping|cancellation)(?: (?:and|&) (?:refund|returns?|exchange|shipping))? (?:policy|notice|statement)|terms (?:of (?:service|use|sale)|(?:and|&) conditions)|legal notice)\s*$/i;
@@ -30,7 +31,7 @@ export function doubtPolicies(
     if (titles.some((title) => ABOUT_POLICY.test(title))) return;
     const { first, last } = headedBy(i, block.box);
     if (between(words, first, last) > most) continue;
-    for (let k = first; k < last; k++) probabilities[k] = (probabilities[k] ?? 0) * FACTOR;
+    lowerBlocks(probabilities, { first, last }, FACTOR);
     i = last - 1;
   }
 }
