@@ -6,8 +6,8 @@ import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { answerInTurn } from './in-turn.ts';
 import { envelope } from './middleware/errors.ts';
+import { answerPipelinedInOrder } from './pipelined-requests.ts';
 import type { Upgrade } from './upgrade.ts';
 
 const HEADERS_MS = 15_000;
@@ -23,7 +23,7 @@ export async function listen(
 ): Promise<Server> {
   const serverOptions = { connectionsCheckingInterval: CHECK_MS };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
-  answerInTurn(server);
+  answerPipelinedInOrder(server);
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

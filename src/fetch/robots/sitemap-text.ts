@@ -1,7 +1,7 @@
 /** The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { createTurns } from '../../concurrency/loops/turns.ts';
+import { createYielder } from '../../concurrency/loops/yielder.ts';
 
 export type SitemapPage = {
   /** Absolute. */
@@ -135,9 +135,9 @@ function localName(name: string): string {
 async function parseLines(text: string, url: string): Promise<SitemapContent> {
   const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES + 1);
   const pages: SitemapPage[] = [];
-  const turn = createTurns();
+  const yieldIfLong = createYielder();
   for (const line of lines.slice(0, MAX_ENTRIES)) {
-    await turn();
+    await yieldIfLong();
     const address = line.length <= LONGEST_ADDRESS ? line.trim() : '';
     const found = /^https?:\/\//i.test(address) ? webUrl(address, url) : null;
     if (found) pages.push({ url: found });

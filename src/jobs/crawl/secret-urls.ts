@@ -1,5 +1,5 @@
 /** Addresses that hold secrets, of a start page or in a batch: stored without them, and fetched with them. */
-import { createTurns } from '../../concurrency/loops/turns.ts';
+import { createYielder } from '../../concurrency/loops/yielder.ts';
 import { redactUrl } from '../../contract/request/redact.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';
@@ -14,9 +14,9 @@ export async function withoutSecretUrls(
 ): Promise<{ pages: FoundLink[]; secretUrls: SecretUrls }> {
   const secretUrls: SecretUrls = {};
   const stored: FoundLink[] = [];
-  const turn = createTurns();
+  const yieldIfLong = createYielder();
   for (const page of pages) {
-    await turn();
+    await yieldIfLong();
     const shown = redactUrl(page.url);
     // Two of them may differ in nothing but the secret.
     const url = shown === page.url ? page.url : `${shown}#${page.hash.slice(0, 12)}`;

@@ -1,6 +1,6 @@
 /** Starts batches: pages by their addresses, on the frontier of crawls. */
 import { scrapePrice } from '../../account/prices.ts';
-import { createTurns } from '../../concurrency/loops/turns.ts';
+import { createYielder } from '../../concurrency/loops/yielder.ts';
 import type { BatchRequest } from '../../contract/crawl/batch.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
 import { normaliseUrl } from '../../contract/request/url.ts';
@@ -98,9 +98,9 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
   const pages = new Map<string, FoundLink>();
   const issues: Issue[] = [];
   const invalid: string[] = [];
-  const turn = createTurns();
+  const yieldIfLong = createYielder();
   for (const [index, text] of urls.entries()) {
-    await turn();
+    await yieldIfLong();
     try {
       const page = pageOf(guard, text);
       if (!pages.has(page.hash)) pages.set(page.hash, page);
@@ -116,10 +116,10 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
 
 /** An address may be long, and a batch has many. */
 async function inTurns(urls: string[], change: (url: string) => string): Promise<string[]> {
-  const turn = createTurns();
+  const yieldIfLong = createYielder();
   const changed: string[] = [];
   for (const url of urls) {
-    await turn();
+    await yieldIfLong();
     changed.push(change(url));
   }
   return changed;

@@ -1,5 +1,5 @@
 /** Gathers the links of a site from several sources, each page once. */
-import { createTurns } from '../../concurrency/loops/turns.ts';
+import { createYielder } from '../../concurrency/loops/yielder.ts';
 import type { MapLink, MapRequest } from '../../contract/crawl/map.ts';
 import {
   isOnSites,
@@ -47,10 +47,10 @@ export function createSiteLinks(
       return overflowed;
     },
     async add(links) {
-      const turn = createTurns();
+      const yieldIfLong = createYielder();
       for (const link of links) {
         // Users' patterns may be slow, and must not block the event loop.
-        await turn();
+        await yieldIfLong();
         take(link);
       }
     },

@@ -1,6 +1,6 @@
 /** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
 import { BoundedMap } from '../../../concurrency/caches/bounded-map.ts';
-import { createTurns } from '../../../concurrency/loops/turns.ts';
+import { createYielder } from '../../../concurrency/loops/yielder.ts';
 import {
   identityHash,
   isOnSites,
@@ -80,13 +80,13 @@ export function createLinkFinder(
     const found: FoundLink[] = [];
     const counted = new Set<string>();
     const cut = new Set<string>();
-    const turn = createTurns();
+    const yieldIfLong = createYielder();
     for (const link of links) {
       if (counted.size >= room && cut.size >= MAX_CUT_LINKS) break;
       let target = remembered.get(link);
       if (target === undefined) {
         // Users' patterns may be slow, and must not block the event loop.
-        await turn();
+        await yieldIfLong();
         target = targetOf(link);
       }
       if (!target) continue;

@@ -8,13 +8,13 @@ import type { Socket } from 'node:net';
 /** Of one connection. Clients that do this send a handful; so many come with one packet. */
 const MOST_WAITING = 500;
 
-export function answerInTurn(server: Server): void {
+export function answerPipelinedInOrder(server: Server): void {
   const answers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
-  for (const answer of answers) server.on('request', inTurn(answer));
+  for (const answer of answers) server.on('request', inOrder(answer));
 }
 
-function inTurn(answer: RequestListener): RequestListener {
+function inOrder(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   return (request, response) => {
     const { socket } = request;

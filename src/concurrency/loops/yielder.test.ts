@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createYielder } from './yielder.ts';
 
 it('lets others run when its time is over, and not before', async () => {
   let time = 0;
-  const turn = createTurns(() => time);
-  expect(turn()).toBeUndefined();
+  const yieldIfLong = createYielder(() => time);
+  expect(yieldIfLong()).toBeUndefined();
   time = 20;
   let others = 0;
   setImmediate(() => others++);
-  await turn();
+  await yieldIfLong();
   expect(others).toBe(1);
-  expect(turn()).toBeUndefined();
+  expect(yieldIfLong()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { answerInTurn } from './in-turn.ts';
+import { answerPipelinedInOrder } from './pipelined-requests.ts';
 
 it('gives each answer its own time: how long the one before might stall is not for the next', async () => {
   const server = createServer((request, response) => {
@@ -11,7 +11,7 @@ it('gives each answer its own time: how long the one before might stall is not f
       response.end('large');
     } else setTimeout(() => response.end('slow'), 200);
   });
-  answerInTurn(server);
+  answerPipelinedInOrder(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   client.write(
