@@ -8,8 +8,8 @@ export type Visit = {
   /** The address that answered. */
   url: string;
   /** Hashes of the address that was asked for, and of those that are its own: this one first, then its canonical one. */
-  asked: string;
-  own: string[];
+  asked?: string;
+  own?: string[];
   /** Only of pages that plain HTTP brought: the shell of a rendered page says nothing about its content. */
   etag?: string | undefined;
   lastModified?: string | undefined;
@@ -29,6 +29,8 @@ export type EarlierPage = {
   /** What had become of it then. */
   change: PageChange | null;
   links: string[];
+  /** Hashes of all its addresses, those of other pages that led to it then among them. */
+  aliases: string[];
   /** The scrape that has its content. */
   refId: string;
   /** null if there is no content to compare with, or none any more. */
@@ -45,6 +47,7 @@ export async function readEarlierPage(
     database,
     `select p.id, p.url, coalesce(p.title, '') as title, coalesce(p.content_type, '') as "contentType",
        p.status_code as "statusCode", p.change, coalesce(p.links, '[]') as links, coalesce(p.ref_id, p.id) as "refId",
+       array(select o.hash from crawl_identity o where o.page_id = p.id and o.crawl_id = $1) as aliases,
        -- The bytes of a call may outlast it (functions/months.sql).
        case when exists (select 1 from call_result r join call c on c.id = r.call_id
          where r.call_id = coalesce(p.ref_id, p.id)) then p.visit end as visit

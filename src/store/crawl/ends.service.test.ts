@@ -190,13 +190,9 @@ describe('a tracked page', () => {
 it('a page whose call is too old is nothing to compare with, though its bytes wait for their month', async () => {
   const crawl = await start();
   const first = await only(crawl.id);
-  const hash = hashOf(first.url);
-  const visit = {
-    ...{ at: new Date().toISOString(), url: first.url, asked: hash, own: [hash] },
-    ...{ body: 'b', content: 'c' },
-  };
+  const visit = { at: new Date().toISOString(), url: first.url, body: 'b', content: 'c' };
   await finish(crawl.id, [[first, completed(first, [], { visit })]]);
-  const earlier = () => readEarlierPage(database, crawl.id, hash);
+  const earlier = () => readEarlierPage(database, crawl.id, hashOf(first.url));
   expect(await earlier()).toMatchObject({ refId: first.id, visit });
   await database.query('select delete_calls($1, by_age => true)', [[first.id]]);
   expect(await database.query('select 1 from call_result where call_id = $1', [first.id])).toHaveLength(1);

@@ -139,12 +139,12 @@ begin
       and not exists (
         select 1 from crawl_identity o join crawl_identity n on n.crawl_id = the_crawl and n.hash = o.hash
         where o.page_id = s.id and o.crawl_id = add_earlier_pages.since
-          and (s.visit ->> 'asked' = o.hash::text or (s.visit -> 'own')::jsonb ? o.hash::text))
+          and (s.visit -> 'own' is null or s.visit ->> 'asked' = o.hash::text or (s.visit -> 'own')::jsonb ? o.hash::text))
   ), recorded as (
     insert into crawl_identity (crawl_id, hash, page_id)
       select the_crawl, o.hash, m.page_id from missing m
         join crawl_identity o on o.page_id = m.id and o.crawl_id = add_earlier_pages.since
-      where m.own ? o.hash::text
+      where m.own is null or m.own ? o.hash::text
       on conflict do nothing
   ), inserted as (
     insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at, unlinked)

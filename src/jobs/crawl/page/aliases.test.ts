@@ -58,5 +58,6 @@ describe('a page that was seen before', () => {
       isAddressOf(before, identityHash(url(path))),
     );
     expect(known).toEqual([true, true, true, false]);
+    expect(isAddressOf({}, identityHash(url('/other')))).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ function folderOf({ pathname }: URL): string {
 export function addressesAgain(
   requested: string,
   final: string,
-  { own }: Pick<Visit, 'own'>,
+  { own = [] }: Pick<Visit, 'own'>,
   options: Options,
 ): Addresses {
   const { asked, own: now } = addressesOf(requested, final, null, options);
@@ -57,6 +57,6 @@ export function aliasesOf({ asked, own }: Addresses): string[] {
  * Whether an address is that of a page in an earlier crawl. It may only have led there for a while: such an address is
  * asked for by itself, and what comes is compared with the page only if that is what comes.
  */
-export function isAddressOf({ asked, own }: Addresses, hash: string): boolean {
-  return hash === asked || own.includes(hash);
+export function isAddressOf({ asked, own }: Pick<Visit, 'asked' | 'own'>, hash: string): boolean {
+  return own === undefined || hash === asked || own.includes(hash);
 }

@@ -4,10 +4,7 @@ import { isGone } from '../../../fetch/verdict/gone.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
 import { changeOfUnfetched, conditionOf, isSpared, lastmodTime } from './recrawl.ts';
 
-const VISIT: Visit = {
-  ...{ at: '2026-03-10T12:00:00Z', url: 'https://a.example/', asked: 'a', own: ['a'] },
-  ...{ body: 'b', content: 'c' },
-};
+const VISIT: Visit = { at: '2026-03-10T12:00:00Z', url: 'https://a.example/', body: 'b', content: 'c' };
 
 describe('lastmod', () => {
   const spared = (lastmod: string) => {
@@ -74,6 +71,7 @@ describe('a page that was not fetched', () => {
     statusCode: 200,
     change: null,
     links: [],
+    aliases: [],
     refId: 'r',
     visit: VISIT,
   };

@@ -15,7 +15,6 @@ import { createRobotsGate } from './robots-gate.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
 
 const url = 'https://example.com/';
-const OWN = { asked: identityHash(url), own: [identityHash(url)] };
 
 const page: ClaimedPage = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -70,9 +69,8 @@ it('stops reading sitemaps when it is wanted back', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>();
   const rules = { origin: 'fetched', sitemaps: [`${url}sitemap.xml`], allows: () => true };
   const earlier = {
-    ...{ id: page.id, url, links: [], title: '', contentType: 'text/html' },
-    ...{ statusCode: 200, refId: page.id },
-    visit: { at: '2026-02-01T00:00:00Z', url, ...OWN, body: '', content: '' },
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html' },
+    ...{ statusCode: 200, refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: '', content: '' } },
   };
   const reading = {
     ...deps,
@@ -175,9 +173,8 @@ it('that is what it was still tells how fast its site answers', async () => {
     steps: [{ name: 'fetch', ms: 70 }],
   };
   const before = {
-    ...{ id: page.id, url, links: [], title: '', contentType: 'text/html', statusCode: 200 },
-    ...{ refId: page.id },
-    visit: { at: '2026-02-01T00:00:00Z', url, ...OWN, body: fingerprint(body), content: '' },
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html', statusCode: 200 },
+    ...{ refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: fingerprint(body), content: '' } },
   };
   const rules = { origin: 'fetched', sitemaps: [], allows: () => true };
   const check = async () => ({ allowed: true, delayMs: 0 });
@@ -209,7 +206,7 @@ it('that is what it was still tells how fast its site answers', async () => {
 it('that only led to another one before is fetched, whatever date the sitemap gives', async () => {
   const [old, notice] = ['/old', '/notice'].map((path) => new URL(path, url).href) as [string, string];
   const before = (asked: string) => ({
-    ...{ id: page.id, url: notice, links: [], title: '', contentType: 'text/html' },
+    ...{ id: page.id, url: notice, links: [], aliases: [], title: '', contentType: 'text/html' },
     ...{ statusCode: 200, refId: page.id },
     visit: {
       ...{ at: '2026-02-01T00:00:00Z', url: notice, body: '', content: '' },

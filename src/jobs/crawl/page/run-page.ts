@@ -229,10 +229,9 @@ function isStillPage(
   before: EarlierPage | null,
   final = url,
 ): boolean {
-  const visit = before?.visit;
-  if (!visit || isStart) return true;
+  if (!before?.visit || isStart) return true;
   const { asked, own } = addressesOf(url, final, null, config);
-  return [asked, ...own].some((hash) => isAddressOf(visit, hash));
+  return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
 }
 
 /** With what the answer says of its host: nothing if it was kept, and only of plain HTTP how quick the host is. */

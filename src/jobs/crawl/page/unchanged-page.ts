@@ -44,13 +44,14 @@ export async function unchanged(
     cost: 0,
     result: null,
     blobs: [],
-    aliases: aliasesOf(addresses),
+    // Crawls of earlier versions did not record which of them are its own.
+    aliases: visit.own ? aliasesOf(addresses) : known.aliases,
     ...(await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',
     refId,
-    visit: { ...visit, ...addresses },
+    visit: visit.own ? { ...visit, ...addresses } : visit,
     before: id,
   };
 }
