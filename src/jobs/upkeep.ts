@@ -1,5 +1,6 @@
-/** What every process does in the background: heartbeat, failing the calls of dead processes, deleting what is old. */
+/** What every process does in the background: heartbeat, failing the calls of dead processes, sealing, deleting what is old. */
 import { type Stoppable, startLoop, TICK_MS } from '../concurrency/loops/loop.ts';
+import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/account/accounts.ts';
 import { sumKept } from '../store/account/kept.ts';
 import { deleteUnwantedVisits } from '../store/browser-visits.ts';
@@ -7,6 +8,7 @@ import type { Bus } from '../store/database/bus.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import { UPKEEP_TOPICS } from '../store/queue/waiting-work.ts';
+import { expectPlainSecrets, sealPlainSecrets } from '../store/secrets/plain-secrets.ts';
 import type { KeyRing } from '../store/secrets/seals.ts';
 import { type DeleteOldDeps, deleteOld } from './delete-old.ts';
 
@@ -29,7 +31,9 @@ export function startUpkeep(
 
   async function showLife(): Promise<void> {
     try {
-      seals.refresh(await beat(database.leases, processId, role, seals.ids()));
+      const state = await beat(database.leases, processId, role, seals.ids());
+      if (state.hasOlderProcess && seals.on) await expectPlainSecrets(database);
+      seals.refresh(state);
     } catch (error) {
       lastOutage = performance.now();
       throw error;
@@ -43,6 +47,9 @@ export function startUpkeep(
     const count = await failOrphanedCalls(database, self, buryOthers);
     if (count > 0) log.warn({ count }, 'failed calls whose process is gone');
   }
+
+  const sealPlain = () =>
+    sealPlainSecrets(database, seals, (table, row, request) => sealRequest(seals, table, row, request));
 
   const repeat = (everyMs: number, task: () => Promise<void>) =>
     startLoop({
@@ -61,6 +68,7 @@ export function startUpkeep(
     repeat(TICK_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, () => deleteOld(deps)),
     whenAsked(UPKEEP_TOPICS.openCalls, failOrphans),
+    whenAsked(UPKEEP_TOPICS.plainSecrets, sealPlain),
     whenAsked(UPKEEP_TOPICS.kept, () => sumKept(database)),
     whenAsked(UPKEEP_TOPICS.charges, () => settleCharges(database)),
     whenAsked(UPKEEP_TOPICS.unwantedVisits, () => deleteUnwantedVisits(database)),

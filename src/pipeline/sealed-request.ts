@@ -1,9 +1,7 @@
 /** A request that is kept for later: what may be seen of it, and beside it all of it, sealed, if it has secrets. */
-import { redactParams } from '../contract/request/redact.ts';
+import { redactParams, redactUrl, redactWebhook } from '../contract/request/redact.ts';
+import type { StoredRequest } from '../store/secrets/plain-secrets.ts';
 import type { Seals } from '../store/secrets/seals.ts';
-
-/** What may be seen of a request, and all of it, sealed, if that is more. */
-export type StoredRequest = { shown: string; secrets: Buffer | null };
 
 /** The column of that name in each of these tables. */
 const SECRETS = 'secrets';
@@ -11,8 +9,9 @@ const SECRETS = 'secrets';
 /** @example sealRequest(seals, 'monitor', id, config) */
 export function sealRequest(seals: Seals, table: string, row: string, request: object): StoredRequest {
   const whole = JSON.stringify(request);
-  const shown = JSON.stringify(redactParams(request as Record<string, unknown>));
-  if (shown === whole) return { shown, secrets: null };
+  const webhook = seals.addresses ? redactWebhook : redactUrl;
+  const shown = JSON.stringify(redactParams(request as Record<string, unknown>, webhook));
+  if (shown === whole || !seals.on) return { shown: whole, secrets: null };
   return { shown, secrets: seals.seal(whole, { table, column: SECRETS, row }) };
 }
 

@@ -3,10 +3,16 @@ import type pg from 'pg';
 import { closeCalls } from './calls.ts';
 import { BUSY } from './database/account-batch.ts';
 import type { Database, Queryable } from './database/database.ts';
-import { queryValue } from './database/query.ts';
+import type { SealingState } from './secrets/seals.ts';
 
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 export const DEAD_AFTER_SECONDS = 30;
+
+const SEALING_STATE = `select (select id from secret_key where is_current) as "currentKey",
+    coalesce(bool_or(p.secret_keys is null), false) as "hasOlderProcess",
+    coalesce(bool_or(not p.opens_addresses), false) as "needsPlainAddresses"
+  from process p where p.heartbeat_at > now() - make_interval(secs => $1)`;
+const NO_STATE: SealingState = { currentKey: null, hasOlderProcess: false, needsPlainAddresses: false };
 
 /** @param secretKeys the ids of the keys that it has, the one that it seals with first. */
 export async function registerProcess(
@@ -31,23 +37,28 @@ export async function holdProcessLock(connection: pg.Client, id: string): Promis
 }
 
 /**
- * Shows that this process is alive, and gives the id of the key to seal with. Writes its row again if others have deleted
- * it during an outage.
+ * Shows that this process is alive, and says what the others seal with. Writes its row again if others have deleted it
+ * during an outage.
  */
 export async function beat(
   database: Queryable,
   id: string,
   role: string,
   secretKeys: string[] = [],
-): Promise<string | null> {
-  return queryValue<string>(
-    database,
+): Promise<SealingState> {
+  const [state] = await database.query<SealingState>(
     `with written as (
-       insert into process (id, role, secret_keys, opens_addresses) values ($1, $2, $3, true)
+       insert into process (id, role, secret_keys, opens_addresses) values ($2, $3, $4, true)
        on conflict (id) do update set heartbeat_at = now(), secret_keys = excluded.secret_keys)
-     select id from secret_key where is_current`,
-    [id, role, secretKeys],
+     ${SEALING_STATE} and p.id <> $2`,
+    [DEAD_AFTER_SECONDS, id, role, secretKeys],
   );
+  return state ?? NO_STATE;
+}
+
+export async function sealingState(database: Queryable): Promise<SealingState> {
+  const [state] = await database.query<SealingState>(SEALING_STATE, [DEAD_AFTER_SECONDS]);
+  return state ?? NO_STATE;
 }
 
 /** How many processes send heartbeats. */

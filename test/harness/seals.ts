@@ -5,5 +5,10 @@ export const TEST_SECRET_KEY = 'a-key-that-everyone-may-know-for-tests-only';
 
 export function testSeals(): KeyRing {
   const key = secretKeyOf(TEST_SECRET_KEY);
-  return createKeyRing(() => [key], key.id);
+  return createKeyRing({
+    read: () => [key],
+    current: key.id,
+    hasOlderProcess: false,
+    needsPlainAddresses: false,
+  });
 }

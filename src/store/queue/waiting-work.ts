@@ -18,6 +18,8 @@ export const UPKEEP_TOPICS = {
   openCalls: 'open-calls',
   /** Visits have been answered for nobody. */
   unwantedVisits: 'unwanted-visits',
+  /** An earlier version has left secrets in the clear. */
+  plainSecrets: 'plain-secrets',
   /** Jobs were begun by a process that no longer shows that it lives, or take too long. */
   overdueJobs: 'overdue-jobs',
   /** Results are to be put into the search index. */
@@ -51,6 +53,8 @@ const READ = `
     or exists (select 1 from process where heartbeat_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
   union all select '${UPKEEP_TOPICS.unwantedVisits}', '' where exists (
     select 1 from browser_visit where wanted_until < now() - interval '1 minute')
+  union all select '${UPKEEP_TOPICS.plainSecrets}', '' where exists (
+    select 1 from secret_key where is_current and nothing_plain = false)
   union all select '${UPKEEP_TOPICS.unindexed}', '' where exists (
     select 1 from search_account s where s.list_before is not null
       or exists (select 1 from search_waiting w where w.account_id = s.account_id))`;

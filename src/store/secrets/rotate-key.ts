@@ -41,6 +41,11 @@ export async function rotateSecretKey(
 ): Promise<RotationReport> {
   // Refuses where the keys are not the right ones.
   const seals = await openSeals(database, config);
+  if (!seals.on) {
+    throw new OperatorError(
+      'A process of an earlier version is running, which seals nothing. Update it first.',
+    );
+  }
   const key = await newKey(database, config);
   options.say(`the new key is ${key.id}`);
   await waitForProcesses(database, options, '$1 = any(secret_keys)', key.id);
@@ -48,7 +53,8 @@ export async function rotateSecretKey(
     await storeKey(tx, key);
     await useKey(tx, key.id);
   });
-  seals.refresh(key.id);
+  // Nothing is sealed here for the first time.
+  seals.refresh({ currentKey: key.id, hasOlderProcess: false, needsPlainAddresses: false });
   await waitForProcesses(database, options, '$1 = secret_keys[1]', key.id);
   let resealed = await resealAll(database, seals, key.id);
   options.say(`sealed ${resealed} values again; looking for late ones`);

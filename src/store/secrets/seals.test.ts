@@ -7,7 +7,12 @@ const NEW = secretKeyOf('the new key, which is long enough');
 const PLACE = { table: 'monitor', column: 'secrets', row: 'a' };
 
 function ring(keys: SecretKey[], current = keys[0]) {
-  return createKeyRing(() => keys, current?.id ?? '');
+  return createKeyRing({
+    read: () => keys,
+    current: current?.id ?? '',
+    hasOlderProcess: false,
+    needsPlainAddresses: false,
+  });
 }
 
 describe('a sealed value', () => {
@@ -51,13 +56,20 @@ describe('the keys of a process', () => {
   it('are read again when the database names another, and when a value needs one that is new', () => {
     const keys = [OLD];
     const seals = ring(keys);
-    seals.refresh(NEW.id);
+    seals.refresh({ currentKey: NEW.id, hasOlderProcess: false, needsPlainAddresses: false });
     expect(seals.ids()).toEqual([OLD.id]);
     keys.push(NEW);
     const late = ring(keys, NEW).seal('x', PLACE);
     expect(seals.open(late, PLACE)).toBe('x');
-    seals.refresh(NEW.id);
+    seals.refresh({ currentKey: NEW.id, hasOlderProcess: false, needsPlainAddresses: false });
     expect(seals.ids()).toEqual([NEW.id, OLD.id]);
     expect(ring([NEW]).open(seals.seal('y', PLACE), PLACE)).toBe('y');
+  });
+
+  it('are not used while a process runs that could not open anything', () => {
+    const seals = ring([OLD]);
+    expect(seals.on).toBe(true);
+    seals.refresh({ currentKey: OLD.id, hasOlderProcess: true, needsPlainAddresses: true });
+    expect(seals.on).toBe(false);
   });
 });

@@ -9,6 +9,10 @@ import { sealBytes, unsealBytes } from './sealed.ts';
 export type SealedPlace = { table: string; column: string; row: string };
 
 export type Seals = {
+  /** False while a process of an earlier version, which can open nothing, shares the database. */
+  readonly on: boolean;
+  /** Whether addresses of webhooks are sealed too: not while a version that cannot send to sealed ones is running. */
+  readonly addresses: boolean;
   /** For a column of the type `sealed`, whose values are sealed again when the key is rotated. */
   seal(text: string, place: SealedPlace): Buffer;
   open(sealed: Buffer, place: SealedPlace): string;
@@ -16,11 +20,19 @@ export type Seals = {
 
 export type SecretKey = { id: string; bytes: Buffer };
 
+/** What the database says about sealing, read with each heartbeat. */
+export type SealingState = {
+  currentKey: string | null;
+  hasOlderProcess: boolean;
+  /** A process can send only to addresses in the clear. */
+  needsPlainAddresses: boolean;
+};
+
 export type KeyRing = Seals & {
   /** The ids of all keys, that of the sealing one first. */
   ids(): string[];
-  /** Reads the keys again, and seals with the one that the database names. */
-  refresh(currentKey: string | null): void;
+  /** Reads the keys again, and goes by what the database says. */
+  refresh(state: SealingState): void;
 };
 
 const FORMAT = 1;
@@ -35,17 +47,32 @@ export function secretKeyOf(text: string): SecretKey {
   return { id: derive('id', ID_BYTES).toString('hex'), bytes: derive('sealing', 32) };
 }
 
-export function createKeyRing(read: () => SecretKey[], currentKey: string): KeyRing {
-  let keys = read();
-  let current = currentKey;
+export function createKeyRing(options: {
+  read: () => SecretKey[];
+  current: string;
+  hasOlderProcess: boolean;
+  needsPlainAddresses: boolean;
+}): KeyRing {
+  let keys = options.read();
+  let { current } = options;
+  let on = !options.hasOlderProcess;
+  let addresses = !options.needsPlainAddresses;
   const find = (id: string) => keys.find((key) => key.id === id);
 
   return {
+    get on() {
+      return on;
+    },
+    get addresses() {
+      return on && addresses;
+    },
     ids: () => [current, ...keys.map(({ id }) => id).filter((id) => id !== current)],
 
-    refresh(named) {
-      keys = read();
-      if (named && find(named)) current = named;
+    refresh({ currentKey, hasOlderProcess, needsPlainAddresses }) {
+      keys = options.read();
+      if (currentKey && find(currentKey)) current = currentKey;
+      on = !hasOlderProcess;
+      addresses = !needsPlainAddresses;
     },
 
     seal(text, place) {
@@ -58,7 +85,7 @@ export function createKeyRing(read: () => SecretKey[], currentKey: string): KeyR
     open(sealed, place) {
       const id = sealed.subarray(1, 1 + ID_BYTES).toString('hex');
       // Another process may have begun to use a key that was made a moment ago.
-      if (!find(id)) keys = read();
+      if (!find(id)) keys = options.read();
       const key = find(id);
       if (sealed[0] !== FORMAT || !key) {
         throw new Error(`${boundTo(place)} is sealed under the secret key ${id}, which this process lacks`);

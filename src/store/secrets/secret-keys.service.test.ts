@@ -1,4 +1,4 @@
-/** The secret key and the database that was sealed with it: made, refused, rotated, lost. */
+/** The secret key and the database that was sealed with it: made, refused, rotated, lost; and what was in the clear before. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,9 @@ import { beat, registerProcess } from '../processes.ts';
 import { deleteUnusedAddresses, keepAddress, keepAddresses, openAddress } from '../webhook/addresses.ts';
 import { appendEvent } from '../webhook/outbox.ts';
 import { openWebhookSecrets } from '../webhook/secrets.ts';
+import { expectPlainSecrets, sealPlainSecrets } from './plain-secrets.ts';
 import { rotateSecretKey } from './rotate-key.ts';
+import { seal } from './sealed.ts';
 import { discardSealed, sealedColumns } from './sealed-columns.ts';
 import type { KeyRing } from './seals.ts';
 import { addKeyToFile, openSeals, readSecretKeys, storedKeys } from './secret-keys.ts';
@@ -52,9 +54,11 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function addMonitor(seals: KeyRing): Promise<string> {
+async function addMonitor(seals: KeyRing | null): Promise<string> {
   const made = await createMonitor(database, accountId, (id) => {
-    const { shown, secrets } = sealRequest(seals, 'monitor', id, REQUEST);
+    const { shown, secrets } = seals
+      ? sealRequest(seals, 'monitor', id, REQUEST)
+      : { shown: JSON.stringify(REQUEST), secrets: null };
     const fields = { config: shown, secrets, cron: '0 * * * *', timezone: null, url: '', webhookUrl: null };
     return { fields, plan: { nextRunAt: new Date(), plannedAt: new Date() } };
   });
@@ -126,6 +130,65 @@ describe('what is stored', () => {
       config: { fetchConfig: { cookies: { sid: '[redacted]' }, headers: { Accept: '*/*' } } },
     });
     expect(await opened(seals, id)).toEqual(REQUEST);
+  });
+});
+
+describe('an upgrade', () => {
+  /** As the version before this one wrote them. */
+  async function writePlain(): Promise<{ monitorId: string; key: Buffer }> {
+    const key = Buffer.alloc(32, 7);
+    await database.query(
+      `insert into secret (name, value) values ('webhook secrets', $1), ('blob links', $2)`,
+      [key, Buffer.from('planted-link-key')],
+    );
+    await database.query(
+      `insert into webhook_secret (account_id, current, previous, previous_until)
+       values ($1, $2, $3, now() + interval '1 hour')`,
+      [accountId, seal(key, accountId, 'whsec_current'), seal(key, accountId, 'whsec_previous')],
+    );
+    return { monitorId: await addMonitor(null), key };
+  }
+
+  it('seals what the version before has left in the clear, once that no longer runs', async () => {
+    const { monitorId } = await writePlain();
+    const old = newId();
+    await database.query(`insert into process (id, role) values ($1, 'all')`, [old]);
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const sealAll = () => sealPlainSecrets(database, seals, (...request) => sealRequest(seals, ...request));
+    const secrets = openWebhookSecrets(database, seals);
+    expect(seals.on).toBe(false);
+    await sealAll();
+    // Both versions can use what either writes.
+    expect(await secrets.signing(accountId)).toEqual(['whsec_current', 'whsec_previous']);
+    const shared = await sharedSecret(database, seals, 'blob links');
+    expect(shared.toString()).toBe('planted-link-key');
+    const plain = await addMonitor(seals);
+    expect((await findMonitor(database, accountId, plain))?.config).toEqual(REQUEST);
+
+    await database.query('delete from process where id = $1', [old]);
+    seals.refresh(await beat(database, newId(), 'all', seals.ids()));
+    expect(seals.on).toBe(true);
+    await sealAll();
+    const text = await dump();
+    expect(text).not.toContain('planted');
+    expect(text).not.toContain(Buffer.from('planted-link-key').toString('hex'));
+    expect(await queryValue(database, `select count(*) from secret where name = 'webhook secrets'`)).toBe(0);
+    expect(await secrets.signing(accountId)).toEqual(['whsec_current', 'whsec_previous']);
+    expect(await sharedSecret(database, seals, 'blob links')).toEqual(shared);
+    for (const id of [monitorId, plain]) expect(await opened(seals, id)).toEqual(REQUEST);
+  });
+
+  it('looks again after the version before has run once more', async () => {
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const sealAll = () => sealPlainSecrets(database, seals, (...request) => sealRequest(seals, ...request));
+    await sealAll();
+    const plain = await addMonitor(null);
+    await sealAll();
+    expect(await dump()).toContain('planted');
+    await expectPlainSecrets(database);
+    await sealAll();
+    expect(await dump()).not.toContain('planted');
+    expect(await opened(seals, plain)).toEqual(REQUEST);
   });
 });
 
@@ -252,8 +315,27 @@ describe('the address of a webhook', () => {
     expect(await keepAddress(database, after, { accountId, url: HOOK })).toBe(reference);
     const other = await createAccount(database, newId(), 'pro');
     expect(await keepAddress(database, after, { accountId: other, url: HOOK })).not.toBe(reference);
+  });
+
+  it('stays as it is while the version before, which cannot open it, is running', async () => {
+    const old = newId();
+    const keys = { dataDir: dataDir(), secretKey: undefined };
+    const [id = ''] = (await openSeals(database, keys)).ids();
+    await database.query(`insert into process (id, role, secret_keys) values ($1, 'all', $2)`, [old, [id]]);
+    const seals = await openSeals(database, keys);
+    expect([seals.on, seals.addresses]).toEqual([true, false]);
+    expect(await keepAddress(database, seals, { accountId, url: HOOK })).toBe(HOOK);
     const request = { ...REQUEST, webhookUrl: HOOK };
-    expect(sealRequest(after, 'monitor', newId(), request).shown).not.toContain('planted-path');
+    expect(JSON.parse(sealRequest(seals, 'monitor', newId(), request).shown).webhookUrl).toBe(HOOK);
+    await database.query('delete from process where id = $1', [old]);
+    const self = newId();
+    seals.refresh(await beat(database, self, 'all', seals.ids()));
+    expect(seals.addresses).toBe(true);
+    expect(await keepAddress(database, seals, { accountId, url: HOOK })).toMatch(/^sealed\+/);
+    expect(sealRequest(seals, 'monitor', newId(), request).shown).not.toContain('planted-path');
+    // Its own row, and those of its like, change nothing.
+    seals.refresh(await beat(database, newId(), 'all', seals.ids()));
+    expect(seals.addresses).toBe(true);
   });
 
   it('is deleted a day after the last thing that is sent there', async () => {

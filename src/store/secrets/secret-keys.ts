@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { messageOf, OperatorError } from '../../errors.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { queryValue } from '../database/query.ts';
+import { sealingState } from '../processes.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 import { createKeyRing, type KeyRing, type SecretKey, secretKeyOf } from './seals.ts';
 
@@ -82,7 +84,11 @@ export async function openSeals(database: Database, config: KeyConfig): Promise<
     for (const key of stored) requireKey(key, known, config);
     return stored[0]?.id ?? '';
   });
-  return createKeyRing(() => readSecretKeys(config), current);
+  return createKeyRing({
+    ...(await sealingState(database)),
+    read: () => readSecretKeys(config),
+    current,
+  });
 }
 
 async function addFirstKey(tx: Queryable, key: SecretKey): Promise<string> {
@@ -101,8 +107,14 @@ export async function storeKey(tx: Queryable, key: SecretKey): Promise<void> {
 
 /** From now on values are sealed with this key; other processes hear of it with their next heartbeat. */
 export async function useKey(tx: Queryable, id: string): Promise<void> {
-  await tx.query('update secret_key set is_current = false where is_current');
-  await tx.query('update secret_key set is_current = true where id = $1', [id]);
+  const nothingPlain = await queryValue<boolean>(
+    tx,
+    'update secret_key set is_current = false where is_current returning nothing_plain',
+  );
+  await tx.query('update secret_key set is_current = true, nothing_plain = $2 where id = $1', [
+    id,
+    nothingPlain ?? false,
+  ]);
 }
 
 export async function forgetKeysBut(tx: Queryable, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Addresses that events are sent to. One that says more than a host is sealed in a table of its own, and a reference
  * stands for it wherever it is used: `sealed+`, the origin, and a digest that is the same for the same address of an
- * account.
+ * account. What an earlier version has stored is an address as it is.
  */
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
@@ -22,7 +22,7 @@ export async function keepAddresses<T extends { accountId: string; url: string }
   seals: Seals,
   targets: T[],
 ): Promise<T[]> {
-  if (!targets.some(({ url }) => isMoreThanHost(url))) return targets;
+  if (!seals.addresses || !targets.some(({ url }) => isMoreThanHost(url))) return targets;
   const key = await sharedSecret(on, seals, DIGESTS);
   const sealed: { reference: string; accountId: string; url: Buffer }[] = [];
   const kept = targets.map((target) => {

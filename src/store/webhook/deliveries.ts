@@ -69,7 +69,7 @@ export async function createDeliveries(
     const accountId = accounts.get(event);
     return url && accountId ? [{ event, id: newId(), accountId, url, channel, subject }] : [];
   });
-  // Whoever wrote the event, no address stays in the clear.
+  // Events of what an earlier version has stored have theirs in the clear.
   const made = (await keepAddresses(tx, seals, meant)).map((target) => ({
     ...target,
     endpoint: endpointId(target.accountId, target.url),

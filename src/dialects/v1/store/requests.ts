@@ -1,6 +1,5 @@
 /** v1 requests: acknowledged with a call and a job of the same id, worked on, and ended together with their calls. */
 import type { Issue } from '../../../errors.ts';
-import type { StoredRequest } from '../../../pipeline/sealed-request.ts';
 import {
   type CallClosing,
   type CallOpening,
@@ -12,6 +11,7 @@ import { publish } from '../../../store/database/bus.ts';
 import type { Database, Queryable } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/queue/job-queue.ts';
+import type { StoredRequest } from '../../../store/secrets/plain-secrets.ts';
 
 export type V1Kind = 'smartscraper' | 'searchscraper' | 'markdownify' | 'smartcrawler' | 'sitemap';
 
