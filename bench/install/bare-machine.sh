@@ -63,6 +63,9 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   cp "$NODE_EXTRA_CA_CERTS" "$machine$certificates"
 fi
 
+# Whether the packages that only checks need are brought too.
+tested=false
+
 # A fresh clone: what is committed, and nothing that an earlier run set up.
 clone() {
   if [ -n "$emulated" ]; then
@@ -76,7 +79,8 @@ clone() {
 }
 
 # An emulated npm takes hours: packages and dashboard are brought by this machine, as they are for an image of another
-# architecture. Node 24, the browser and the database come from there.
+# architecture. Node 24, the browser and the database come from there. The dashboard is built by packages of this machine;
+# its tests and checks need those of the other.
 clone_with_packages() {
   local folder=$place/clone cpu=${node##*-} node24
   node24=$(node --input-type=module -e "
@@ -88,9 +92,11 @@ clone_with_packages() {
   "$node24" --input-type=module -e "
     const { install } = await import('$folder/setup/dependencies.mjs');
     const { build } = await import('$folder/setup/dashboard.mjs');
-    await install('$folder', false, undefined, '$cpu');
-    await build('$folder', false);"
-  rm -rf "$folder/dashboard/node_modules" "$folder/.runtime/compiled"
+    await install('$folder', $tested, undefined, { cpu: '$cpu' });
+    await build('$folder', false);
+    if ($tested) await install('$folder/dashboard', true, undefined, { what: 'the dashboard', cpu: '$cpu' });"
+  $tested || rm -rf "$folder/dashboard/node_modules"
+  rm -rf "$folder/.runtime/compiled"
   tar -cf "$place/clone.tar" -C "$folder" .
   rm -rf "$folder"
 }
@@ -138,6 +144,7 @@ case ${1:-start} in
     fi
     ;;
   test)
+    tested=true
     clone /home/someone someone
     shift
     inside someone /home/someone npm test ${1:+-- "$@"}
