@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Database } from './database/database.ts';
+import { unavailable } from './database/database-errors.ts';
 import { createDoubts } from './doubts.ts';
 import { newId } from './ids.ts';
 
@@ -26,4 +27,16 @@ it('a write that goes on when its client was told that it failed is undone after
   await nextTurn();
   await doubts.undo();
   expect(undone).toEqual([[callId]]);
+});
+
+it('no write begins when the time for it is over: nobody would wait for it', async () => {
+  const database = { query: async () => [] } as unknown as Database;
+  const doubts = createDoubts(database, { folder: join(tmpdir(), newId()), processId: newId() });
+  let begun = 0;
+  const write = () => {
+    begun += 1;
+    return Promise.reject(unavailable(new Error('the line broke')));
+  };
+  await expect(doubts.certainly(newId(), 20, write)).rejects.toMatchObject({ type: 'upstream_failed' });
+  expect(begun).toBe(1);
 });

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { untilAborted } from '../concurrency/deadline.ts';
+import { abortError, untilAborted } from '../concurrency/deadline.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Database } from './database/database.ts';
 import { mayPass, unavailable } from './database/database-errors.ts';
@@ -71,6 +71,8 @@ export function createDoubts(database: Database, at: { folder: string; processId
       const until = AbortSignal.timeout(patienceMs);
       let ended: Promise<unknown> = Promise.resolve();
       const attempt = () => {
+        // Nobody would wait for it, and it would only have to be undone later.
+        if (until.aborted) throw abortError(until);
         const written = write();
         ended = written.catch(() => {});
         return untilAborted(written, until).catch((error: unknown) => {
