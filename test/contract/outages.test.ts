@@ -115,8 +115,15 @@ describe('a full disk', () => {
 describe('a stop', () => {
   it('begins no crawl page, gives back what it has, and tells calls that run too long', async () => {
     const pages = await startSite({ '/*': treeSite(200, 5, 30), '/never': () => {} });
-    const env = { ...allowed(), WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_STOP_SECONDS: '4' };
-    const server = await startServer({ env });
+    const atOnce = 3;
+    const server = await startServer({
+      env: {
+        WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+        // Three of them are for the end of its processes, which a busy machine needs.
+        WINNOW_STOP_SECONDS: '10',
+        WINNOW_HOST_CONCURRENCY: String(atOnce),
+      },
+    });
     const never = server.fetch('/api/scrape', {
       method: 'POST',
       body: JSON.stringify({ url: `${pages.url}/never`, fetchConfig: { mode: 'fast' } }),
@@ -125,14 +132,14 @@ describe('a stop', () => {
     await begin(server, { url: pages.url, maxPages: 200, maxDepth: null, fetchConfig: { mode: 'fast' } });
     await expect.poll(() => pages.requests.length, { timeout: 20_000 }).toBeGreaterThan(20);
     const ended = server.end('SIGTERM');
-    await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('no new calls');
+    await expect.poll(() => server.output()).toContain('no new calls');
     const before = pages.requests.length;
     const refused = await never;
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { message: 'The server is stopping' } });
     expect(await ended).toBe(0);
     // What had been sent for when the signal came may still have been on its way.
-    expect(pages.requests.length - before).toBeLessThanOrEqual(1);
+    expect(pages.requests.length - before).toBeLessThanOrEqual(atOnce);
     const database = await openDataOf(server);
     expect(await database.query('select 1 from crawl_page where token is not null')).toEqual([]);
     expect(await database.query('select 1 from open_call')).toEqual([]);
@@ -190,7 +197,7 @@ describe('two servers on one data directory', { timeout: 60_000 }, () => {
     const slow = scrape(second, '/slow');
     await site.requested('/slow');
     const ended = second.end('SIGTERM');
-    await expect.poll(() => second.output(), { timeout: 5_000 }).toContain('no new calls');
+    await expect.poll(() => second.output()).toContain('no new calls');
     const ready = await second.fetch('/api/ready');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ error: { details: [{ message: 'The server is stopping' }] } });

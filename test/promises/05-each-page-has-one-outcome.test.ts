@@ -69,17 +69,21 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
   });
 
   it('both fetch pages of one crawl, and leave none of them claimed', async () => {
-    const before = site.requests.length;
-    const { id } = await begin(api, { ...REQUEST, url: site.url });
-    await ended(api, id, { withinMs: 120_000 });
-    const pages = site.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
-    const byWorker = Object.groupBy(pages, ({ headers }) => String(headers['user-agent']));
-    expect(Object.keys(byWorker)).toHaveLength(2);
-    const tokens = await database.query(
-      'select 1 from crawl_page where crawl_id = $1 and token is not null',
-      [id],
-    );
-    expect(tokens).toEqual([]);
+    let fetchers: string[] = [];
+    // On a busy machine one of them may have done it all before the other had its turn.
+    for (let crawls = 0; crawls < 5 && fetchers.length < 2; crawls++) {
+      const before = site.requests.length;
+      const { id } = await begin(api, { ...REQUEST, url: site.url });
+      await ended(api, id, { withinMs: 120_000 });
+      const pages = site.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
+      fetchers = [...new Set(pages.map(({ headers }) => String(headers['user-agent'])))];
+      const tokens = await database.query(
+        'select 1 from crawl_page where crawl_id = $1 and token is not null',
+        [id],
+      );
+      expect(tokens).toEqual([]);
+    }
+    expect(fetchers).toHaveLength(2);
   });
 
   it('serve a small crawl beside a large one', async () => {
