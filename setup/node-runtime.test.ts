@@ -118,7 +118,7 @@ test('npm is the one that runs us, else the one beside Node, else the one on the
   const running = put(join(root, 'running', 'npm-cli.js'));
   const node = join(root, 'bin', 'node');
   const shim = put(join(root, 'path', 'npm'));
-  const script = (env: object) => findNpm(env, node).args.at(-1) ?? findNpm(env, node).command;
+  const script = (env: NodeJS.ProcessEnv) => findNpm(env, node).args.at(-1) ?? findNpm(env, node).command;
   expect(script({ PATH: dirname(shim) })).toBe(shim);
   const beside = put(join(root, 'lib/node_modules/npm/bin/npm-cli.js'));
   expect(script({ PATH: dirname(shim) })).toBe(beside);
