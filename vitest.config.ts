@@ -125,7 +125,8 @@ export default defineConfig({
           // A test may start several servers, and the machine may be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          // Twice as seldom as Vitest's own: what is asked for is often the answer of a server.
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           // Real browsers, databases and deadlines meet here on two cores. What fails twice is broken; what passes the
           // second time is reported as such.
           retry: 1,

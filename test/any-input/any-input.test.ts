@@ -25,16 +25,16 @@ it('any JSON in any field, and anything in any parameter', SLOWLY, async () => {
 });
 
 it('any bytes as any type of document', SLOWLY, async () => {
-  expect(await fuzzed.tryFiles(sample(fuzzed.anyFile, 20))).toEqual([]);
+  expect(await fuzzed.tryFiles(sample(fuzzed.anyFile, 10))).toEqual([]);
 });
 
 it('any bytes as any upload', SLOWLY, async () => {
-  const options = ['', '{}', ...sample(fuzzed.anyJson, 20)];
-  expect(await fuzzed.tryUploads(sample(fuzzed.anyFile, 12, 1), options)).toEqual([]);
+  const options = ['', '{}', ...sample(fuzzed.anyJson, 4)];
+  expect(await fuzzed.tryUploads(sample(fuzzed.anyFile, 6, 1), options)).toEqual([]);
 });
 
 it('any markup, inline', SLOWLY, async () => {
-  expect(await fuzzed.tryMarkup(sample(fuzzed.anyMarkup, 15))).toEqual([]);
+  expect(await fuzzed.tryMarkup(sample(fuzzed.anyMarkup, 8))).toEqual([]);
 });
 
 it('nothing failed unseen, and the process still serves', async () => {

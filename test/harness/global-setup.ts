@@ -10,9 +10,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
-import { loadConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/log/log.ts';
-import { startConverters } from '../../src/sandbox/start.ts';
 import { openBus } from '../../src/store/database/bus.ts';
 import { openStore } from '../../src/store/database/open.ts';
 import { addMonths } from '../../src/store/months.ts';
@@ -21,6 +19,7 @@ import { type LocalPostgres, startPostgres } from '../../src/store/postgres/star
 import { openJobQueue } from '../../src/store/queue/job-queue.ts';
 import { MIGRATED, makeDataDir, TEST_RUN } from './data-dir.ts';
 import { bundleProgram } from './program/bundle-program.ts';
+import { loadParts } from './program/load-parts.ts';
 import { makeRunFolder, removeLeftBehind } from './run-folder.ts';
 import { COMPILED } from './server.ts';
 import { offerSharedServers } from './shared-server.ts';
@@ -60,9 +59,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // Without `cp`, each service creates its own database.
     process.platform === 'win32' ? null : makeTemplate(),
   ]);
-  if (template) process.env[TEST_RUN.template] = template;
   process.env[TEST_RUN.program] = main;
   process.env[TEST_RUN.parts] = parts;
+  if (template) {
+    await compileConverters(template);
+    process.env[TEST_RUN.template] = template;
+  }
   const shared = await offerSharedServers(main);
   process.env[TEST_RUN.sharedServers] = String(shared.port);
   const servers = await Promise.all(Array.from({ length: SERVERS }, startShared));
@@ -96,6 +98,10 @@ async function startShared(): Promise<LocalPostgres> {
     `create database ${MIGRATED} template ${postgres.connection.database} strategy file_copy`,
   );
   await client.end();
+  // The first connection to a database writes down what each of them has to know, and copies have that too.
+  const first = new pg.Client({ ...postgres.connection, database: MIGRATED });
+  await first.connect();
+  await first.end();
   return postgres;
 }
 
@@ -115,10 +121,14 @@ async function makeTemplate(): Promise<string> {
   await addMonths(database);
   await bus.close();
   await database.close();
+  return dataDir;
+}
+
+async function compileConverters(dataDir: string): Promise<void> {
+  const { loadConfig, startConverters } = await loadParts();
   const { pool, compiled } = await startConverters(loadConfig({ WINNOW_DATA_DIR: dataDir }));
   await compiled;
   pool.close();
-  return dataDir;
 }
 
 const MEMORY = '/dev/shm';

@@ -1,11 +1,11 @@
-/** Compiles token.sol, and as a program writes contracts.json: the compiler takes longer than a chain's whole start. */
+/** Compiles token.sol and writes contracts.json: the compiler takes longer than a chain's whole start. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import solc from 'solc';
 import type { Abi } from 'viem';
-import { CONTRACTS, type Contracts } from './contracts.ts';
+import { CONTRACTS, type Contracts, SOURCE, sourceNow } from './contracts.ts';
 
-export function compileContracts(): Contracts {
-  const content = readFileSync(new URL('./token.sol', import.meta.url), 'utf8');
+function compileContracts(): Contracts {
+  const content = readFileSync(SOURCE, 'utf8');
   const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object'] } };
   // The newest fork that the chain supports.
   const settings = { evmVersion: 'paris', outputSelection };
@@ -19,7 +19,7 @@ export function compileContracts(): Contracts {
     if (!contract) throw new Error(output.errors?.map((error) => error.formattedMessage).join('\n'));
     return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` } as const;
   };
-  return { token: pick('TestDollar'), batch: pick('Batch') };
+  return { source: sourceNow(), token: pick('TestDollar'), batch: pick('Batch') };
 }
 
-if (import.meta.main) writeFileSync(CONTRACTS, `${JSON.stringify(compileContracts())}\n`);
+writeFileSync(CONTRACTS, `${JSON.stringify(compileContracts())}\n`);

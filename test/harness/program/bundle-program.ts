@@ -1,6 +1,6 @@
 /**
- * The program in some files instead of a thousand modules. Tests start it more than two hundred times, and loading
- * modules is half of a start. What it starts itself, children and further processes, it starts from the sources.
+ * The program and its converters in some files instead of a thousand modules. Tests start each of them more than two
+ * hundred times, and loading modules is half of a start. Further processes are started from the sources.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -9,47 +9,68 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 
-const ENTRIES = {
-  main: fileURLToPath(new URL('../../../src/main.ts', import.meta.url)),
-  parts: fileURLToPath(new URL('./server-parts.ts', import.meta.url)),
+const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const PROGRAM = {
+  entries: {
+    main: pathOf('src/main.ts'),
+    parts: fileURLToPath(new URL('./server-parts.ts', import.meta.url)),
+  },
+  /** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
+  target: pathOf('.runtime/test-program'),
 };
-/** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
-const TARGET = fileURLToPath(new URL('../../../.runtime/test-program', import.meta.url));
+const CONVERTER = {
+  entries: { child: pathOf('src/sandbox/child.ts'), prepare: pathOf('src/sandbox/prepare.ts') },
+  /** Where children may read, whatever their walls are made of. */
+  target: pathOf('node_modules/.test-converter'),
+};
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Many modules of plain JavaScript that every start loads, with what they need themselves. Others are loaded as they are. */
+/**
+ * Many modules of plain JavaScript that every start loads, with what they need themselves. Others are loaded as they are.
+ * Nodes of a page are told apart by their classes, so all that makes them has to be among these.
+ */
 const INCLUDED =
-  /^(zod|undici|hono|@hono|pg|pg-boss|css-select|htmlparser2|chardet|jsonrepair|@cfworker|entities)(\/|$)/;
-
+  /^(zod|undici|hono|@hono|pg|pg-boss|css-select|htmlparser2|domhandler|chardet|jsonrepair|@cfworker|entities|tldts|diff|mdast-[^/]*|micromark-[^/]*|saxes)(\/|$)/;
 const isLeftOut = (id: string, importer: string | undefined) =>
   /^[a-z@]/i.test(id) && !INCLUDED.test(id) && !importer?.includes('/node_modules/');
 
 /** The files to run and to load. */
-export async function bundleProgram(): Promise<Record<keyof typeof ENTRIES, string>> {
-  const bundle = await rolldown({
-    input: ENTRIES,
+export async function bundleProgram(): Promise<Record<keyof typeof PROGRAM.entries, string>> {
+  const converter = await bundle(CONVERTER, [checkApart, ownAddress]);
+  return bundle(PROGRAM, [startsFrom(converter), ownAddress]);
+}
+
+async function bundle<Name extends string>(
+  { entries, target }: { entries: Record<Name, string>; target: string },
+  plugins: Plugin[],
+): Promise<Record<Name, string>> {
+  const built = await rolldown({
+    input: entries,
     platform: 'node',
-    plugins: [ownAddress],
+    plugins,
     external: isLeftOut,
+    logLevel: 'silent',
   });
-  const { output } = await bundle.generate({ entryFileNames: '[name]-[hash].js' });
-  await bundle.close();
-  await mkdir(TARGET, { recursive: true });
-  await removeOldFiles();
-  for (const file of output) await replace(join(TARGET, file.fileName), contentOf(file));
-  const pathOf = (name: keyof typeof ENTRIES) => {
-    const entry = output.find((file) => file.type === 'chunk' && file.isEntry && file.name === name);
-    if (!entry) throw new Error(`The bundle has no ${name}`);
-    return join(TARGET, entry.fileName);
-  };
-  return { main: pathOf('main'), parts: pathOf('parts') };
+  const { output } = await built.generate({
+    entryFileNames: '[name]-[hash].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  });
+  await built.close();
+  await mkdir(target, { recursive: true });
+  await removeOldFiles(target);
+  for (const file of output) await replace(join(target, file.fileName), contentOf(file));
+  const made = output
+    .filter((file) => file.type === 'chunk' && file.isEntry)
+    .map((file) => [file.name, join(target, file.fileName)]);
+  return Object.fromEntries(made) as Record<Name, string>;
 }
 
 /** Those of earlier sources. A run that uses them takes less than a day. */
-async function removeOldFiles(): Promise<void> {
-  for (const name of await readdir(TARGET)) {
-    const path = join(TARGET, name);
+async function removeOldFiles(target: string): Promise<void> {
+  for (const name of await readdir(target)) {
+    const path = join(target, name);
     // Another run may just have renamed or removed it.
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - writtenAt > DAY_MS) await rm(path, { force: true });
@@ -75,3 +96,38 @@ const ownAddress: Plugin = {
       .replaceAll('import.meta.filename', JSON.stringify(id));
   },
 };
+
+/** Run by itself, from the sources. */
+const checkApart: Plugin = {
+  name: 'check-apart',
+  resolveId(source, importer) {
+    if (!importer || !source.endsWith('/check-walls.ts')) return null;
+    return { id: new URL(source, pathToFileURL(importer)).href, external: true };
+  },
+};
+
+/** The service starts these files as its converters. */
+function startsFrom(files: Record<keyof typeof CONVERTER.entries, string>): Plugin {
+  const left = new Map(
+    Object.entries(files).map(([name, path]) => [
+      `new URL('./${name}.ts', import.meta.url)`,
+      `new URL(${JSON.stringify(pathToFileURL(path).href)})`,
+    ]),
+  );
+  return {
+    name: 'starts-from',
+    transform(code, id) {
+      if (!/sandbox.(pool|start)\.ts$/.test(id)) return null;
+      let changed = code;
+      for (const [before, after] of left) {
+        if (!changed.includes(before)) continue;
+        changed = changed.replace(before, after);
+        left.delete(before);
+      }
+      return changed;
+    },
+    buildEnd() {
+      if (left.size > 0) throw new Error(`No source has: ${[...left.keys()].join(', ')}`);
+    },
+  };
+}

@@ -7,4 +7,5 @@ export { listen } from '../../../src/http/listen.ts';
 export { createLogger } from '../../../src/log/log.ts';
 export { announceServer } from '../../../src/operate/server-file.ts';
 export { runProgram } from '../../../src/program.ts';
+export { startConverters } from '../../../src/sandbox/start.ts';
 export { startService } from '../../../src/service/start.ts';
