@@ -14,7 +14,7 @@ type Outgoing = {
 export type AnswerReader = {
   /** null when the app was called in-process, without a socket. */
   outgoing: Outgoing | null;
-  /** The account, or the address where nobody asks for a key. */
+  /** The account, or the network where nobody asks for a key: whoever has a /64 has all its addresses. */
   whose(): string;
   /** Aborted when it goes away. */
   signal(): AbortSignal;
@@ -25,7 +25,7 @@ export type Hold = (bytes: number) => Promise<Release>;
 
 /** A client that takes nothing has about as much in the buffers of its connection. */
 const UNCOUNTED_BYTES = 64 * 1024;
-/** Of one account or address. */
+/** Of one account or network. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Each has its answer in memory as it is stored. */
 const MOST_WAITING = 40;

@@ -1,5 +1,6 @@
 /** Gives a request its id and start time, answers 503 while the process stops, and logs the outcome. */
 import type { MiddlewareHandler } from 'hono';
+import { networkOf } from '../../account/minute-rate.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import { SAFE_HEADERS } from '../answer/safe-headers.ts';
@@ -31,7 +32,7 @@ export function requestContext(
     c.set('startedAt', startedAt);
     const reader = {
       outgoing: outgoingOf(c),
-      whose: () => c.get('holder')?.accountId ?? clientAddress(c, deps.config),
+      whose: () => c.get('holder')?.accountId ?? networkOf(clientAddress(c, deps.config)),
       signal: () => c.req.raw.signal,
     };
     c.set('hold', unread(reader));

@@ -13,13 +13,12 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
     const isValid = isId(id) && links.verify(id, expires, signature);
     const elsewhere = isValid ? await blobs.link(id) : null;
     if (elsewhere) return c.redirect(elsewhere);
-    const blob = isValid ? await blobs.get(id) : null;
+    const blob = isValid ? await blobs.get(id, c.get('hold')) : null;
     if (!blob)
       throw new AppError(
         'not_found',
         'The link has expired or was never valid. Read the request again for a new one.',
       );
-    await c.get('hold')(blob.bytes.length);
     return send(c, blob.bytes, {
       'Content-Type': blob.contentType,
       // Pictures come from foreign documents: they may be shown, but nothing in them may run.

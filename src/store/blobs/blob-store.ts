@@ -21,7 +21,8 @@ export type ObjectActivity = { written: number; read: number; failed: number };
 
 export type BlobStore = {
   put(blob: NewBlob): Promise<void>;
-  get(id: string): Promise<Blob | null>;
+  /** @param room told how many bytes there are, and waited for before they are read */
+  get(id: string, room?: (bytes: number) => Promise<unknown>): Promise<Blob | null>;
   /** A link to the object store for an hour; null if the bytes are not there, or links go through us. */
   link(id: string): Promise<string | null>;
   /** Ids of the blobs that belong to a call. They are deleted with it. */
@@ -105,6 +106,16 @@ export function createBlobStore(
       [id],
     );
 
+  /** Without its bytes, which may be many. */
+  const describe = (id: string) =>
+    queryOne<Omit<BodyColumns, 'body'> & { contentType: string }>(
+      database,
+      `select b.content_type as "contentType", b.object_id as "objectId", b_o.hash,
+         coalesce(b.bytes, octet_length(b.body)) as size
+       from blob b ${joinObject('b')} where b.id = $1`,
+      [id],
+    );
+
   return {
     bodyOf,
     activity: () => activity,
@@ -123,13 +134,14 @@ export function createBlobStore(
         [blob.id, blob.accountId, blob.callId, blob.contentType, ...bodyValues(blob.bytes, object)],
       );
     },
-    async get(id) {
+    async get(id, room) {
+      if (room) await room((await describe(id))?.size ?? 0);
       const row = await find(id);
       return row && { contentType: row.contentType, bytes: await bodyOf(row) };
     },
     async link(id) {
       if (!links || !objects) return null;
-      const row = await find(id);
+      const row = await describe(id);
       if (!row?.objectId || !row.hash) return null;
       const { objectId, hash, size, contentType } = row;
       return objects.link({ id: objectId, hash, bytes: size }, { seconds: LINK_SECONDS, contentType });
