@@ -16,3 +16,11 @@ it('leaves alone what only sounds like it, and what is a site of its own', () =>
   expect(blocked('https://cdn.example/loading/adverbs.html')).toBe(false);
   expect(blocked('https://hotjar.com/app.js', 'hotjar.com')).toBe(false);
 });
+
+it('looks at endless addresses in linear time', () => {
+  const started = process.cpuUsage();
+  for (const part of ['a', '/prebid', '/gpt', '.js']) {
+    expect(blocked(`https://cdn.example/${part.repeat(20_000)}?/pagead/`)).toBe(false);
+  }
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+});
