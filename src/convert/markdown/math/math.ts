@@ -8,14 +8,23 @@ import { glyphsToTex } from './mathjax-glyphs.ts';
 import { mathmlToTex } from './mathml.ts';
 
 export function writeMath(writer: Writer, source: string, isDisplay: boolean): void {
-  const tex = source
+  const bare = source
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\{\\displaystyle (.*)\}$/, '$1')
     .trim();
+  const tex = withoutMarkup(bare);
   if (tex === '') return;
   if (isDisplay && !writer.isInline && !writer.inLink) writer.add({ type: 'math', tex });
   else writer.raw(`$${writer.setting === 'cell' ? tex.replaceAll('|', '\\vert ') : tex}$`, true);
+}
+
+/**
+ * Most readers of Markdown know no mathematics: what a page calls TeX must be no tag and no link to them either. To TeX
+ * itself a space more is nothing.
+ */
+function withoutMarkup(tex: string): string {
+  return tex.replace(/<(?=[a-z/!?])|\](?=[([])/gi, '$& ');
 }
 
 const math: Handler = (element, writer) => {

@@ -20,7 +20,9 @@ class Lines {
   }
 
   pushAll(text: string): void {
-    if (text.includes('\n')) for (const line of text.split('\n')) this.push(line);
+    // CommonMark ends a line there too: what follows would be outside of the quotes and lists around it.
+    if (text.includes('\r')) for (const line of text.split(/\r\n?|\n/)) this.push(line);
+    else if (text.includes('\n')) for (const line of text.split('\n')) this.push(line);
     else this.push(text);
   }
 
