@@ -19,8 +19,15 @@ it.each([
 });
 
 it('knows no other words', () => {
-  expect(conditionFrom('price')).toBeNull();
+  for (const none of ['price', '<80', 'price<', 'price<cheap', 'price<8<9'])
+    expect(conditionFrom(none)).toBeNull();
   expect(notificationFrom('pager=x')).toBeNull();
+});
+
+it('takes no longer for endless spaces', () => {
+  const startedAt = process.cpuUsage();
+  for (const end of ['\n', '<', '<8']) conditionFrom(`a${' '.repeat(50_000)}${end}${' '.repeat(50_000)}!`);
+  expect(process.cpuUsage(startedAt).user).toBeLessThan(500_000);
 });
 
 it('stands in samples as the command takes it', () => {

@@ -20,9 +20,12 @@ export const CONDITION_FORMS =
 export function conditionFrom(given: string): AlarmCondition | null {
   const [, name, value] = /^(contains|notContains|matches)=(.+)$/s.exec(given) ?? [];
   if (name) return { [name]: value };
-  const [, path, sign = '', number] = /^([^<>~]+?)\s*([<>~])\s*(-?\d+(?:\.\d+)?)%?$/.exec(given) ?? [];
-  const bound = BOUNDS[sign];
-  return bound ? { path, [bound]: Number(number) } : null;
+  // Not by one expression for all of it, which would try every length of endless spaces.
+  const at = given.search(/[<>~]/);
+  const path = given.slice(0, Math.max(at, 0)).trimEnd();
+  const bound = BOUNDS[given.charAt(at)];
+  const [, number] = /^(-?\d+(?:\.\d+)?)%?$/.exec(given.slice(at + 1).trimStart()) ?? [];
+  return bound && path !== '' && number !== undefined ? { path, [bound]: Number(number) } : null;
 }
 
 export const NOTIFICATION_FORMS = `email=ADDRESS,… or one of ${CHATS.join(', ')} with =URL`;
