@@ -33,7 +33,7 @@ function withScheme(text: string): string | null {
 }
 
 /** Far more than servers take. Reading one of a megabyte, as it is and without its secrets, holds the process. */
-const LONGEST_URL = 65_536;
+export const LONGEST_URL = 65_536;
 
 export const webUrl = z
   .string()

@@ -56,6 +56,14 @@ describe.concurrent('a page', () => {
     expect(page.steps.map((step) => step.name)).toEqual(['open', 'navigate', 'settle', 'timers', 'read']);
   });
 
+  test('that gives itself an address of a megabyte has the one that led there', async () => {
+    site.page(
+      '/endless',
+      '<h1>Page</h1><script>history.pushState({}, "", "/?" + "a=b&".repeat(250_000))</script>',
+    );
+    expect((await browser.visit(`${site.url}/endless`)).url).toBe(`${site.url}/endless`);
+  });
+
   test('is taken when its DOM has become quiet, not before', async () => {
     site.page(
       '/late',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limits/limiter.ts';
 import type { SessionCookie } from '../../contract/fetch/session.ts';
+import { LONGEST_URL } from '../../contract/request/url.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchedDocument, FetchOptions, FetchStep, Warning } from '../document.ts';
@@ -123,7 +124,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       headers: response?.headers ?? {},
       contentType: 'text/html',
       body,
-      redirects: trail.urls.slice(0, Math.max(0, documents - 1)),
+      redirects: trail.urls.slice(0, Math.max(0, documents - 1)).filter(isShown),
       ...(probe !== undefined && { probe }),
       ...(actions && { actions }),
       ...(consent && { consent }),
@@ -185,9 +186,16 @@ async function sessionChanges(
   return changesBetween({ ...state, cookies }, after);
 }
 
-/** The page's address; a script may have left it at something that is not one, such as about:blank or a blob. */
+/**
+ * The page's address; a script may have left it at something that is not one, such as about:blank or a blob, or at one of
+ * megabytes.
+ */
 function addressOf(page: Page, trail: Trail, requested: string): string {
-  return [page.url(), ...trail.urls.toReversed()].find((url) => /^https?:/.test(url)) ?? requested;
+  return [page.url(), ...trail.urls.toReversed()].find(isShown) ?? requested;
+}
+
+function isShown(url: string): boolean {
+  return /^https?:/.test(url) && url.length <= LONGEST_URL;
 }
 
 /** The caller's own waiting and scrolling. */

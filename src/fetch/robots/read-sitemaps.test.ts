@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SaxesParser } from 'saxes';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { file, htmlPage, redirectTo } from '../../../test/site/handlers.ts';
 import { drip, gzipBomb } from '../../../test/site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../../../test/site/site.ts';
@@ -295,6 +296,15 @@ it('takes the page of an entry of a feed, and neither its comments nor its sound
     'https://a.example/e1',
     'https://a.example/e2',
   ]);
+});
+
+it('gives up what is all mistakes before it has told those of a whole slice', async () => {
+  const told = vi.spyOn(SaxesParser.prototype, 'makeError');
+  const body = Buffer.from(`<urlset>${'<'.repeat(60_000)}`);
+  const { problem } = await parseSitemap(body, 'https://a.example/sitemap.xml', body.length);
+  expect(problem).toBe('the file ends too early');
+  expect(told.mock.calls.length).toBeLessThan(10_000);
+  told.mockRestore();
 });
 
 it('lets others be answered in between, however long a file is', async () => {

@@ -21,6 +21,9 @@ export type SitemapContent = {
   problem?: string;
 };
 
+/** Thrown through the parser. */
+class NoSitemap extends Error {}
+
 const NO_SITEMAP = 'it is not a sitemap';
 const TORN = 'the file ends too early';
 
@@ -31,6 +34,8 @@ const MAX_DEPTH = 100;
 const LONGEST_ADDRESS = 4096;
 /** Two for each entry; what has more is no sitemap, and each takes the parser longer than a hundred characters. */
 const MAX_MISTAKES = 100_000;
+/** Of one slice: twice as many as entries of nothing but mistakes have, and told in 20 ms. */
+const MAX_MISTAKES_IN_SLICE = 5_000;
 /** Parsing this much takes about 2 ms; other work runs in between. */
 const SLICE = 64 * 1024;
 
@@ -60,8 +65,11 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   };
   // A mistake in one entry must not lose the others.
   let mistakes = 0;
+  let mistakesBefore = 0;
   parser.on('error', () => {
     mistakes += 1;
+    // The parser goes on to the end of its slice unless it is thrown out of it.
+    if (mistakes - mistakesBefore > MAX_MISTAKES_IN_SLICE) throw new NoSitemap();
   });
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
@@ -98,7 +106,13 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     const open = slice.lastIndexOf(CDATA);
     const isTorn = open > 0 && slice.indexOf(']]>', open) < 0;
     const end = isTorn ? open : slice.lastIndexOf('>') + 1 || slice.length;
-    parser.write(withEscapedAmpersands(slice.slice(0, end)));
+    mistakesBefore = mistakes;
+    try {
+      parser.write(withEscapedAmpersands(slice.slice(0, end)));
+    } catch (error) {
+      if (error instanceof NoSitemap) break;
+      throw error;
+    }
     at += end;
     if ((root && !ROOTS.has(root)) || path.length > MAX_DEPTH || mistakes > MAX_MISTAKES) break;
     await nextTurn();

@@ -10,7 +10,7 @@ it('reads a file from the store when there is room for it, not before', async ()
   const seen: string[] = [];
   const blobs = {
     link: async () => null,
-    async get(_id: string, room = async (_bytes: number): Promise<unknown> => {}) {
+    async get(_id: string, room = async (_bytes: number): Promise<unknown> => undefined) {
       await room(3);
       seen.push('read');
       return { contentType: 'image/png', bytes: Buffer.from('png') };

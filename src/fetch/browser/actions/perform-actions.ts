@@ -5,6 +5,7 @@ import { parseKey } from '../../../contract/fetch/steps/parse-key.ts';
 import { parseSentence, quote } from '../../../contract/fetch/steps/parse-steps.ts';
 import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
 import { redactStep } from '../../../contract/request/redact.ts';
+import { LONGEST_URL } from '../../../contract/request/url.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { ActionReport, ActionsRun } from '../../document.ts';
 import { type Codes, withCodes } from '../../sessions/codes.ts';
@@ -125,7 +126,7 @@ async function once(stage: Performing, run: ActionsRun, given: SimpleAction, ind
     case 'scrape': {
       const html = await readHtml(stage.page, stage.world, { ...stage, maxBytes: stage.left.bytes });
       count(stage, html.length);
-      run.scrapes.push({ url: stage.page.url(), html: html.toString() });
+      run.scrapes.push({ url: stage.page.url().slice(0, LONGEST_URL), html: html.toString() });
       return;
     }
     case 'executeJavascript': {
