@@ -4,7 +4,13 @@ import { posix } from 'node:path';
 import type { Nodes, Root } from 'mdast';
 import type { Plugin } from 'vite';
 import { parseMarkdown } from './src/content/markdown/markdown-tree.ts';
-import { type Guide, type GuideEntry, type GuideText, headingId, plainText } from './src/reference/guide.ts';
+import {
+  type Guide,
+  type GuideEntry,
+  type GuideText,
+  headingId,
+  plainText,
+} from './src/reference/guides/guide.ts';
 
 const ROOT = new URL('../', import.meta.url);
 

@@ -7,7 +7,7 @@ type Load = () => Promise<ComponentType>;
 type View = { path: string; load: Load; needs?: Scope };
 
 const overview: Load = async () => (await import('./views/overview/overview.tsx')).Overview;
-const editor: Load = async () => (await import('./views/monitors/monitor-editor.tsx')).MonitorEditor;
+const editor: Load = async () => (await import('./views/monitors/form/monitor-editor.tsx')).MonitorEditor;
 
 /** The first that fits an address is shown. */
 const TABLE: View[] = [

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge.tsx';
 import { Code } from '../components/code/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatNumber } from '../format.ts';
-import { EvidenceView } from './evidence-view.tsx';
+import { EvidenceView } from './evidence/evidence-view.tsx';
 import { ExtractedJson, JsonView } from './json-view.tsx';
 import { WarningNote } from './warning-note.tsx';
 

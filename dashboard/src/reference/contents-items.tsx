@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '../class-names.ts';
-import type { FoundGuide } from './guide.ts';
+import type { FoundGuide } from './guides/guide.ts';
 import { Method } from './method.tsx';
 import { type Endpoint, titleOf } from './open-api.ts';
 import type { Found } from './search.ts';

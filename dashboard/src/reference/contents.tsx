@@ -8,7 +8,7 @@ import { counted } from '../format.ts';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
 import { FoundGuideItem, FoundItem, type Go, Item, OperationItem } from './contents-items.tsx';
-import { type FoundGuide, type GuideText, searchGuides } from './guide.ts';
+import { type FoundGuide, type GuideText, searchGuides } from './guides/guide.ts';
 import type { Group } from './open-api.ts';
 import type { Found } from './search.ts';
 

@@ -7,16 +7,16 @@ import { PageHeader } from '../components/page-header.tsx';
 import { View } from '../components/view.tsx';
 import { Frame } from '../layout/frame.tsx';
 import { Contents } from './contents.tsx';
-import type { GuideText } from './guide.ts';
-import { ErrorsPage, EventsPage, Introduction } from './guide-pages.tsx';
-import { loadGuideTexts } from './load-guides.ts';
+import type { GuideText } from './guides/guide.ts';
+import { ErrorsPage, EventsPage, Introduction } from './guides/guide-pages.tsx';
+import { loadGuideTexts } from './guides/load-guides.ts';
 import { type Endpoint, groupsOf, type OpenApi, resolver, titleOf } from './open-api.ts';
 import { OperationPage } from './operation-page.tsx';
 import { createSearch, type Found } from './search.ts';
 import { useTarget } from './target.ts';
 
-const GuideList = lazy(async () => ({ default: (await import('./guide-page.tsx')).GuideList }));
-const GuidePage = lazy(async () => ({ default: (await import('./guide-page.tsx')).GuidePage }));
+const GuideList = lazy(async () => ({ default: (await import('./guides/guide-page.tsx')).GuideList }));
+const GuidePage = lazy(async () => ({ default: (await import('./guides/guide-page.tsx')).GuidePage }));
 const GUIDE = /^\/guides(?:\/(.+))?$/;
 
 export function Reference({ loading }: { loading: Promise<OpenApi> }): ReactElement {

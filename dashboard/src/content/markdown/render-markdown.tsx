@@ -6,7 +6,7 @@ import type { Nodes, Root, Table } from 'mdast';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Code } from '../../components/code/code.tsx';
-import { headingId, plainText } from '../../reference/guide.ts';
+import { headingId, plainText } from '../../reference/guides/guide.ts';
 import { OutsideLink } from '../outside-link.tsx';
 import { Picture } from '../picture.tsx';
 

@@ -6,8 +6,8 @@ import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { showSaved } from './form/show-saved.ts';
 import { restlessSpot } from './restless-spot.ts';
-import { showSaved } from './show-saved.ts';
 
 export function IgnoreSpot({
   monitor,

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useAction } from '../../components/use-action.ts';
-import { showSaved } from './show-saved.ts';
+import { showSaved } from './form/show-saved.ts';
 
 const DELIVERED_MS = 1_000;
 

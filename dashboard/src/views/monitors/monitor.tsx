@@ -22,7 +22,7 @@ import { Deliveries } from './deliveries.tsx';
 import { Heartbeat } from './heartbeat.tsx';
 import { IgnoreSpot } from './ignore-spot.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
-import { NumberCharts } from './number-charts.tsx';
+import { NumberCharts } from './numbers/number-charts.tsx';
 import { TickDetail } from './tick-detail.tsx';
 import { TickList } from './tick-list.tsx';
 

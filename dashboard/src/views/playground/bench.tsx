@@ -8,7 +8,7 @@ import { Form } from '../../components/inputs/form.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
 import { costOfCall } from '../../forms/formats.ts';
-import { MonitorForm, sentMonitor } from '../monitors/monitor-form.tsx';
+import { MonitorForm, sentMonitor } from '../monitors/form/monitor-form.tsx';
 import { BatchForm } from './batch-form.tsx';
 import { useChosenFile } from './chosen-file.ts';
 import { CrawlForm } from './crawl-form.tsx';

@@ -1,12 +1,12 @@
 /** When to run: a few usual schedules, any other as shorthand or cron, and all of them in plain words. */
 import type { ReactElement } from 'react';
-import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/monitor/schedule.ts';
-import { classNames } from '../../class-names.ts';
-import { Field } from '../../components/inputs/field.tsx';
-import { TextInput } from '../../components/inputs/inputs.tsx';
-import { formatTime } from '../../format.ts';
-import type { BodyForm } from '../../forms/body-form.ts';
-import { HelpText } from '../../forms/help-text.tsx';
+import { describeInterval, nextRuns, parseInterval } from '../../../../../src/contract/monitor/schedule.ts';
+import { classNames } from '../../../class-names.ts';
+import { Field } from '../../../components/inputs/field.tsx';
+import { TextInput } from '../../../components/inputs/inputs.tsx';
+import { formatTime } from '../../../format.ts';
+import type { BodyForm } from '../../../forms/body-form.ts';
+import { HelpText } from '../../../forms/help-text.tsx';
 
 const USUAL = [
   { value: '15m', label: 'Every 15 min' },

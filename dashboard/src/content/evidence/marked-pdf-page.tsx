@@ -1,8 +1,8 @@
 /** A page of a PDF as a picture, with a box around the words that a value was read from. */
 import { type ReactElement, useState } from 'react';
-import type { Evidence, EvidencePage } from '../../../sdk/src/index.ts';
-import { ExpiredLink } from './expired-link.tsx';
-import { blobUrl } from './safe-url.ts';
+import type { Evidence, EvidencePage } from '../../../../sdk/src/index.ts';
+import { ExpiredLink } from '../expired-link.tsx';
+import { blobUrl } from '../safe-url.ts';
 
 const scrollTo = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center' });
 

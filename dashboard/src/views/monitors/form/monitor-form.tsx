@@ -1,11 +1,11 @@
 /** The form of a monitor: what to watch, when, which changes count, and who is told. */
 import type { ReactElement } from 'react';
-import { LinesField, SwitchField, TextField } from '../../forms/body-fields.tsx';
-import type { BodyForm } from '../../forms/body-form.ts';
-import { FetchOptions } from '../../forms/fetch-options.tsx';
-import { FoldedPart } from '../../forms/folded-part.tsx';
-import { FormatPicker } from '../../forms/format-picker.tsx';
-import { PartsPicker } from '../../pick/parts-picker.tsx';
+import { LinesField, SwitchField, TextField } from '../../../forms/body-fields.tsx';
+import type { BodyForm } from '../../../forms/body-form.ts';
+import { FetchOptions } from '../../../forms/fetch-options.tsx';
+import { FoldedPart } from '../../../forms/folded-part.tsx';
+import { FormatPicker } from '../../../forms/format-picker.tsx';
+import { PartsPicker } from '../../../pick/parts-picker.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';

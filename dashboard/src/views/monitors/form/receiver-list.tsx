@@ -1,9 +1,9 @@
 /** Builds `notify`: who gets a readable message, by mail or in a chat. */
 import type { ReactElement } from 'react';
-import type { Notification } from '../../../../sdk/src/index.ts';
-import { Select, TextInput } from '../../components/inputs/inputs.tsx';
-import type { BodyForm } from '../../forms/body-form.ts';
-import { ItemList } from '../../forms/item-list.tsx';
+import type { Notification } from '../../../../../sdk/src/index.ts';
+import { Select, TextInput } from '../../../components/inputs/inputs.tsx';
+import type { BodyForm } from '../../../forms/body-form.ts';
+import { ItemList } from '../../../forms/item-list.tsx';
 
 const CHANNELS = [
   { value: 'email', label: 'Mail', placeholder: 'ann@example.org, bob@example.org' },

@@ -1,9 +1,9 @@
 /** Builds `when`: a line for each condition, all of which must hold for an alarm. */
 import type { ReactElement } from 'react';
-import type { AlarmCondition } from '../../../../sdk/src/index.ts';
-import { Select, TextInput } from '../../components/inputs/inputs.tsx';
-import type { BodyForm } from '../../forms/body-form.ts';
-import { ItemList } from '../../forms/item-list.tsx';
+import type { AlarmCondition } from '../../../../../sdk/src/index.ts';
+import { Select, TextInput } from '../../../components/inputs/inputs.tsx';
+import type { BodyForm } from '../../../forms/body-form.ts';
+import { ItemList } from '../../../forms/item-list.tsx';
 
 const KINDS = [
   { value: 'contains', label: 'the text has' },

@@ -1,10 +1,10 @@
 /** The look of a site as a style sheet: swatches, type samples, buttons, logos. */
 import type { ReactElement, ReactNode } from 'react';
-import type { Branding } from '../../../sdk/src/index.ts';
-import { Badge } from '../components/badge.tsx';
-import { CopyButton } from '../components/code/copy-button.tsx';
+import type { Branding } from '../../../../sdk/src/index.ts';
+import { Badge } from '../../components/badge.tsx';
+import { CopyButton } from '../../components/code/copy-button.tsx';
+import { pictureUrl } from '../safe-url.ts';
 import { BrandComponents } from './brand-components.tsx';
-import { pictureUrl } from './safe-url.ts';
 
 export function BrandSheet({ brand }: { brand: Branding }): ReactElement {
   const { colors, typography, fonts, images, personality, confidence, frameworkHints } = brand;

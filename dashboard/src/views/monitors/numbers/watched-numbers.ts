@@ -1,6 +1,6 @@
 /** Numbers that a monitor has seen, run by run: from the newest capture back through the differences of its runs. */
-import type { AlarmCondition, MonitorTick } from '../../../../sdk/src/index.ts';
-import { memberPath, numberIn, valueAt } from '../../../../src/contract/monitor/diff-path.ts';
+import type { AlarmCondition, MonitorTick } from '../../../../../sdk/src/index.ts';
+import { memberPath, numberIn, valueAt } from '../../../../../src/contract/monitor/diff-path.ts';
 
 type NumberPoint = { tickId: string; at: string; value: number };
 export type NumberSeries = {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { counted, formatTime } from '../../format.ts';
-import { readCapture } from './capture.ts';
+import type { Monitor, MonitorTick } from '../../../../../sdk/src/index.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { counted, formatTime } from '../../../format.ts';
+import { readCapture } from '../capture.ts';
 import { chartLine, scaleOf } from './chart-line.ts';
 import { isCompared, type NumberSeries, watchedNumbers } from './watched-numbers.ts';
 

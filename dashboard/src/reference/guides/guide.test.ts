@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGuides } from '../../guides-plugin.ts';
+import { readGuides } from '../../../guides-plugin.ts';
 import { headingId, plainText, searchGuides } from './guide.ts';
 
 const guides = readGuides();

@@ -1,6 +1,6 @@
 /** Buttons and inputs drawn as the site draws them. */
 import type { CSSProperties, ReactElement } from 'react';
-import type { Branding } from '../../../sdk/src/index.ts';
+import type { Branding } from '../../../../sdk/src/index.ts';
 
 type ButtonLook = Branding['components']['buttonPrimary'];
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { Monitor } from '../../../../sdk/src/index.ts';
+import type { Monitor } from '../../../../../sdk/src/index.ts';
 import { showSaved } from './show-saved.ts';
 
 it('shows what was saved, whatever was asked before and is answered after', async () => {

@@ -1,19 +1,19 @@
 /** The pages around the operations: introduction, errors, webhook events. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ERROR_MEANINGS } from '../../../src/errors.ts';
-import { Badge } from '../components/badge.tsx';
-import { Card } from '../components/card.tsx';
-import { Code } from '../components/code/code.tsx';
-import { CopyLine } from '../components/code/copy-line.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { HelpText } from '../forms/help-text.tsx';
-import { SERVICE_PATH } from '../service-path.ts';
-import { type Field, fieldsOf } from './field-tree.ts';
-import { FieldList } from './fields.tsx';
-import { Method } from './method.tsx';
-import { type Group, type OpenApi, type Resolve, titleOf } from './open-api.ts';
-import { useScrollToTarget } from './target.ts';
+import { ERROR_MEANINGS } from '../../../../src/errors.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { Code } from '../../components/code/code.tsx';
+import { CopyLine } from '../../components/code/copy-line.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { HelpText } from '../../forms/help-text.tsx';
+import { SERVICE_PATH } from '../../service-path.ts';
+import { type Field, fieldsOf } from '../field-tree.ts';
+import { FieldList } from '../fields.tsx';
+import { Method } from '../method.tsx';
+import { type Group, type OpenApi, type Resolve, titleOf } from '../open-api.ts';
+import { useScrollToTarget } from '../target.ts';
 
 export function Introduction({
   document,

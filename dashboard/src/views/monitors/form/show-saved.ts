@@ -3,7 +3,7 @@
  * would show it as it was before.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Monitor } from '../../../../sdk/src/index.ts';
+import type { Monitor } from '../../../../../sdk/src/index.ts';
 
 export async function showSaved(queries: QueryClient, monitor: Monitor): Promise<void> {
   const queryKey = ['monitor', monitor.cronId];

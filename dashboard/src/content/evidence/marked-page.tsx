@@ -1,7 +1,7 @@
 /** The HTML of a page in a frame where nothing may run, scrolled to an element that is marked. */
 import { type ReactElement, useMemo, useRef } from 'react';
-import type { Evidence } from '../../../sdk/src/index.ts';
-import { FRAME_HEAD, removeUnseen } from './framed-html.ts';
+import type { Evidence } from '../../../../sdk/src/index.ts';
+import { FRAME_HEAD, removeUnseen } from '../framed-html.ts';
 
 const MARK = 'data-evidence';
 

@@ -1,8 +1,8 @@
 /** What a monitor watches: the page, or the site that it leads to and how far. */
 import type { ReactElement } from 'react';
-import { Segmented } from '../../components/inputs/segmented.tsx';
-import { LinesField, NumberField, SwitchField } from '../../forms/body-fields.tsx';
-import type { BodyForm } from '../../forms/body-form.ts';
+import { Segmented } from '../../../components/inputs/segmented.tsx';
+import { LinesField, NumberField, SwitchField } from '../../../forms/body-fields.tsx';
+import type { BodyForm } from '../../../forms/body-form.ts';
 
 const SCOPES = [
   { value: 'page', label: 'This page' },

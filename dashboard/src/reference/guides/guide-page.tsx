@@ -1,12 +1,12 @@
 /** The guides of docs/ as pages: the list of them, and one set for reading. */
 import { type ReactElement, use } from 'react';
 import { Link } from 'wouter';
-import { Card } from '../components/card.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { renderTree } from '../content/markdown/render-markdown.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { renderTree } from '../../content/markdown/render-markdown.tsx';
+import { useScrollToTarget } from '../target.ts';
 import type { GuideEntry } from './guide.ts';
 import { loadContents, loadGuide } from './load-guides.ts';
-import { useScrollToTarget } from './target.ts';
 
 export function GuideList(): ReactElement {
   const guides = use(loadContents());

@@ -1,9 +1,9 @@
 /** Where on the page each value of some data stands: its words, a way there, and the place itself where the page came along. */
 import { type ReactElement, useState } from 'react';
-import type { Evidence, EvidencePage } from '../../../sdk/src/index.ts';
+import type { Evidence, EvidencePage } from '../../../../sdk/src/index.ts';
+import { OutsideLink } from '../outside-link.tsx';
 import { MarkedPage } from './marked-page.tsx';
 import { MarkedPdfPage } from './marked-pdf-page.tsx';
-import { OutsideLink } from './outside-link.tsx';
 
 const SHOWN_AT_ONCE = 200;
 

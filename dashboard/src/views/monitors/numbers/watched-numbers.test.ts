@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonitorTick } from '../../../../sdk/src/index.ts';
+import type { MonitorTick } from '../../../../../sdk/src/index.ts';
 import { watchedNumbers } from './watched-numbers.ts';
 
 const tick = (id: string, json: { path: string; old: unknown; new: unknown }[], rest: object = {}) =>

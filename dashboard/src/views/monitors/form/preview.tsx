@@ -1,16 +1,16 @@
 /** What a run of the monitor would capture now, before it is saved: the page with all that is to be ignored left out. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { ScrapeInput, ScrapeResult } from '../../../../sdk/src/index.ts';
-import { winnow } from '../../api/winnow.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorNote } from '../../components/error-note.tsx';
-import { ScrapeResults } from '../../content/scrape-results.tsx';
-import { countedCredits } from '../../format.ts';
-import { valueAt } from '../../forms/body.ts';
-import type { BodyForm } from '../../forms/body-form.ts';
-import { costOfPage } from '../../forms/formats.ts';
+import type { ScrapeInput, ScrapeResult } from '../../../../../sdk/src/index.ts';
+import { winnow } from '../../../api/winnow.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { ErrorNote } from '../../../components/error-note.tsx';
+import { ScrapeResults } from '../../../content/scrape-results.tsx';
+import { countedCredits } from '../../../format.ts';
+import { valueAt } from '../../../forms/body.ts';
+import type { BodyForm } from '../../../forms/body-form.ts';
+import { costOfPage } from '../../../forms/formats.ts';
 
 /** What a monitor and a scrape both say about a page. */
 const SHARED = ['url', 'formats', 'fetchConfig', 'contentType', 'includeSelectors'];

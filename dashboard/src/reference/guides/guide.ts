@@ -1,7 +1,7 @@
 /** What guides-plugin.ts makes of the guides in docs/, and what both ends have to agree on. */
 
 import type { Nodes, Root } from 'mdast';
-import { hasWords } from '../words.ts';
+import { hasWords } from '../../words.ts';
 
 export type GuideEntry = { name: string; title: string; about: string };
 export type Guide = { title: string; tree: Root };

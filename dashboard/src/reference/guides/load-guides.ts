@@ -1,5 +1,5 @@
 /** Guides as files beside the app. Each is asked for once; a failure is told, and the next visit tries again. */
-import { SERVICE_PATH } from '../service-path.ts';
+import { SERVICE_PATH } from '../../service-path.ts';
 import type { Guide, GuideEntry, GuideText } from './guide.ts';
 
 /** Bounded by the number of guides. */
