@@ -153,17 +153,13 @@ export function choice<Choice extends string>(
 }
 
 /** A JSON object from a file, or written out. */
-function objectFrom(options: OptionValues, name: string): Record<string, unknown> | undefined {
+export function objectFrom(options: OptionValues, name: string): Record<string, unknown> | undefined {
   const value = text(options, name);
   if (value === undefined) return undefined;
   const source = value.trimStart().startsWith('{') ? value : readText(value);
   const object: unknown = orNull(() => JSON.parse(source));
   if (isRecord(object)) return object;
   throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
-}
-
-export function schemaFrom(options: OptionValues, name = 'schema'): Record<string, unknown> | undefined {
-  return objectFrom(options, name);
 }
 
 /** The server says what is wrong with it. */
@@ -246,7 +242,7 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
   const query = text(options, 'query');
   const maxTokens = integer(options, 'max-tokens');
   const prompt = text(options, 'prompt');
-  const schema = schemaFrom(options);
+  const schema = objectFrom(options, 'schema');
   const select = selectFrom(options);
   const extractor = text(options, 'extractor');
   const given = words(options, 'format') ?? [prompt || schema || select || extractor ? 'json' : 'markdown'];

@@ -10,7 +10,7 @@ import {
   FETCH_OPTIONS,
   fetchConfigFrom,
   integer,
-  schemaFrom,
+  objectFrom,
   selectFrom,
   text,
 } from '../options.ts';
@@ -46,7 +46,7 @@ export const extractCommand = userCommand({
     ['winnow extract --html page.html "name and price"', 'From a file'],
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
-    const schema = schemaFrom(options);
+    const schema = objectFrom(options, 'schema');
     const select = selectFrom(options);
     const evidence = options.evidence === true ? true : undefined;
     const html = await fileOf(text(options, 'html'));

@@ -2,7 +2,7 @@
 import type { Extractor } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { schemaFrom, text } from '../options.ts';
+import { objectFrom, text } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -22,7 +22,7 @@ export const extractorCreate = userCommand({
     ['winnow scrape https://example.com/mugs/4 --extractor ID', 'And run it on another one'],
   ],
   async run({ args: [name = '', ...urls], options, connect, print, signal, progress }) {
-    const schema = schemaFrom(options);
+    const schema = objectFrom(options, 'schema');
     const prompt = text(options, 'prompt');
     if (!schema && !prompt)
       throw new UsageError('Say what to find on the pages: --schema FILE or --prompt "what you want"');

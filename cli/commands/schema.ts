@@ -1,6 +1,6 @@
 /** `winnow schema "what the data should hold"` */
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { schemaFrom } from '../options.ts';
+import { objectFrom } from '../options.ts';
 import { userCommand } from '../user-command.ts';
 
 export const schemaCommand = userCommand({
@@ -12,7 +12,7 @@ export const schemaCommand = userCommand({
     ['winnow schema "and its colour" --from product.json', 'A further field'],
   ],
   async run({ args, options, connect, signal, progress }) {
-    const existingSchema = schemaFrom(options, 'from');
+    const existingSchema = objectFrom(options, 'from');
     const { winnow } = await connect();
     const result = await winnow.schema({ prompt: args.join(' '), existingSchema }, { signal });
     progress.end();

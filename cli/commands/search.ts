@@ -13,7 +13,7 @@ import {
   FETCH_OPTIONS,
   fetchConfigFrom,
   integer,
-  schemaFrom,
+  objectFrom,
   text,
 } from '../options.ts';
 import { refuseFileName } from '../save/file.ts';
@@ -50,7 +50,7 @@ export const searchCommand = userCommand({
     ['winnow search stone mills --prompt "name and place of each mill"', 'Data across the results'],
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
-    const schema = schemaFrom(options);
+    const schema = objectFrom(options, 'schema');
     const input = {
       query: args.join(' '),
       numResults: integer(options, 'results'),

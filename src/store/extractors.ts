@@ -1,6 +1,6 @@
 /** Extractors with their versions, and what became of the pages that they ran on. */
 import type { Database, Queryable } from './database/database.ts';
-import { type ListPage, queryOne, queryPage } from './database/query.ts';
+import { type ListPage, queryOne, queryPage, queryValue } from './database/query.ts';
 import { appendEvent } from './webhook/outbox.ts';
 
 export type LearnedField = {
@@ -87,12 +87,8 @@ async function addVersion(tx: Queryable, id: string, number: number, version: Ne
 }
 
 export async function countExtractors(database: Queryable, accountId: string): Promise<number> {
-  const row = await queryOne<{ count: number }>(
-    database,
-    'select count(*)::int as count from extractor where account_id = $1',
-    [accountId],
-  );
-  return row?.count ?? 0;
+  const sql = 'select count(*)::int from extractor where account_id = $1';
+  return (await queryValue<number>(database, sql, [accountId])) ?? 0;
 }
 
 export async function findExtractor(
@@ -227,13 +223,16 @@ async function announce(
 /** What pages say about an extractor: whether it is as it was, and whether it should try to learn again. */
 export type Verdict = { status: 'ready' | 'drifted'; missing: string[]; heal: boolean };
 
+/** What it is judged by. */
+export type JudgedState = {
+  status: 'ready' | 'drifted';
+  recent: SeenPage[];
+  fields: LearnedField[];
+  sinceTry: number;
+};
+
 export type PageJudge = {
-  judge(state: {
-    status: 'ready' | 'drifted';
-    recent: SeenPage[];
-    fields: LearnedField[];
-    sinceTry: number;
-  }): Verdict;
+  judge(state: JudgedState): Verdict;
   /** Has it learn again; runs in the transaction that writes the verdict. */
   heal(tx: Queryable): Promise<void>;
 };

@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database/database.ts';
-import { queryRow } from './database/query.ts';
+import { queryRow, queryValue } from './database/query.ts';
 import { newId } from './ids.ts';
 import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 
@@ -70,11 +70,8 @@ export async function claimKey(
 }
 
 async function readAnswer(database: Queryable, { accountId, key }: OwnedKey): Promise<Buffer | null> {
-  const [row] = await database.query<{ body: Buffer | null }>(
-    'select body from idempotency where account_id = $1 and key = $2',
-    [accountId, hashOfKey(key)],
-  );
-  return row?.body ?? null;
+  const sql = 'select body from idempotency where account_id = $1 and key = $2';
+  return queryValue<Buffer | null>(database, sql, [accountId, hashOfKey(key)]);
 }
 
 /** A request with an Idempotency-Key, as seen by what makes something for it. */

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { isDuplicate } from './database/database-errors.ts';
-import { queryOne } from './database/query.ts';
+import { queryOne, queryValue } from './database/query.ts';
 import { newId } from './ids.ts';
 import type { Seals } from './secrets/seals.ts';
 import { createSiteSessionCodes } from './site-session-codes.ts';
@@ -93,9 +93,9 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
   /** Throws if the account would keep too much with it. What others add at the same time waits for the transaction. */
   async function checkRoom(tx: Queryable, of: { accountId: string; id: string }, content: string) {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sessions ${of.accountId}`]);
-    const sql = `select coalesce(sum(octet_length(content)), 0)::int as bytes from site_session
+    const sql = `select coalesce(sum(octet_length(content)), 0)::int from site_session
       where account_id = $1 and id <> $2`;
-    const others = (await queryOne<{ bytes: number }>(tx, sql, [of.accountId, of.id]))?.bytes ?? 0;
+    const others = (await queryValue<number>(tx, sql, [of.accountId, of.id])) ?? 0;
     if (others + Buffer.byteLength(content) <= MOST_BYTES) return;
     const message = `All sessions of an account hold up to ${MOST_BYTES / 1024 / 1024} MB. Delete one first.`;
     throw new AppError('payload_too_large', message);
@@ -122,8 +122,8 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     },
 
     async count(accountId: string): Promise<number> {
-      const sql = 'select count(*)::int as count from site_session where account_id = $1';
-      return (await queryOne<{ count: number }>(database, sql, [accountId]))?.count ?? 0;
+      const sql = 'select count(*)::int from site_session where account_id = $1';
+      return (await queryValue<number>(database, sql, [accountId])) ?? 0;
     },
 
     /** By name, one after the other: all that an account keeps in them is much. */

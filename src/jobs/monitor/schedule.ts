@@ -4,6 +4,7 @@ import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { namesItsMinutes, nextRuns, parseInterval } from '../../contract/monitor/schedule.ts';
 import { invalidField } from '../../errors.ts';
 import type { Plan } from '../../store/monitor/monitors.ts';
+import type { DueMonitor } from '../../store/monitor/schedule.ts';
 
 /**
  * The schedule that an interval stands for. Throws a `validation` error if it is invalid.
@@ -16,15 +17,6 @@ export function scheduleOf(interval: string): string {
   return parsed.schedule;
 }
 
-export type Scheduled = {
-  id: string;
-  /** As parseInterval makes it. */
-  cron: string;
-  timezone: string | null;
-  /** As it was given. */
-  interval: string;
-};
-
 /** Runs are spread over this share of the time between them, and over no more than this. */
 const SPREAD_SHARE = 0.1;
 const MAX_SPREAD_MS = 300_000;
@@ -35,11 +27,11 @@ const MAX_KNOWN = 1_000;
  * name do not all start in the same second: each has its own delay, which is always the same for the same distance
  * between runs.
  */
-export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
+export function createPlanner(): (monitor: DueMonitor, now: Date) => Plan {
   // Many monitors have few schedules, and computing the next run takes longer than storing it.
   const known = new BoundedMap<string, { at: number; runs: [number, number] }>(MAX_KNOWN);
 
-  function runsAfter({ cron, timezone }: Scheduled, now: Date): [number, number] {
+  function runsAfter({ cron, timezone }: DueMonitor, now: Date): [number, number] {
     const key = `${timezone ?? ''} ${cron}`;
     const before = known.get(key);
     const at = now.getTime();

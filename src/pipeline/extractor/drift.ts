@@ -1,5 +1,5 @@
 /** Tells from the latest pages whether an extractor still finds what it looks for. */
-import type { LearnedField, SeenPage, Verdict } from '../../store/extractors.ts';
+import type { JudgedState, LearnedField, SeenPage, Verdict } from '../../store/extractors.ts';
 
 /** A drift is noticed within this many pages. */
 export const WINDOW = 15;
@@ -17,9 +17,7 @@ const USUAL = 0.5;
 /** A field counts as found again if this share of its values is. */
 const FOUND_AGAIN = 0.5;
 
-type State = { status: 'ready' | 'drifted'; recent: SeenPage[]; fields: LearnedField[]; sinceTry: number };
-
-export function judge({ status, recent, fields, sinceTry }: State): Verdict {
+export function judge({ status, recent, fields, sinceTry }: JudgedState): Verdict {
   const missing = fields.filter((field) => isLost(field, recent)).map(({ path }) => path);
   if (status === 'ready') {
     const drifted = missing.length > 0;

@@ -6,7 +6,7 @@ import { hash as digest } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { createBatcher } from '../database/batch.ts';
 import type { Database } from '../database/database.ts';
-import { columnsOf } from '../database/query.ts';
+import { columnsOf, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 
 /** As src/net/s3 has it. */
@@ -93,10 +93,7 @@ export function createObjects(database: Database, home: ObjectHome): Objects {
     link: ({ id, hash }, options) => home.link(keyOf(hash, id), options),
     async sweep() {
       for (let due = SWEPT_AT_ONCE; due === SWEPT_AT_ONCE; ) {
-        const [row] = await database.query<{ due: number }>('select list_unused_objects($1) as due', [
-          SWEPT_AT_ONCE,
-        ]);
-        due = row?.due ?? 0;
+        due = (await queryValue<number>(database, 'select list_unused_objects($1)', [SWEPT_AT_ONCE])) ?? 0;
       }
       let removed = 0;
       for (let full = true; full; ) {

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { livingProcesses } from '../processes.ts';
 import { CHANNEL, publish } from './bus.ts';
 import type { Database } from './database.ts';
-import { queryRow } from './query.ts';
+import { queryRow, queryValue } from './query.ts';
 
 export type DatabaseState = {
   version: string;
@@ -57,10 +57,7 @@ async function leastRoundTrip(database: Database): Promise<number> {
 
 /** Whether a table is there: a database may not have been migrated yet. */
 export async function hasTable(database: Database, name: string): Promise<boolean> {
-  const [found] = await database.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    name,
-  ]);
-  return found?.there === true;
+  return (await queryValue(database, 'select to_regclass($1) is not null', [name])) === true;
 }
 
 /** Whether what one connection announces reaches another that listens. */

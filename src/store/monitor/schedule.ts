@@ -12,7 +12,14 @@ export const TICK_QUEUE = 'monitor-tick';
 /** What a tick's job carries. */
 export type TickJob = { monitorId: string; tickId: string };
 
-export type DueMonitor = { id: string; cron: string; timezone: string | null; interval: string };
+export type DueMonitor = {
+  id: string;
+  /** As parseInterval makes it. */
+  cron: string;
+  timezone: string | null;
+  /** As it was given. */
+  interval: string;
+};
 
 /** A tick that has not ended after this long may have lost its job, for example because a backup was imported. */
 const LOST_AFTER = "interval '30 minutes'";

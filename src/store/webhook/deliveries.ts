@@ -1,7 +1,15 @@
 /** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
-import { columnsOf, cursorOf, type ListSlice, queryOne, querySlice, type Slice } from '../database/query.ts';
+import {
+  columnsOf,
+  cursorOf,
+  type ListSlice,
+  queryOne,
+  querySlice,
+  queryValue,
+  type Slice,
+} from '../database/query.ts';
 import { firstIdAt, newId } from '../ids.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { keepAddresses, openAddress, type StoredAddress } from './addresses.ts';
@@ -125,18 +133,18 @@ export async function readDelivery(database: Queryable, seals: Seals, step: Step
 
 /** Whether a page of the same job, from before this event and for the same endpoint, is still to be sent for the first time. */
 export async function hasPagesUnsent(database: Queryable, id: string): Promise<boolean> {
-  const row = await queryOne<{ unsent: boolean }>(
+  const isUnsent = await queryValue<boolean>(
     database,
     `select exists (
          select 1 from webhook_delivery p where p.endpoint_id = d.endpoint_id and p.status = 'pending' and p.tries = 0
            and p.subject_id = d.subject_id and p.type like '%.page' and p.created_at <= d.created_at)
        or exists (
          select 1 from outbox o where o.account_id = d.account_id and o.type like '%.page' and o.created_at <= d.created_at
-           and readable_payload(o.payload) #>> '{data,id}' = d.subject_id::text) as unsent
+           and readable_payload(o.payload) #>> '{data,id}' = d.subject_id::text)
      from webhook_delivery d where d.id = $1`,
     [id],
   );
-  return row?.unsent === true;
+  return isUnsent === true;
 }
 
 export type AfterAttempt = {
@@ -182,14 +190,14 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
 
 /** Whether an event from before that time is still to be sent, or a delivery of one is due. */
 export async function hasEventsDue(database: Queryable, at: Date): Promise<boolean> {
-  const row = await queryOne<{ due: boolean }>(
+  const isDue = await queryValue<boolean>(
     database,
     `select exists (select 1 from outbox where created_at <= $1)
        or exists (select 1 from webhook_delivery where created_at <= $1 and status = 'pending'
-         and next_attempt_at <= now()) as due`,
+         and next_attempt_at <= now())`,
     [at],
   );
-  return row?.due === true;
+  return isDue === true;
 }
 
 const COLUMNS = `d.id, ${cursorOf('d')}, d.type, d.channel, d.url, w.url as "sealedUrl",

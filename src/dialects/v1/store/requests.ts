@@ -9,6 +9,7 @@ import {
 } from '../../../store/calls.ts';
 import { publish } from '../../../store/database/bus.ts';
 import type { Database, Queryable } from '../../../store/database/database.ts';
+import { queryValue } from '../../../store/database/query.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/queue/job-queue.ts';
 import type { StoredRequest } from '../../../store/secrets/plain-secrets.ts';
@@ -82,12 +83,9 @@ async function openedBefore(tx: Queryable, accountId: string, id: string): Promi
 
 /** How many requests of an account are not ended yet; counted up to `most`. */
 export async function countWaiting(database: Queryable, accountId: string, most: number): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from (
-       select 1 from v1_request where account_id = $1 and ${UNFINISHED} limit $2) x`,
-    [accountId, most],
-  );
-  return row?.count ?? 0;
+  const sql = `select count(*)::int from (
+    select 1 from v1_request where account_id = $1 and ${UNFINISHED} limit $2) x`;
+  return (await queryValue<number>(database, sql, [accountId, most])) ?? 0;
 }
 
 /** One that is there already is not added again. */

@@ -9,7 +9,14 @@ import { findTarget } from '../actions/find-target.ts';
 import type { Stage } from '../actions/stage.ts';
 import { isBadSelector } from '../actions/wait-for-selector.ts';
 import type { IsolatedWorld } from '../in-page/isolated-world.ts';
-import { boxesCall, type PageSize, showAllCall, WINDOW_PLACE, type WindowPlace } from '../in-page/scripts.ts';
+import {
+  boxesCall,
+  type Clip,
+  type PageSize,
+  showAllCall,
+  WINDOW_PLACE,
+  type WindowPlace,
+} from '../in-page/scripts.ts';
 import type { PageSession } from '../wire/driven-page.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -35,8 +42,6 @@ export type Picture = {
 export type SizedOptions = ScreenshotOptions & { width: number; height: number };
 
 type Opened = Pick<Stage, 'page' | 'session' | 'world' | 'deadline' | 'largePictures'>;
-/** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
-type Clip = { x: number; y: number; width: number; height: number; scale: number };
 
 export async function takeScreenshot(
   opened: Opened,

@@ -77,9 +77,12 @@ export const keepItemsCall = (options: { maxItems: number; maxLength: number }) 
 export type Near = { text: string; selector: string; score: number };
 export const nearestCall = (options: { wanted: string; most: number }) => callWithNames(NEAREST, options);
 
+/** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
+export type Clip = { x: number; y: number; width: number; height: number; scale: number };
+
 export type BoxesOptions = {
-  /** The part of the page that the picture shows: where it begins there, and its size and scale in the picture. */
-  picture: { x: number; y: number; width: number; height: number; scale: number };
+  /** What the picture shows. */
+  picture: Clip;
   most: number;
   /** Of all selectors and texts together. */
   longest: number;
