@@ -6,7 +6,7 @@ import type { SessionCookie } from '../../contract/fetch/session.ts';
 import { LONGEST_URL } from '../../contract/request/url.ts';
 import { AppError, messageOf } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { FetchedDocument, FetchOptions, FetchStep, Warning } from '../document.ts';
+import type { ConsentReport, FetchedDocument, FetchOptions, FetchStep, Warning } from '../document.ts';
 import { readState, readWholeState } from '../sessions/browser-state.ts';
 import { changesBetween, type SessionChanges } from '../sessions/changes.ts';
 import type { Codes } from '../sessions/codes.ts';
@@ -15,7 +15,7 @@ import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import type { Stage } from './actions/stage.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
-import { readHtml } from './capture/read-html.ts';
+import { type ReadOptions, readHtml } from './capture/read-html.ts';
 import { showPage } from './capture/show-page.ts';
 import { dismissConsent, hideConsent } from './consent/dismiss-consent.ts';
 import { type IsolatedWorld, navigatedInstead } from './in-page/isolated-world.ts';
@@ -27,6 +27,7 @@ import {
   followTrail,
   goTo,
   isInert,
+  type Journey,
   NotAPage,
   refuseErrorPage,
   type Stay,
@@ -34,7 +35,7 @@ import {
   type Trail,
 } from './navigate/navigation.ts';
 import { becomesPage } from './navigate/styled-file.ts';
-import { openPage, type PageRequest, windowSize } from './open/open-page.ts';
+import { type OpenedPage, openPage, type PageRequest, windowSize } from './open/open-page.ts';
 import type { Tab } from './pool/pool.ts';
 
 export type VisitRequest = PageRequest & {
@@ -55,85 +56,125 @@ const RESERVE_MS = 1_500;
 
 /** Throws `NotAPage` for what should be fetched as a file. */
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
-  const { options, needs, route, guard, deadline, maxBytes } = request;
+  const { options, route, guard, deadline, largePictures } = request;
   const steps = startSteps();
-  const { page, textOnly, session, traffic, world, cookies, ...opened } = await openPage(tab, request);
-  const trail = followTrail(page, traffic);
+  const opened = await openPage(tab, request);
+  const { page, session, world, textOnly } = opened;
+  const trail = followTrail(page, opened.traffic);
   const journey = { page, trail, route, guard, deadline };
   steps.done('open');
+  // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
+  const hastens = textOnly && !options.stealth;
+  const settle = () => stayUntilQuiet(journey, world, { textOnly, hastens });
+  const stage = { page, session, world, deadline, settle, largePictures };
+  return Promise.race([goThrough({ request, opened, journey, stage, hastens, steps }), trail.failed]);
+}
 
-  const go = async (): Promise<Visited> => {
-    await goTo(request.url, journey);
-    steps.done('navigate', trail.urls.at(-1));
-    const file = fileType(trail);
-    if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
-    // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
-    const hastens = textOnly && !options.stealth;
-    const settle = () => stayUntilQuiet(journey, world, { textOnly, hastens });
-    const stay = await stayUntilQuiet(journey, world, { isFirst: true, textOnly, hastens });
-    steps.done('settle', inWords(stay));
-    const stage = { page, session, world, deadline, settle, largePictures: request.largePictures };
-    const isAsked = options.dismissConsent !== false && !isInert(trail);
-    let consent = isAsked ? await dismissConsent(stage) : null;
-    if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
-    const waited = await waitForSelector(stage, options.waitForSelector);
-    if (options.waitForSelector) steps.done('wait for selector');
-    if (needs.steps) {
-      await performSteps(stage, needs.steps);
-      steps.done('steps', `${needs.steps.length} done`);
-    }
-    const size = windowSize(options, needs);
-    const reading = { shadowDom: options.shadowDom, iframes: options.iframes ?? true, maxBytes, deadline };
-    const picture = { fullPage: false, quality: 80, ...size };
-    const actions = needs.actions
-      ? await performActions({ ...stage, ...reading, picture, codes: codesOf(request) }, needs.actions)
-      : undefined;
-    if (actions) steps.done('actions', `${actions.reports.length} done`);
-    const led = needs.steps || needs.actions ? fileType(trail) : null;
-    if (led && led !== file)
-      throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
-    await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
-    if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
-    const read = () => readHtml(page, world, reading).finally(() => refuseErrorPage(journey));
-    let body: Buffer | null = null;
-    if (hastens && stay.settled?.alive && !trail.hasScriptsEnded) {
-      body = await read();
-      if (stay.settled.begun) {
-        // What is there is not given up for an address that may not even answer.
-        opened.stay();
-        trail.stays = true;
-      }
-      const became = await hastenTimers(journey, session, world, stay);
-      steps.done('timers', WHAT_TIMERS_DID[became]);
-      if (isAsked && !consent && became === 'changed') consent = await hideConsent(stage);
-      // Frames may have changed without the page.
-      if (became === 'changed' || (became === 'unchanged' && page.frames().length > 1)) body = null;
-    }
-    body ??= await read();
-    steps.done('read', `${body.length} bytes`);
-    const probe = await runProbe(world, needs.probe, steps);
-    const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
-    const { response, documents } = trail.shown;
-    const changes = request.session && {
-      session: await sessionChanges(page, world, request.session, cookies),
-    };
-    return {
-      ...changes,
-      url: addressOf(page, trail, request.url),
-      status: response?.status ?? 200,
-      headers: response?.headers ?? {},
-      contentType: 'text/html',
-      body,
-      redirects: trail.urls.slice(0, Math.max(0, documents - 1)).filter(isShown),
-      ...(probe !== undefined && { probe }),
-      ...(actions && { actions }),
-      ...(consent && { consent }),
-      ...shown,
-      warnings: [...partly(stay, trail), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
-      steps: steps.list,
-    };
+type Visit = {
+  request: VisitRequest;
+  opened: OpenedPage;
+  journey: Journey;
+  stage: Stage;
+  /** Whether the clock of the page may be run ahead. */
+  hastens: boolean;
+  steps: Steps;
+};
+
+/** The stages of a visit, in their order. */
+async function goThrough(visit: Visit): Promise<Visited> {
+  const { request, opened, journey, stage, hastens, steps } = visit;
+  const { options, needs, maxBytes, deadline } = request;
+  const { page, world, textOnly } = opened;
+  const { trail } = journey;
+  await goTo(request.url, journey);
+  steps.done('navigate', trail.urls.at(-1));
+  const file = fileType(trail);
+  if (file && !(needs.styledXml && (await becomesPage(file, journey, world)))) throw new NotAPage(file);
+  const stay = await stayUntilQuiet(journey, world, { isFirst: true, textOnly, hastens });
+  steps.done('settle', inWords(stay));
+  const isAsked = options.dismissConsent !== false && !isInert(trail);
+  const dismissed = isAsked ? await dismissConsent(stage) : null;
+  if (dismissed) steps.done('consent', `${dismissed.platform} ${dismissed.outcome}`);
+  const size = windowSize(options, needs);
+  const reading = { shadowDom: options.shadowDom, iframes: options.iframes ?? true, maxBytes, deadline };
+  const { waited, actions } = await act(visit, { ...reading, size });
+  const led = needs.steps || needs.actions ? fileType(trail) : null;
+  if (led && led !== file)
+    throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
+  await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
+  if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
+  const { body, consent = dismissed } = await readPage(visit, stay, {
+    reading,
+    hidesConsent: isAsked && !dismissed,
+  });
+  steps.done('read', `${body.length} bytes`);
+  const probe = await runProbe(world, needs.probe, steps);
+  const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
+  const { response, documents } = trail.shown;
+  const changes = request.session && {
+    session: await sessionChanges(page, world, request.session, opened.cookies),
   };
-  return Promise.race([go(), trail.failed]);
+  return {
+    ...changes,
+    url: addressOf(page, trail, request.url),
+    status: response?.status ?? 200,
+    headers: response?.headers ?? {},
+    contentType: 'text/html',
+    body,
+    redirects: trail.urls.slice(0, Math.max(0, documents - 1)).filter(isShown),
+    ...(probe !== undefined && { probe }),
+    ...(actions && { actions }),
+    ...(consent && { consent }),
+    ...shown,
+    warnings: [...partly(stay, trail), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
+    steps: steps.list,
+  };
+}
+
+/** What was asked to be done on the page before it is read. */
+async function act(
+  { request, stage, steps }: Visit,
+  { size, ...reading }: ReadOptions & { size: { width: number; height: number } },
+) {
+  const { options, needs } = request;
+  const waited = await waitForSelector(stage, options.waitForSelector);
+  if (options.waitForSelector) steps.done('wait for selector');
+  if (needs.steps) {
+    await performSteps(stage, needs.steps);
+    steps.done('steps', `${needs.steps.length} done`);
+  }
+  const picture = { fullPage: false, quality: 80, ...size };
+  const actions = needs.actions
+    ? await performActions({ ...stage, ...reading, picture, codes: codesOf(request) }, needs.actions)
+    : undefined;
+  if (actions) steps.done('actions', `${actions.reports.length} done`);
+  return { waited, actions };
+}
+
+/** The page as it is, or where its clock may be run ahead, as its timers leave it. */
+async function readPage(
+  { opened, journey, stage, hastens, steps }: Visit,
+  stay: Stay,
+  { reading, hidesConsent }: { reading: ReadOptions; hidesConsent: boolean },
+): Promise<{ body: Buffer; consent?: ConsentReport | null }> {
+  const { page, session, world } = opened;
+  const { trail } = journey;
+  const read = () => readHtml(page, world, reading).finally(() => refuseErrorPage(journey));
+  if (!hastens || !stay.settled?.alive || trail.hasScriptsEnded) return { body: await read() };
+  const body = await read();
+  if (stay.settled.begun) {
+    // What is there is not given up for an address that may not even answer.
+    opened.stay();
+    trail.stays = true;
+  }
+  const became = await hastenTimers(journey, session, world, stay);
+  steps.done('timers', WHAT_TIMERS_DID[became]);
+  if (became === 'changed') {
+    const consent = hidesConsent ? { consent: await hideConsent(stage) } : {};
+    return { ...consent, body: await read() };
+  }
+  // Frames may have changed without the page.
+  return { body: became === 'unchanged' && page.frames().length > 1 ? await read() : body };
 }
 
 const WHAT_TIMERS_DID: Record<Hastened, string | undefined> = {

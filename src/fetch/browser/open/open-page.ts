@@ -26,7 +26,7 @@ export type PageRequest = {
   session?: SessionUse | undefined;
 };
 
-type OpenedPage = Pick<DrivenPage, 'page' | 'session' | 'traffic'> & {
+export type OpenedPage = Pick<DrivenPage, 'page' | 'session' | 'traffic'> & {
   /** Whether the page will only be read, so that it gets no pictures. */
   textOnly: boolean;
   world: IsolatedWorld;
