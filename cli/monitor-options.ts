@@ -7,7 +7,7 @@ import {
   NOTIFICATION_FORMS,
   notificationFrom,
 } from '../src/contract/monitor/words.ts';
-import { choice, integer, list, text } from './options.ts';
+import { choice, integer, list, text } from './option-values.ts';
 
 export const SITE_OPTIONS = {
   scope: {

@@ -1,21 +1,22 @@
 /** Options that several commands share, and how they become fields of requests. */
-import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput, Select } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
 import { FETCH_MODES } from '../src/contract/fetch/fetch-config.ts';
-import {
-  CONTENT_MODES,
-  type ContentMode,
-  FORMAT_TYPES,
-  type FormatType,
-} from '../src/contract/page/formats.ts';
-import { isRecord } from '../src/contract/request/is-record.ts';
+import { CONTENT_MODES, FORMAT_TYPES } from '../src/contract/page/formats.ts';
 import type { ContractField } from '../src/contract/request-fields.ts';
 import { messageOf } from '../src/errors.ts';
-import { orNull } from '../src/or-null.ts';
-import { unreadable } from './input.ts';
+import {
+  choice,
+  integer,
+  list,
+  objectFrom,
+  pairs,
+  text,
+  words,
+  YES_OR_NO,
+  yesOrNo,
+} from './option-values.ts';
 
-export const YES_OR_NO = ['yes', 'no'] as const;
 const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
 
 export const FETCH_OPTIONS = {
@@ -105,74 +106,9 @@ export function boundsText({ min = 0, max }: ContractField = {}): string {
   return max === undefined ? `at least ${min}` : `${min} to ${max}`;
 }
 
-export function text(options: OptionValues, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-export function list(options: OptionValues, name: string): string[] | undefined {
-  const value = options[name];
-  return Array.isArray(value) ? value : undefined;
-}
-
-/** A list whose items may also be separated by commas. */
-function words(options: OptionValues, name: string): string[] | undefined {
-  return list(options, name)?.flatMap((item) => item.split(',').map((word) => word.trim()));
-}
-
-export function integer(options: OptionValues, name: string): number | undefined {
-  const value = text(options, name);
-  if (value === undefined) return undefined;
-  if (!/^-?\d{1,15}$/.test(value)) throw new UsageError(`--${name} must be a whole number, not "${value}".`);
-  return Number(value);
-}
-
-/** How many of a list to show. */
-export function countOf(options: OptionValues, name = 'limit'): number | undefined {
-  const count = integer(options, name);
-  if (count !== undefined && count < 1) throw new UsageError(`--${name} must be at least 1, not ${count}.`);
-  return count;
-}
-
-/** The option `limit`, where `all` means every one. */
-export function limitOf(options: OptionValues): number {
-  if (text(options, 'limit') === 'all') return Number.POSITIVE_INFINITY;
-  return countOf(options, 'limit') ?? Number.POSITIVE_INFINITY;
-}
-
-export function choice<Choice extends string>(
-  options: OptionValues,
-  name: string,
-  choices: readonly Choice[],
-): Choice | undefined {
-  const value = text(options, name);
-  if (value === undefined) return undefined;
-  const found = choices.find((candidate) => candidate === value);
-  if (!found) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${value}".`);
-  return found;
-}
-
-/** A JSON object from a file, or written out. */
-export function objectFrom(options: OptionValues, name: string): Record<string, unknown> | undefined {
-  const value = text(options, name);
-  if (value === undefined) return undefined;
-  const source = value.trimStart().startsWith('{') ? value : readText(value);
-  const object: unknown = orNull(() => JSON.parse(source));
-  if (isRecord(object)) return object;
-  throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
-}
-
 /** The server says what is wrong with it. */
 export function selectFrom(options: OptionValues): Select | undefined {
   return objectFrom(options, 'select') as Select | undefined;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }
 
 export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined {
@@ -218,22 +154,6 @@ function viewportFrom(options: OptionValues): FetchConfig['viewport'] {
   return { width: Number(width), height: Number(height) };
 }
 
-function yesOrNo(options: OptionValues, name: string): boolean | undefined {
-  const given = choice(options, name, YES_OR_NO);
-  return given === undefined ? undefined : given === 'yes';
-}
-
-function pairs(options: OptionValues, name: string, mark: string): Record<string, string> | undefined {
-  const given = list(options, name);
-  if (!given) return undefined;
-  const entries = given.map((item) => {
-    const at = item.indexOf(mark);
-    if (at < 1) throw new UsageError(`--${name} "${item}" has no "${mark}".`);
-    return [item.slice(0, at).trim(), item.slice(at + 1).trim()];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** The requested formats in the order given; Markdown if there are none. */
 export function formatsFrom(options: OptionValues): FormatInput[] {
   const explain = options.explain === true ? true : undefined;
@@ -245,52 +165,23 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
   const schema = objectFrom(options, 'schema');
   const select = selectFrom(options);
   const extractor = text(options, 'extractor');
+  const evidence = options.evidence === true ? true : undefined;
   const given = words(options, 'format') ?? [prompt || schema || select || extractor ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
     if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
-    return formatOf(type, {
-      mode,
-      explain,
-      query,
-      maxTokens,
-      prompt,
-      schema,
-      select,
-      extractor,
-      evidence: options.evidence === true ? true : undefined,
-      fullPage: options['full-page'] === true,
-      selector: text(options, 'picture-of'),
-      picture: choice(options, 'picture', PICTURE_FORMATS),
-    });
+    const picture = choice(options, 'picture', PICTURE_FORMATS);
+    if (type === 'html') return { type, mode, explain };
+    if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
+      throw new UsageError('--mode raw is for html alone: -f html --mode raw');
+    }
+    const content = mode === 'raw' ? undefined : mode;
+    if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
+    if (type === 'json') return { type, mode: content, prompt, schema, select, extractor, evidence };
+    if (type === 'screenshot') {
+      const fullPage = options['full-page'] === true;
+      return { type, fullPage, selector: text(options, 'picture-of'), format: picture };
+    }
+    return { type };
   });
-}
-
-type FormatDetails = {
-  mode: ContentMode | 'raw' | undefined;
-  explain: true | undefined;
-  query: string | undefined;
-  maxTokens: number | undefined;
-  prompt: string | undefined;
-  schema: Record<string, unknown> | undefined;
-  select: Select | undefined;
-  extractor: string | undefined;
-  evidence: true | undefined;
-  fullPage: boolean;
-  selector: string | undefined;
-  picture: (typeof PICTURE_FORMATS)[number] | undefined;
-};
-
-function formatOf(type: FormatType, details: FormatDetails): FormatInput {
-  const { mode, explain, query, maxTokens, prompt, schema, select, extractor, evidence } = details;
-  const { fullPage, selector, picture } = details;
-  if (type === 'html') return { type, mode, explain };
-  if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
-    throw new UsageError('--mode raw is for html alone: -f html --mode raw');
-  }
-  const content = mode === 'raw' ? undefined : mode;
-  if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
-  if (type === 'json') return { type, mode: content, prompt, schema, select, extractor, evidence };
-  if (type === 'screenshot') return { type, fullPage, selector, format: picture };
-  return { type };
 }

@@ -3,16 +3,15 @@ import { WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { MAX_BATCH_URLS } from '../../src/contract/crawl/batch.ts';
 import { inputLines } from '../input.ts';
+import { integer, text } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  integer,
   SELECTOR_OPTIONS,
   selectorsFrom,
-  text,
 } from '../options.ts';
 import { refuseFile } from '../refuse-file.ts';
 import { printable } from '../terminal.ts';

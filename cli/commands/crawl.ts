@@ -2,17 +2,15 @@
 import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { OptionValues } from '../../src/command-line/command.ts';
 import { MAX_CRAWL_PAGES } from '../../src/contract/crawl/bounds.ts';
+import { integer, list, text } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  integer,
-  list,
   SELECTOR_OPTIONS,
   selectorsFrom,
-  text,
 } from '../options.ts';
 import type { PageFolder } from '../save/folder.ts';
 import { userCommand } from '../user-command.ts';

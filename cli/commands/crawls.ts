@@ -4,7 +4,7 @@ import type { Command } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
 import { outcomeOfCrawl, outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
-import { countOf } from '../options.ts';
+import { countOf } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { linksNotFollowed } from '../view/links-not-followed.ts';

@@ -4,16 +4,8 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
 import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { readTextFrom } from '../input.ts';
-import {
-  CACHE_OPTIONS,
-  choice,
-  FETCH_OPTIONS,
-  fetchConfigFrom,
-  integer,
-  objectFrom,
-  selectFrom,
-  text,
-} from '../options.ts';
+import { choice, integer, objectFrom, text } from '../option-values.ts';
+import { CACHE_OPTIONS, FETCH_OPTIONS, fetchConfigFrom, selectFrom } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

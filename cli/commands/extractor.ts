@@ -2,7 +2,7 @@
 import type { Extractor } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
-import { objectFrom, text } from '../options.ts';
+import { objectFrom, text } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

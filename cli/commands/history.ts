@@ -5,7 +5,7 @@ import { HISTORY_SERVICES, HISTORY_STATES } from '../../src/contract/history/his
 import { outcomeOfEntry, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { subjectOf } from '../../src/contract/history/subject.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
-import { choice, limitOf, text } from '../options.ts';
+import { choice, limitOf, text } from '../option-values.ts';
 import { cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

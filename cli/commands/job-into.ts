@@ -6,7 +6,7 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
-import { integer, text } from '../options.ts';
+import { integer, text } from '../option-values.ts';
 import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';

@@ -2,7 +2,7 @@
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
 import { SCOPES, type Scope } from '../../src/contract/account/scope.ts';
-import { text } from '../options.ts';
+import { text } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

@@ -1,7 +1,8 @@
 /** `winnow map URL`: the addresses of a site. */
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { countOf, FETCH_OPTIONS, fetchConfigFrom, list, text } from '../options.ts';
+import { countOf, list, text } from '../option-values.ts';
+import { FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { showWarnings } from '../view/warnings.ts';

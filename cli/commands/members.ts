@@ -2,7 +2,7 @@
 import { table } from '../../src/command-line/table.ts';
 import { AUDIT_WORDS } from '../../src/contract/account/audit-actions.ts';
 import { MEMBER_ROLES, type MemberRole } from '../../src/contract/account/members.ts';
-import { countOf, text } from '../options.ts';
+import { countOf, text } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

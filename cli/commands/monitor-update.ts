@@ -2,17 +2,14 @@
 import type { Monitor, MonitorChanges } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { boundsFrom, conditionsFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
+import { choice, list, text, YES_OR_NO } from '../option-values.ts';
 import {
-  choice,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  list,
   SELECTOR_OPTIONS,
   selectorsFrom,
-  text,
-  YES_OR_NO,
 } from '../options.ts';
 import { userCommand } from '../user-command.ts';
 import { MONITOR_OPTIONS, showMonitor } from './monitor.ts';

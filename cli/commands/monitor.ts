@@ -7,16 +7,14 @@ import { outcomeOfTick, tickWords } from '../../src/contract/history/outcome.ts'
 import { describeInterval } from '../../src/contract/monitor/schedule.ts';
 import { arrivalText } from '../arrival.ts';
 import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
+import { limitOf, list, text } from '../option-values.ts';
 import {
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  limitOf,
-  list,
   SELECTOR_OPTIONS,
   selectorsFrom,
-  text,
 } from '../options.ts';
 import { forScreen, outcomeStyle, printable } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';

@@ -1,6 +1,6 @@
 /** `winnow schema "what the data should hold"` */
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { objectFrom } from '../options.ts';
+import { objectFrom } from '../option-values.ts';
 import { userCommand } from '../user-command.ts';
 
 export const schemaCommand = userCommand({

@@ -11,17 +11,15 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { inputLines } from '../input.ts';
+import { countOf, integer, text } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
-  countOf,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  integer,
   SELECTOR_OPTIONS,
   selectorsFrom,
-  text,
 } from '../options.ts';
 import { createPatience } from '../patience.ts';
 import { refuseFile } from '../refuse-file.ts';

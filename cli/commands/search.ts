@@ -6,16 +6,8 @@ import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
 import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { requestFields } from '../../src/contract/request-fields.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
-import {
-  boundsText,
-  CACHE_OPTIONS,
-  choice,
-  FETCH_OPTIONS,
-  fetchConfigFrom,
-  integer,
-  objectFrom,
-  text,
-} from '../options.ts';
+import { choice, integer, objectFrom, text } from '../option-values.ts';
+import { boundsText, CACHE_OPTIONS, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
 import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';

@@ -4,7 +4,7 @@ import type { Session, SessionRequest } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
 import { unreadable } from '../input.ts';
-import { text } from '../options.ts';
+import { text } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

@@ -1,6 +1,6 @@
 /** `winnow usage` */
 import { table } from '../../src/command-line/table.ts';
-import { text } from '../options.ts';
+import { text } from '../option-values.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 

@@ -2,7 +2,7 @@
 import type { WebhookDelivery } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { arrivalText } from '../arrival.ts';
-import { choice, limitOf, text } from '../options.ts';
+import { choice, limitOf, text } from '../option-values.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
