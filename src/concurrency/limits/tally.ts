@@ -14,6 +14,11 @@ export class Tally {
     return [...this.#counts].flatMap(([key, there]) => (there >= count ? [key] : []));
   }
 
+  /** How many of each there are. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
   get total(): number {
     return this.#total;
   }

@@ -23,7 +23,10 @@ import { signed } from './sign.ts';
 /** Attempts at once in this process, and at once to one host for one account. */
 const CONCURRENCY = 64;
 const CONCURRENCY_PER_HOST = 4;
-/** Receivers that answer late hold a slot for 15 s, and an account may have any number of them. */
+/**
+ * Receivers that answer late hold a slot for 15 s, and an account may have any number of them. The more accounts have such
+ * the less each gets, so that there is a slot for others.
+ */
 const CONCURRENCY_PER_ACCOUNT = CONCURRENCY / 4;
 /** Of these, for attempts that are made again while there are more first ones than can be made. */
 const SHARE_OF_RETRIES = 1 / 4;
@@ -53,8 +56,7 @@ export type Reshape = (
 export function startDelivering(deps: DeliverDeps): Stoppable {
   const options = {
     concurrency: CONCURRENCY,
-    perGroup: CONCURRENCY_PER_HOST,
-    perOwner: CONCURRENCY_PER_ACCOUNT,
+    shares: { group: CONCURRENCY_PER_HOST, owner: CONCURRENCY_PER_ACCOUNT },
     unhurriedShare: SHARE_OF_RETRIES,
   };
   return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));

@@ -65,7 +65,11 @@ async function openAt(url: string, options: StoreOptions): Promise<OpenedStore> 
   const owners = options.config.migrationDatabaseUrl;
   const database = await open({ url: options.asOwner && owners ? owners : url }, options);
   try {
-    if (!owners) return await opened(database, await migrate(database), options);
+    if (!owners) {
+      const migration = await migrate(database);
+      await installJobQueue(database);
+      return await opened(database, migration, options);
+    }
     const owner = await openDatabase({ url: owners }, { connections: 1 });
     const migration = await prepare(owner, () => currentRole(database)).catch((error) => {
       throw explainConnection(error, owners, 'WINNOW_MIGRATION_DATABASE_URL');

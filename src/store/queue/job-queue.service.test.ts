@@ -7,7 +7,10 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDataDir } from '../../../test/harness/data-dir.ts';
 import { suiteDatabase } from '../../../test/harness/database.ts';
 import { openBus } from '../database/bus.ts';
+import type { Queryable } from '../database/database.ts';
 import { openStore } from '../database/open.ts';
+import { queryValue } from '../database/query.ts';
+import { claimShares } from './fair-claim.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 
 const OPTIONS = { expireSeconds: 60, retries: 5, retrySeconds: 1, mostRetrySeconds: 2 };
@@ -103,18 +106,22 @@ describe('workers', () => {
     const hanging = new Set<number>();
     const others: number[] = [];
     const released = Promise.withResolvers<void>();
-    const slow = numbers(20).map((job) => ({ ...job, group: 'slow' }));
-    const quick = numbers(20).map((job) => ({ ...job, group: 'quick' }));
+    const slow = numbers(20).map((job) => ({ ...job, group: 'slow:host' }));
+    const quick = numbers(20).map((job) => ({ ...job, group: 'quick:host' }));
     await jobs.send(
       database,
       'groups',
       [...slow, ...quick].map(({ data, group }) => ({ group, data: { ...data, group } })),
     );
-    jobs.work<{ n: number; group: string }>('groups', { concurrency: 8, perGroup: 3 }, async ({ data }) => {
-      if (data.group === 'quick') return void others.push(data.n);
-      hanging.add(data.n);
-      await released.promise;
-    });
+    jobs.work<{ n: number; group: string }>(
+      'groups',
+      { concurrency: 8, shares: { group: 3, owner: 8 } },
+      async ({ data }) => {
+        if (data.group === 'quick:host') return void others.push(data.n);
+        hanging.add(data.n);
+        await released.promise;
+      },
+    );
     await vi.waitFor(() => expect(others.length).toBe(20), 10_000);
     expect(hanging.size).toBe(3);
     released.resolve();
@@ -131,7 +138,7 @@ describe('workers', () => {
       data: { n, owner: 'ann' },
     }));
     await jobs.send(database, 'owners', [...hang, { group: 'bea:host', data: { n: 0, owner: 'bea' } }]);
-    const options = { concurrency: 8, perGroup: 2, perOwner: 2 };
+    const options = { concurrency: 8, shares: { group: 2, owner: 2 } };
     jobs.work<{ n: number; owner: string }>('owners', options, async ({ data: { n, owner } }) => {
       if (owner !== 'ann') return void done.push(owner);
       hanging.add(n);
@@ -140,6 +147,59 @@ describe('workers', () => {
     await vi.waitFor(() => expect(done).toEqual(['bea']), 5_000).finally(released.resolve);
     expect(hanging.size).toBe(2);
     await vi.waitFor(() => expect(hanging.size).toBe(40), 10_000);
+  });
+
+  it('keep a slot for owners that have none, however many others hang', async () => {
+    const jobs = await open('newcomers');
+    const released = Promise.withResolvers<void>();
+    const done: string[] = [];
+    let hanging = 0;
+    const hang = numbers(60).map(({ data: { n } }) => ({ group: `${n % 6}:host-${n}`, data: { owner: '' } }));
+    await jobs.send(database, 'newcomers', hang);
+    const options = { concurrency: 8, shares: { group: 2, owner: 2 } };
+    jobs.work<{ owner: string }>('newcomers', options, async ({ data: { owner } }) => {
+      if (owner) return void done.push(owner);
+      hanging += 1;
+      await released.promise;
+    });
+    await vi.waitFor(() => expect(hanging).toBeGreaterThanOrEqual(7), 5_000);
+    await jobs.send(database, 'newcomers', [{ group: 'bea:host', data: { owner: 'bea' } }]);
+    await vi.waitFor(() => expect(done).toEqual(['bea']), 3_000).finally(released.resolve);
+    await vi.waitFor(() => expect(hanging).toBe(60), 10_000);
+  });
+
+  it('read nothing of those who have their share when they look for others', async () => {
+    const jobs = await open('unread');
+    const send = (group: string, count: number, startAfter = new Date(0)) =>
+      jobs.send(
+        database,
+        'unread',
+        Array.from({ length: count }, () => ({ group, data: {}, startAfter })),
+      );
+    await send('ann:host', 2_000);
+    await send('bea:slow', 2_000);
+    await send('bea:later', 2_000, new Date(Date.now() + 3_600_000));
+    await send('cid:host', 1);
+    await database.query(
+      `update pgboss.job set state = 'active' where id in (
+         select id from pgboss.job where name = 'unread' and group_id = 'bea:slow' limit 4)`,
+    );
+    const rowsRead = async (tx: Queryable) =>
+      (await queryValue<number>(
+        tx,
+        `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int
+         from pg_stat_xact_user_tables where schemaname = 'pgboss' and relname like 'job%'`,
+      )) ?? 0;
+    await database.transaction(async (tx) => {
+      const before = await rowsRead(tx);
+      const claimed = await claimShares(
+        tx,
+        { queue: 'unread', most: 16, free: 48, shares: { group: 4, owner: 16 } },
+        new Map([['ann', 16]]),
+      );
+      expect(claimed.map(({ groupId }) => groupId)).toEqual(['cid:host']);
+      expect((await rowsRead(tx)) - before).toBeLessThan(100);
+    });
   });
 
   it('have a part of their time for jobs of the lowest priority, however many others there are', async () => {
@@ -161,7 +221,7 @@ describe('workers', () => {
     const owned = all.map((job) => ({ ...job, group: `ann:host-${job.data.n}` }));
     await jobs.send(database, 'owned-priorities', owned);
     const done: number[] = [];
-    const options = { concurrency: 8, perOwner: 2, unhurriedShare: 1 / 4 };
+    const options = { concurrency: 8, shares: { group: 2, owner: 2 }, unhurriedShare: 1 / 4 };
     jobs.work<{ n: number }>('owned-priorities', options, async ({ data }) => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       done.push(data.n);

@@ -39,7 +39,7 @@ export type NewJob<T extends object> = {
   startAfter?: Date;
   /** Due jobs are taken in the order of their priority, the highest first, and by age within it. */
   priority?: number;
-  /** Jobs of one group are capped together, see `WorkOptions.perGroup`; what is before a colon is its owner, see `perOwner`. */
+  /** Jobs of one group are capped together, see `WorkOptions.shares`; what is before a colon is its owner. */
   group?: string;
 };
 
@@ -124,8 +124,8 @@ export async function openJobQueue(deps: {
     },
 
     work(queue, options, handler) {
-      const [db, leases] = [adapt(database), adapt(database.leases)];
-      const parts = { boss, db, leases, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS };
+      const leases = adapt(database.leases);
+      const parts = { boss, database, leases, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS };
       const worker = startJobWorker(parts, queue, options, handler);
       workers.push(worker);
       return worker;

@@ -1,13 +1,31 @@
 /** The tables of the job queue, which pg-boss makes and migrates itself. */
 import packageJson from 'pg-boss/package.json' with { type: 'json' };
-import type { Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 
 /** Backups leave it out: a job only ever points to a row of ours that says what is due. */
 export const JOB_SCHEMA = 'pgboss';
 
+const INSTALL_LOCK = 7_264_093;
+
 /** Makes the tables, or brings them up to date, as the role that is to own them. */
-export async function installJobQueue(owner: Queryable): Promise<void> {
+export async function installJobQueue(owner: Database): Promise<void> {
+  await installPgBoss(owner);
+  if (await queryValue<boolean>(owner, 'select to_regclass($1) is not null', [`${JOB_SCHEMA}.${BY_GROUP}`]))
+    return;
+  await owner.transaction(async (tx) => {
+    // Two that make it at once would get in each other's way.
+    await tx.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK]);
+    await tx.query(`create index if not exists ${BY_GROUP} on ${JOB_SCHEMA}.job
+      (name, priority, (group_id collate "C"), start_after)
+      where state < 'active' and not blocked and group_id is not null`);
+  });
+}
+
+/** For `due_jobs`, which goes from group to group. */
+const BY_GROUP = 'winnow_job_by_group';
+
+async function installPgBoss(owner: Database): Promise<void> {
   const there = await queryValue<boolean>(owner, 'select to_regclass($1) is not null', [
     `${JOB_SCHEMA}.version`,
   ]);

@@ -6,7 +6,8 @@ import { startWorker } from '../../concurrency/loops/worker.ts';
 import { messageOf } from '../../errors.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Bus } from '../database/bus.ts';
-import { JOB_SCHEMA } from './job-schema.ts';
+import type { Queryable } from '../database/database.ts';
+import { claimShares, type Fetched, type Shares } from './fair-claim.ts';
 
 /** How often to look for due jobs without being woken, until there have been none for a while. */
 const POLL_MS = 2_000;
@@ -26,27 +27,18 @@ export type Job<T> = {
 export type WorkOptions = {
   /** Jobs at once in this process. */
   concurrency: number;
-  /** Jobs of one group at once, over all processes; two that look in the same instant may exceed it a little. */
-  perGroup?: number;
-  /** Once an owner of groups has this many in this process it gets no more: it has less than twice as many slots. */
-  perOwner?: number;
+  /** How much of that each owner and group of jobs may have; then every job needs a group with an owner. */
+  shares?: Shares;
   /** The part of the slots that is for jobs of no priority while there are more jobs than can be done; else they may wait for ever. */
   unhurriedShare?: number;
 };
-
-type Fetched<T> = { id: string; data: T; retryCount: number; groupId?: string | null };
-
-/** The queue knows groups alone, and an owner may have any number of them. */
-const GROUPS_OF_OWNERS = `
-  select distinct group_id as "group" from ${JOB_SCHEMA}.job
-  where name = $1 and state < 'active' and start_after <= now() and split_part(group_id, ':', 1) = any($2::text[])`;
 
 /**
  * pg-boss has workers of its own, but each of them polls for itself and takes a batch until its slowest job has
  * ended. Here one look serves all free slots.
  */
 export function startJobWorker<T extends object>(
-  deps: { boss: PgBoss; db: Db; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
+  deps: { boss: PgBoss; database: Queryable; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
   queue: string,
   options: WorkOptions,
   handler: (job: Job<T>) => Promise<void>,
@@ -57,22 +49,16 @@ export function startJobWorker<T extends object>(
   let isBehind = false;
   let unhurried = 0;
 
-  const { perGroup, perOwner = Number.POSITIVE_INFINITY } = options;
+  const { shares } = options;
   const owners = new Tally();
 
-  async function fetch(most: number, which: { maxPriority?: number } = {}): Promise<Fetched<T>[]> {
-    return boss.fetch<T>(queue, {
-      batchSize: most,
-      ...(perGroup && { groupConcurrency: perGroup }),
-      ignoreGroups: await groupsOf(owners.atLeast(perOwner)),
-      ...which,
-    });
-  }
+  const freeSlots = () => options.concurrency - owners.total;
+  const hasFullOwner = () =>
+    shares !== undefined && owners.atLeast(Math.min(shares.owner, freeSlots())).length > 0;
 
-  async function groupsOf(these: string[]): Promise<string[]> {
-    if (these.length === 0) return [];
-    const { rows } = await deps.db.executeSql(GROUPS_OF_OWNERS, [queue, these]);
-    return (rows as { group: string }[]).map(({ group }) => group);
+  function fetch(most: number, which: { maxPriority?: number } = {}): Promise<Fetched<T>[]> {
+    if (!shares) return boss.fetch<T>(queue, { batchSize: most, ...which });
+    return claimShares(deps.database, { queue, most, free: freeSlots(), shares, ...which }, owners.counts);
   }
 
   async function run(job: Fetched<T>, signal: AbortSignal): Promise<void> {
@@ -101,9 +87,9 @@ export function startJobWorker<T extends object>(
   const worker = startWorker<Fetched<T>>({
     concurrency: options.concurrency,
     async claim(free, begin) {
-      // No more at once than one owner may have: which owners have enough is known after each look.
-      const room = Math.min(free, perOwner);
-      const hasFullOwner = owners.atLeast(perOwner).length > 0;
+      // No more at once than one owner may have: so that jobs of no priority get theirs of a small share too.
+      const room = Math.min(free, shares?.owner ?? free);
+      const heldBack = hasFullOwner();
       const due = room * (options.unhurriedShare ?? 0);
       unhurried = isBehind ? Math.min(unhurried, 1) + due : 0;
       const most = Math.floor(unhurried);
@@ -115,19 +101,19 @@ export function startJobWorker<T extends object>(
         }
       }
       // Those of an owner that has enough now are still due when it has not.
-      unhurried -= hasFullOwner ? begun : most;
+      unhurried -= heldBack ? begun : most;
       if (begun < room) {
         for (const job of await fetch(room - begun)) {
           begin(job);
           begun += 1;
         }
       }
-      if (begun === room) isBehind = true;
+      if (begun === room || hasFullOwner()) isBehind = true;
       if (begun > 0) {
         busyAt = performance.now();
         return 0;
       }
-      if (!hasFullOwner) isBehind = false;
+      if (!heldBack) isBehind = false;
       return bus.live && performance.now() - busyAt > IDLE_AFTER_MS ? Number.POSITIVE_INFINITY : POLL_MS;
     },
     run,
