@@ -279,4 +279,34 @@ describe('files that change', () => {
     });
     expect(await migrate(database, limits)).toMatchObject({ applied: ['0002-wider.sql'] });
   });
+
+  it('build an index while others write to its table, once for all processes', async () => {
+    await database.query('insert into thing select generate_series(1, 100)');
+    await write(
+      'migrations/0002-index.sql',
+      '-- Quick.\ncreate index concurrently thing_by_id on thing (id);\n',
+    );
+    const both = Promise.all([migrate(database, options), migrate(database, options)]);
+    await database.query('insert into thing values (0)');
+    const reports = await both;
+    expect(reports.flatMap(({ applied }) => applied)).toEqual(['0002-index.sql']);
+    expect(await validIndexes()).toEqual(['thing_by_id']);
+  });
+
+  it('build an index again that was left half-built', async () => {
+    await database.query('insert into thing values (1), (1)');
+    await write('migrations/0002-index.sql', 'create unique index concurrently thing_by_id on thing (id);\n');
+    await expect(migrate(database, options)).rejects.toThrow(/could not create unique index/);
+    expect(await validIndexes()).toEqual([]);
+    await database.query('truncate thing');
+    expect(await migrate(database, options)).toMatchObject({ applied: ['0002-index.sql'] });
+    expect(await validIndexes()).toEqual(['thing_by_id']);
+  });
+
+  async function validIndexes(): Promise<string[]> {
+    const rows = await database.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index where indrelid = 'thing'::regclass and indisvalid`,
+    );
+    return rows.map(({ name }) => name);
+  }
 });

@@ -2,17 +2,17 @@
  * Brings the schema up to date, one process at a time: tables by numbered files, forward only; functions as they are now,
  * whenever they differ from those in the database. See CONTRIBUTING.md.
  */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { VERSION } from '../../version.ts';
 import { DEAD_AFTER_SECONDS } from '../processes.ts';
+import { buildIndex, builtIndex } from './build-index.ts';
 import type { Database, Queryable } from './database.ts';
 import { troubleOf } from './database-errors.ts';
 import { isAtMostOneBehind, isNewer } from './program-version.ts';
 import { queryValue } from './query.ts';
 import { grantAll } from './service-role.ts';
+import { checksumOf, numberOf, readFiles, type SqlFile } from './sql-files.ts';
 
 /** Any fixed number does; it only has to be the same in every version of the program. */
 const MIGRATION_LOCK = 7_264_091;
@@ -41,7 +41,6 @@ export type MigrationOptions = {
 };
 
 type FunctionSet = { checksum: string; names: string[]; programVersion: string; replaced: string[] };
-type SqlFile = { name: string; text: string };
 
 const DEFAULTS: MigrationOptions = {
   migrations: new URL('../migrations/', import.meta.url),
@@ -77,7 +76,12 @@ export async function migrate(
     if (isApplied && inUseBy) await grantAll(tx, inUseBy);
     return isApplied;
   };
-  for (const file of missing.files) if (await step((tx) => apply(tx, file))) applied.push(file.name);
+  for (const file of missing.files) {
+    const isApplied = builtIndex(file.text)
+      ? await applyIndex(database, file, settings)
+      : await step((tx) => apply(tx, file));
+    if (isApplied) applied.push(file.name);
+  }
   const functions = missing.isBehind
     ? 'newer'
     : await step((tx) => applyFunctions(tx, functionFiles, settings.programVersion));
@@ -186,15 +190,34 @@ async function missingFiles(
 
 /** False if another process has applied it meanwhile. */
 async function applyFile(tx: Queryable, file: SqlFile): Promise<boolean> {
-  const number = numberOf(file);
-  if ((await tx.query('select 1 from migration where number = $1', [number])).length > 0) return false;
+  if (await isRecorded(tx, file)) return false;
   await tx.query(file.text);
+  await record(tx, file);
+  return true;
+}
+
+async function applyIndex(
+  database: Database,
+  file: SqlFile,
+  { turnTimeoutMs }: MigrationOptions,
+): Promise<boolean> {
+  const index = { name: builtIndex(file.text) ?? '', sql: file.text, turnTimeoutMs };
+  return buildIndex(database, index, {
+    isDone: (tx) => isRecorded(tx, file),
+    record: (tx) => record(tx, file),
+  });
+}
+
+async function isRecorded(tx: Queryable, file: SqlFile): Promise<boolean> {
+  return (await tx.query('select 1 from migration where number = $1', [numberOf(file)])).length > 0;
+}
+
+async function record(tx: Queryable, file: SqlFile): Promise<void> {
   await tx.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-    number,
+    numberOf(file),
     file.name,
     checksumOf([file]),
   ]);
-  return true;
 }
 
 /**
@@ -267,25 +290,4 @@ async function requirePostgres(tx: Queryable): Promise<void> {
   if (Number(row?.version) < OLDEST_POSTGRES) {
     throw new AppError('internal_error', `Winnow needs PostgreSQL 14 or later; this server is ${row?.text}.`);
   }
-}
-
-async function readFiles(folder: URL): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      // A checkout on Windows may have other line ends.
-      return { name, text: text.replaceAll('\r\n', '\n') };
-    }),
-  );
-}
-
-function numberOf(file: SqlFile | undefined): number {
-  return Number.parseInt(file?.name ?? '0', 10);
-}
-
-function checksumOf(files: SqlFile[]): string {
-  const hash = createHash('sha256');
-  for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
-  return hash.digest('hex');
 }

@@ -1,0 +1,65 @@
+/**
+ * Builds the index of a migration while its table is written to: `create index concurrently`, which no transaction may
+ * hold. If it is ended half-way it leaves an index that is not valid, and the next start builds it again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import type { Database, Queryable } from './database.ts';
+import { queryValue } from './query.ts';
+
+/** Not the lock of other migrations: those who wait for that hold a snapshot, for whose end the build would wait. */
+const BUILD_LOCK = 7_264_094;
+const LOOK_MS = 100;
+
+/** The index that a migration builds so; such a file has nothing else. */
+export function builtIndex(sql: string): string | undefined {
+  return /^create (?:unique )?index concurrently (\w+) on /m.exec(sql)?.[1];
+}
+
+/**
+ * @param isDone whether another process has built it meanwhile
+ * @returns false if one has
+ */
+export async function buildIndex(
+  database: Database,
+  { name, sql, turnTimeoutMs }: { name: string; sql: string; turnTimeoutMs: number },
+  { isDone, record }: { isDone(tx: Queryable): Promise<boolean>; record(tx: Queryable): Promise<void> },
+): Promise<boolean> {
+  return database.transaction(
+    async (tx) => {
+      await takeLock(tx, turnTimeoutMs);
+      if (await isDone(tx)) return false;
+      // This transaction does nothing meanwhile but hold the lock, so that the build does not wait for it.
+      const builder = await database.connect();
+      try {
+        // So that it ends with this process, and not after the next one has found what is left of it.
+        await builder.query(
+          `set statement_timeout = 0; set lock_timeout = 0; set client_connection_check_interval = '1s'`,
+        );
+        const invalid = 'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid';
+        if ((await builder.query(invalid, [name])).rows.length > 0) {
+          await builder.query(`drop index concurrently ${name}`);
+        }
+        const isThere = await builder.query('select 1 where to_regclass($1) is not null', [name]);
+        if (isThere.rows.length === 0) await builder.query(sql);
+      } finally {
+        await builder.end();
+      }
+      await record(tx);
+      return true;
+    },
+    { unlimited: true },
+  );
+}
+
+/** Asks again and again: whoever waits for a lock inside a statement keeps the build waiting. */
+async function takeLock(tx: Queryable, timeoutMs: number): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  while (!(await queryValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1)', [BUILD_LOCK]))) {
+    if (performance.now() > until) {
+      const why = 'another process is building an index, which goes on';
+      throw new AppError('upstream_failed', `The database was not migrated, because ${why}. Start again.`);
+    }
+    await sleep(LOOK_MS);
+  }
+}
