@@ -12,6 +12,7 @@ import { readEarlierPage } from '../../store/crawl/earlier.ts';
 import {
   type ClaimedPage,
   claimPages,
+  leaveHosts,
   nextClaimIn,
   noteHost,
   renewLeases,
@@ -25,6 +26,7 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { earlierScrapes, type TrackedPage } from '../../store/tracked-pages.ts';
 import { createFinisher } from './finisher.ts';
 import { createHostPace } from './host-pace.ts';
+import { createLeaving } from './page/leaving.ts';
 import { givenUp, type PageRun } from './page/page-outcome.ts';
 import { type RunPageDeps, runPage } from './page/run-page.ts';
 import { createSlowPages } from './page/slow-pages.ts';
@@ -71,10 +73,19 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     inHand: (crawlId) => inHand.of(crawlId),
     isSupplied: supply.isEnoughOf,
   });
+  const leaving = createLeaving({
+    mayWait: supply.isEnoughOf,
+    async leave(pages) {
+      await leaveHosts(database, pages);
+      worker.wake(GATHER_MS);
+    },
+    failed: (err) => log.warn({ err }, 'pages keep their slots at their hosts until they are written'),
+  });
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
     answered: (page) => supply.answered(page.id),
+    left: (page) => leaving.left(page),
     isBusy: () => supply.isBusy,
     reserve: (page, amount) => reserveForPage(database, page, amount),
     earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
@@ -142,6 +153,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       supply.begun(page.id);
       return run(page, signal).finally(() => {
         supply.came(page.id);
+        leaving.written(page);
         inHand.remove(page.crawlId);
         deps.settled(page.accountId);
       });
@@ -167,6 +179,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     async stop() {
       await worker.stop();
       slowPages.stop();
+      leaving.stop();
       pace.stop();
     },
   };

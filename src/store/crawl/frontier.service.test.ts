@@ -9,7 +9,14 @@ import { findHistory } from '../history.ts';
 import { newId } from '../ids.ts';
 import { findCrawl, listCrawlPages, resumeCrawl, stopCrawl } from './crawls.ts';
 import type { CutLink, PageOutcome } from './finish.ts';
-import { type ClaimedPage, claimPages, noteHost, renewLeases, showInHistory } from './frontier.ts';
+import {
+  type ClaimedPage,
+  claimPages,
+  leaveHosts,
+  noteHost,
+  renewLeases,
+  showInHistory,
+} from './frontier.ts';
 
 const database = await suiteDatabase();
 const { start, claim, only, finish, state } = crawlsIn(database);
@@ -201,6 +208,28 @@ describe('a crawl', () => {
       expect(await claim(crawl.id)).toEqual([]);
     }
     expect(await written()).toEqual(before);
+  });
+
+  it('gets the slots of pages at once whose site has answered, though they are not written', async () => {
+    const crawl = await start({ host: 'two-at-once.example' });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 6))]]);
+    const limits = { ...LIMITS, hostConcurrency: 2 };
+    const [one, two, ...more] = await claim(crawl.id, 16, limits);
+    if (!one || !two) throw new Error('expected two pages');
+    expect(more).toEqual([]);
+    await claim(crawl.id, 16, limits);
+    // One of them was given to another worker meanwhile.
+    await leaveHosts(database, [one, { ...two, token: newId() }]);
+    const [third, ...fourth] = await claim(crawl.id, 16, limits);
+    expect(third?.url).toBe(linksFrom(first, 3)[2]);
+    expect(fourth).toEqual([]);
+    // After a crash it has its slot again.
+    await database.query(`update crawl_page set run_at = 'epoch' where id = $1`, [one.id]);
+    await database.query('update crawl set next_at = now() where id = $1', [crawl.id]);
+    await leaveHosts(database, [two]);
+    expect((await claim(crawl.id, 16, limits)).map(({ id }) => id)).toEqual([one.id]);
+    expect(await claim(crawl.id, 16, limits)).toEqual([]);
   });
 
   it('gets more pages of a host at once by what all processes have in hand, not by what one was answered', async () => {

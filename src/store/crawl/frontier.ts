@@ -1,7 +1,7 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
 
 import type { Queryable } from '../database/database.ts';
-import { columnsOf, queryOne, queryValue } from '../database/query.ts';
+import { columnsOf, deleteInSteps, queryOne, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 import type { CrawlKind } from './crawls.ts';
 import { linkRows } from './finish.ts';
@@ -97,6 +97,11 @@ export async function renewLeases(
   return rows.map((row) => row.id);
 }
 
+/** Gives back the slots of pages at their hosts: the sites have answered, and the pages are to be written. */
+export async function leaveHosts(database: Queryable, pages: { id: string; token: string }[]): Promise<void> {
+  await database.query('select leave_hosts($1, $2)', columnsOf(pages, 'id', 'token'));
+}
+
 /** Reserves more credits for a page. False if the account cannot afford them or the page is no longer ours. */
 export async function reserveForPage(
   database: Queryable,
@@ -141,7 +146,8 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
         name: 'read_crawl_host',
         text: `select slots, pace, answer_ms as "answerMs", delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs",
          failures, (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt",
-         case when $2 then (select count(*)::int from crawl_page where host = $1 and token is not null and run_at > now())
+         case when $2 then (
+           select count(*)::int from crawl_page where host = $1 and token is not null and run_at > now() and not left_host)
          end as "inFlight"
        from crawl_host where host = $1`,
       },
@@ -174,9 +180,8 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
 
 /** Hosts of which nothing was noted for a day. There may be very many, so that it is not done with each note. */
 export async function forgetHosts(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now()`,
-  );
+  const where = `changed_at < now() - interval '1 day' and next_at < now()`;
+  await deleteInSteps(database, { table: 'crawl_host', where });
 }
 
 export type OutsidePage = { url: string; hash: string; host: string };

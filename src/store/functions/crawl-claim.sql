@@ -144,7 +144,8 @@ begin
     end if;
     if c.config ->> 'maxConcurrency' is not null then
       quota := least(quota, (c.config ->> 'maxConcurrency')::int - (select count(*)::int from crawl_page f
-        where f.crawl_id = c.id and f.state = 'waiting' and f.token is not null and f.run_at > moment));
+        where f.crawl_id = c.id and f.state = 'waiting' and f.token is not null and f.run_at > moment
+          and not f.left_host));
       if quota <= 0 then
         -- A page that ends looks again at once.
         update crawl cr set next_at = moment + interval '1 second' where cr.id = c.id;
@@ -190,7 +191,8 @@ begin
         -- While another claim looks at this host its slots cannot be counted: busy, for a moment.
         host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
           then slots_of_host(h, host_slots, most_slots) - (
-            select count(*)::int from crawl_page f where f.host = p.host and f.token is not null and f.run_at > moment)
+            select count(*)::int from crawl_page f
+            where f.host = p.host and f.token is not null and f.run_at > moment and not f.left_host)
             - (select count(*)::int from host_visit v where v.host = p.host and not v.waiting and v.until > moment)
           else 0 end;
         host_wanted := host_wanted || exists (
@@ -237,7 +239,7 @@ begin
     if cardinality(taken) > 0 then
       update crawl_page cp
         set token = the_token, run_at = moment + make_interval(secs => lease_ms / 1000.0), attempt = cp.attempt + 1,
-            reserved = c.page_price
+            reserved = c.page_price, left_host = false
         where cp.id = any(taken);
       taken_up := 0;
       if needed > c.held then
@@ -306,4 +308,21 @@ begin
   end if;
   update crawl_page set reserved = reserved + amount where id = the_page;
   return true;
+end $$;
+
+-- Gives back the slots of pages whose sites have answered, and that are not written yet. Nothing waits here; who is
+-- passed over keeps its slot until it is written.
+create function leave_hosts(pages uuid[], tokens uuid[]) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  crawls uuid[];
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  with mine as (
+    select p.id from crawl_page p join unnest(pages, tokens) as x(id, token) on x.id = p.id and x.token = p.token
+      order by p.id for update of p skip locked),
+  gone as (
+    update crawl_page p set left_host = true from mine where p.id = mine.id returning p.crawl_id)
+  select array_agg(distinct g.crawl_id) into crawls from gone g;
+  update crawl c set next_at = clock_timestamp() where c.next_at > clock_timestamp() and c.id in (
+    select l.id from crawl l where l.id = any(crawls) and l.status = 'running' for update skip locked);
 end $$;

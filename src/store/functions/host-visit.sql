@@ -16,7 +16,7 @@ create function visits_by_account(the_host text, moment timestamptz)
 returns table (account_id uuid, visits int) language sql stable set enable_seqscan = off as $$
   select x.account_id, count(*)::int from (
     select c.account_id from crawl_page f left join crawl c on c.id = f.crawl_id
-      where f.host = the_host and f.token is not null and f.run_at > moment
+      where f.host = the_host and f.token is not null and f.run_at > moment and not f.left_host
     union all
     select v.account_id from host_visit v where v.host = the_host and not v.waiting and v.until > moment) x
   group by x.account_id;

@@ -48,7 +48,7 @@ const READ = `
     visit as (
       select count(*) as depth, min(created_at) filter (where taken_by is null) as oldest from browser_visit),
     host as (
-      select count(*) as slots, count(distinct p.host) as busy from crawl_page p where p.token is not null)
+      select count(*) as slots, count(distinct p.host) as busy from crawl_page p where p.token is not null and not p.left_host)
   select json_build_object(
       'crawl_pages', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from due_page),
       'ticks', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from tick),

@@ -13,4 +13,6 @@ export type Attempt = {
   elapsed(): number;
   /** To be called when the page is there. */
   answered(): void;
+  /** To be called when its site is not asked for anything more. */
+  left(): void;
 };

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
 import { failureText } from '../../../fetch/robots/robots-rules.ts';
 import { isOnSites, siteHost } from '../../../fetch/url-identity.ts';
+import { interstitialOf } from '../../../fetch/verdict/interstitial.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlNetwork } from '../network.ts';
 import type { CrawlPlan } from '../plans.ts';
@@ -93,4 +94,12 @@ export function isAccepted(
     () => true,
     () => false,
   );
+}
+
+/** Throws if a monitor must not compare it with the page of another day, because it is not that page. */
+export function checkComparable(document: FetchedDocument): void {
+  const signedOut = document.warnings.find(({ reason }) => reason === 'logged_out');
+  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
+  const instead = interstitialOf(document);
+  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
 import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
 import { isGone } from '../../../fetch/verdict/gone.ts';
-import { interstitialOf } from '../../../fetch/verdict/interstitial.ts';
 import { browserNeeds } from '../../../pipeline/page/fetch-request.ts';
 import { fetchPage } from '../../../pipeline/page/load-page.ts';
 import { readLinks } from '../../../pipeline/page/page-links.ts';
@@ -28,7 +27,7 @@ import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
-import { accept, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
+import { accept, checkComparable, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
 import {
   changeOfUnfetched,
   changeOfUnread,
@@ -55,6 +54,8 @@ export type RunPageDeps = PageDeps &
     earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
     /** Told when the site has answered. */
     answered?(page: ClaimedPage): void;
+    /** Told when the site is not asked for anything more. */
+    left?(page: ClaimedPage): void;
     /** Whether there are so many other pages that this one may wait a moment for some of them. */
     isBusy?(): boolean;
     /** True once this process must not begin anything. */
@@ -83,7 +84,10 @@ export async function runPage(
   };
   const tried = async () => {
     if (since) before = await deps.earlier(since, page.url);
-    return tryPage({ ...deps, room }, { page, plan, before, signal: deadline.signal, elapsed, answered });
+    // The start page leads to sitemaps, which are read from the site too.
+    const left = () => page.isStart || deps.left?.(page);
+    const attempt = { page, plan, before, signal: deadline.signal, elapsed, answered, left };
+    return tryPage({ ...deps, room }, attempt);
   };
   try {
     return await untilAborted(tried(), deadline.signal);
@@ -122,10 +126,13 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
   if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
     const scraped = await unjudgedToStore(deps, scrape, fetched);
-    if (scraped)
+    if (scraped) {
+      attempt.left();
       return answeredBy(scraped.document, page, await outcomeOf(deps, attempt, { scraped, known, at }));
+    }
   }
   const document = 'judged' in fetched ? await fetched.judged() : fetched;
+  attempt.left();
   const seenAgain = known && { ...known, visit: { ...known.visit, at } };
   if (seenAgain && document.status === 304) {
     return answeredBy(document, page, await unchanged(deps, attempt, seenAgain, document.url));
@@ -183,14 +190,6 @@ function fetchFor(
   };
   // What is compared with an earlier visit or with other pages is looked at here.
   return known || plan.monitored ? fetchPage(deps, asked, context) : fetchUnjudged(deps, asked, context);
-}
-
-/** Throws if a monitor must not compare it with the page of another day, because it is not that page. */
-function checkComparable(document: FetchedDocument): void {
-  const signedOut = document.warnings.find(({ reason }) => reason === 'logged_out');
-  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
-  const instead = interstitialOf(document);
-  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
 }
 
 function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
