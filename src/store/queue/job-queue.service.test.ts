@@ -73,6 +73,16 @@ describe('a job', () => {
     expect(began).toBeGreaterThanOrEqual(startAfter.getTime());
   });
 
+  it('is told of at once where the clock of the database is ahead of ours', async () => {
+    const jobs = await open('ahead');
+    const told = Promise.withResolvers<string>();
+    const unsubscribe = bus.subscribe('jobs', (queue) => queue === 'ahead' && told.resolve(queue));
+    await jobs.send(database, 'ahead', [{ data: {}, startAfter: new Date(Date.now() + 1_000) }]);
+    const later = new Promise((resolve) => setTimeout(resolve, 2_000, 'nobody'));
+    expect(await Promise.race([told.promise, later])).toBe('ahead');
+    unsubscribe();
+  });
+
   it('is tried again when its handler throws', async () => {
     const jobs = await open('throws');
     const tries: number[] = [];

@@ -21,6 +21,9 @@ const UNUSED_SECONDS = 3_600;
 /** How long ended jobs are kept, so that the same id is not run again. */
 const KEEP_ENDED_SECONDS = 3_600;
 
+/** A job that is due now by the database's clock may be due in a moment by ours; whoever looks too soon finds nothing. */
+const CLOCKS_DIFFER_MS = 2_000;
+
 export type QueueOptions = {
   /** A job that takes longer is taken for lost and given to another worker. */
   expireSeconds: number;
@@ -119,7 +122,9 @@ export async function openJobQueue(deps: {
         })),
         { db: adapt(tx) },
       );
-      const due = jobs.some(({ startAfter }) => !startAfter || startAfter.getTime() <= now);
+      const due = jobs.some(
+        ({ startAfter }) => !startAfter || startAfter.getTime() <= now + CLOCKS_DIFFER_MS,
+      );
       if (due) await publish(tx, { topic: 'jobs', id: queue });
     },
 
