@@ -1,6 +1,6 @@
 /** Fetched documents that are kept for a while, one for each way of fetching a page. */
 import type { Queryable } from './database/database.ts';
-import { queryOne, queryValue } from './database/query.ts';
+import { deleteInSteps, queryOne, queryValue } from './database/query.ts';
 
 export type KeptFetch = {
   key: string;
@@ -45,9 +45,9 @@ export async function keepFetches(database: Queryable, fetches: KeptFetch[]): Pr
 
 /** Deletes what is too old, and the oldest of what is too much. */
 export async function trimFetches(database: Queryable, hours: number, mostBytes: number): Promise<void> {
-  await database.query('delete from fetch_cache where fetched_at < now() - make_interval(hours => $1)', [
-    hours,
-  ]);
+  const trim = (where: string, value: unknown) =>
+    deleteInSteps(database, { table: 'fetch_cache', where, values: [value] });
+  await trim('fetched_at < now() - make_interval(hours => $1)', hours);
   const from = await queryValue<Date>(
     database,
     `select max(fetched_at) from (
@@ -55,5 +55,5 @@ export async function trimFetches(database: Queryable, hours: number, mostBytes:
      where bytes > $1`,
     [mostBytes],
   );
-  if (from) await database.query('delete from fetch_cache where fetched_at <= $1', [from]);
+  if (from) await trim('fetched_at <= $1', from);
 }

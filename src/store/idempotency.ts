@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database/database.ts';
-import { queryRow, queryValue } from './database/query.ts';
+import { deleteInSteps, queryRow, queryValue } from './database/query.ts';
 import { newId } from './ids.ts';
 import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 
@@ -133,7 +133,7 @@ async function endKey(on: Queryable, holder: OwnedKey, by: Ender, answer: unknow
 }
 
 export async function deleteOldAnswers(database: Queryable): Promise<void> {
-  await database.query(`delete from idempotency where created_at < now() - interval '24 hours'`);
+  await deleteInSteps(database, { table: 'idempotency', where: `created_at < now() - interval '24 hours'` });
 }
 
 /** Undoes calls that may have been completed though their clients were told that they failed. */

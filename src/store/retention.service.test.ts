@@ -7,7 +7,9 @@ import { createAccount } from './account/accounts.ts';
 import { auditKept, readKeptBytes } from './account/kept.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
 import { createCallStore } from './calls.ts';
+import type { Queryable } from './database/database.ts';
 import { deleteOldCalls } from './history.ts';
+import { deleteOldAnswers } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { addMonths, dropMonths } from './months.ts';
 import { registerProcess } from './processes.ts';
@@ -45,6 +47,23 @@ it('history loses finished calls that are too old, with what belongs to them, an
   expect(left.map(({ id }) => id)).toEqual([running, young].sort());
   expect(await database.query('select 1 from call_result where call_id = $1', [old])).toEqual([]);
   expect(await blobs.ofCall(old)).toEqual([]);
+});
+
+it('answers that are too old are deleted some at a time, however many there are', async () => {
+  await database.query(
+    `insert into idempotency (account_id, key, request_hash, process_id, created_at)
+     select $1, n::text, '\\x00', $2, now() - case when n = 1 then interval '1 hour' else interval '25 hours' end
+     from generate_series(1, 5002) n`,
+    [accountId, newId()],
+  );
+  let statements = 0;
+  const query: Queryable['query'] = (statement, values) => {
+    statements += 1;
+    return database.query(statement, values);
+  };
+  await deleteOldAnswers({ query });
+  expect(statements).toBe(2);
+  expect(await database.query('select key from idempotency')).toEqual([{ key: '1' }]);
 });
 
 it('results and pictures are dropped with their month, but for those of calls that are there', async () => {

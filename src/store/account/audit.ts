@@ -1,6 +1,6 @@
 /** The audit log: rows in, rows out. */
 import type { Database, Queryable } from '../database/database.ts';
-import { type ListPage, queryPage, queryValue } from '../database/query.ts';
+import { deleteInSteps, type ListPage, queryPage, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 
 export type AuditActor =
@@ -97,15 +97,7 @@ export async function waitForDailyAction(
   );
 }
 
-const AT_ONCE = 5_000;
-
 export async function deleteOldAudit(on: Queryable, days: number): Promise<void> {
-  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
-    const rows = await on.query(
-      `delete from audit_entry where id = any(array(
-         select id from audit_entry where at < now() - make_interval(days => $1) limit $2)) returning 1`,
-      [days, AT_ONCE],
-    );
-    removed = rows.length;
-  }
+  const where = 'at < now() - make_interval(days => $1)';
+  await deleteInSteps(on, { table: 'audit_entry', where, values: [days] });
 }

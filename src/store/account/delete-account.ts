@@ -1,10 +1,10 @@
 /** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
 import type { Database, Queryable } from '../database/database.ts';
 import { isReferenced } from '../database/database-errors.ts';
+import { deleteInSteps } from '../database/query.ts';
 import { deleteMonitor } from '../monitor/monitors.ts';
 
 const CALLS_AT_ONCE = 200;
-const ROWS_AT_ONCE = 2_000;
 /** Calls that ran when it began may still write something. */
 const ROUNDS = 5;
 
@@ -34,7 +34,8 @@ export async function deleteAccount(database: Database, accountId: string): Prom
     await deleteJobs(database, accountId);
     await deleteCallsOf(database, accountId);
     await database.query('update payment set account_id = null where account_id = $1', [accountId]);
-    for (const table of await tablesOfAccounts(database)) await deleteRows(database, table, accountId);
+    const own = { where: 'account_id = $1', values: [accountId] };
+    for (const table of await tablesOfAccounts(database)) await deleteInSteps(database, { table, ...own });
     try {
       await database.query('delete from account where id = $1', [accountId]);
       return;
@@ -65,18 +66,6 @@ async function deleteCallsOf(database: Database, accountId: string): Promise<voi
       return ids.length;
     });
     if (left < CALLS_AT_ONCE) return;
-  }
-}
-
-async function deleteRows(database: Database, table: string, accountId: string): Promise<void> {
-  for (;;) {
-    const removed = await database.query(
-      // In a partitioned table, rows of others may have the same ctid.
-      `delete from ${table} where ctid = any(array(select ctid from ${table} where account_id = $1 limit $2))
-         and account_id = $1 returning 1`,
-      [accountId, ROWS_AT_ONCE],
-    );
-    if (removed.length < ROWS_AT_ONCE) return;
   }
 }
 

@@ -37,6 +37,24 @@ export function columnsOf<T>(rows: T[], ...names: (keyof T)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
 
+const DELETED_AT_ONCE = 5_000;
+
+/**
+ * Deletes the rows that fit a condition, some at a time. However many there are, none of the statements takes too long:
+ * one that did would fail each time, with more to do the next.
+ */
+export async function deleteInSteps(
+  on: Queryable,
+  { table, where, values = [] }: { table: string; where: string; values?: unknown[] },
+): Promise<void> {
+  const some = `select ctid from ${table} where ${where} limit ${DELETED_AT_ONCE}`;
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    // In a partitioned table, others may have the same ctid.
+    const step = `delete from ${table} where ctid = any(array(${some})) and ${where} returning 1`;
+    deleted = (await on.query(step, values)).length;
+  }
+}
+
 /** One page of a list, and how long the list is. */
 export type ListPage<T> = { rows: T[]; total: number };
 

@@ -55,12 +55,16 @@ export function openAddress(seals: Seals, { url, sealedUrl }: StoredAddress): st
   return sealedUrl ? seals.open(sealedUrl, place(url)) : url;
 }
 
-/** Deletes those that nothing is sent to any more. What has just been saved may be about to be used. */
+/**
+ * Deletes those that nothing is sent to any more. What has just been saved may be about to be used. Each condition is an
+ * equality, so that an account with very many monitors and addresses is not compared each with each.
+ */
 export async function deleteUnusedAddresses(on: Queryable): Promise<void> {
   await on.query(
     `delete from webhook_address a where used_at < now() - interval '1 day'
-       and not exists (select 1 from monitor m where m.account_id = a.account_id
-         and (m.webhook_url = a.reference or m.notify @> jsonb_build_array(jsonb_build_object('url', a.reference))))
+       and not exists (select 1 from monitor m where m.account_id = a.account_id and m.webhook_url = a.reference)
+       and not exists (select 1 from monitor m, jsonb_array_elements(m.notify) t
+         where m.account_id = a.account_id and t ->> 'url' = a.reference)
        and not exists (select 1 from extractor e where e.account_id = a.account_id and e.webhook_url = a.reference)
        and not exists (select 1 from crawl c where c.account_id = a.account_id and c.webhook_url = a.reference
          and c.status not in ('completed', 'failed'))
