@@ -8,7 +8,7 @@ import type { Database, Queryable } from './database.ts';
 import { queryValue } from './query.ts';
 
 /** Not the lock of other migrations: those who wait for that hold a snapshot, for whose end the build would wait. */
-const BUILD_LOCK = 7_264_094;
+const BUILD_LOCK = 7_264_096;
 const LOOK_MS = 100;
 
 /** The index that a migration builds so; such a file has nothing else. */
@@ -29,7 +29,9 @@ export async function buildIndex(
     async (tx) => {
       await takeLock(tx, turnTimeoutMs);
       if (await isDone(tx)) return false;
-      // This transaction does nothing meanwhile but hold the lock, so that the build does not wait for it.
+      // This transaction does nothing meanwhile but hold the lock. The build would wait for its snapshot, which a statement
+      // with parameters keeps until the next one.
+      await tx.query('select 1');
       const builder = await database.connect();
       try {
         // So that it ends with this process, and not after the next one has found what is left of it.
@@ -55,7 +57,7 @@ export async function buildIndex(
 /** Asks again and again: whoever waits for a lock inside a statement keeps the build waiting. */
 async function takeLock(tx: Queryable, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
-  while (!(await queryValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1)', [BUILD_LOCK]))) {
+  while (!(await queryValue<boolean>(tx, `select pg_try_advisory_xact_lock(${BUILD_LOCK})`))) {
     if (performance.now() > until) {
       const why = 'another process is building an index, which goes on';
       throw new AppError('upstream_failed', `The database was not migrated, because ${why}. Start again.`);

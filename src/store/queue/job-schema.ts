@@ -6,7 +6,7 @@ import { queryValue } from '../database/query.ts';
 /** Backups leave it out: a job only ever points to a row of ours that says what is due. */
 export const JOB_SCHEMA = 'pgboss';
 
-const INSTALL_LOCK = 7_264_093;
+const INSTALL_LOCK = 7_264_095;
 
 /** Makes the tables, or brings them up to date, as the role that is to own them. */
 export async function installJobQueue(owner: Database): Promise<void> {
