@@ -231,6 +231,18 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await field.waitFor({ state: 'detached' });
 });
 
+test('Enter on a found place with the focus opens it once', async () => {
+  const page = await kit.open('/');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('people');
+  await page.getByRole('option', { name: 'People', exact: true }).focus();
+  const before = await page.evaluate<number>('history.length');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/people$/);
+  expect(await page.evaluate<number>('history.length')).toBe(before + 1);
+});
+
 test('keys that are pressed before the search has loaded count', async () => {
   const page = await kit.open('/');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -54,6 +54,8 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
     else navigate(finding.href);
   }
   function move(event: KeyboardEvent): void {
+    // A key on an option comes by the dialog too, and one that composes a word means the word.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (groups) open(all[at]);
