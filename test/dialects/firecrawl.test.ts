@@ -180,7 +180,33 @@ it('searches the web only, and what nobody could see costs nothing', async () =>
   expect(found.data).toMatchObject({ web: [{ position: 1 }] });
 });
 
+it('says of a schema that names no field, as clients make it of one of zod 4, that it was not honoured', async () => {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#' };
+  const said = 'z.toJSONSchema(it)';
+  const formats = [{ type: 'json', schema, prompt: 'title' }];
+  const scraped = await json(kit.post('/v2/scrape', { url: kit.site.url, formats }));
+  expect(scraped.warning).toContain(
+    `formats: schema of json (it names no field; of one of zod 4 give your client ${said}`,
+  );
+  const extraction = await json(kit.post('/v2/extract', { urls: [kit.site.url], schema, prompt: 'title' }));
+  expect(extraction.warning).toContain(said);
+});
+
 describe('v1', () => {
+  it('is named to a client that was given the address of v2', async () => {
+    const body = {
+      url: kit.site.url,
+      limit: 1,
+      scrapeOptions: { formats: ['markdown'] },
+      origin: 'a client',
+    };
+    for (const path of ['/v1/scrape', '/v1/crawl']) {
+      const answer = await kit.post(path, body);
+      expect([400, 404]).toContain(answer.status);
+      expect(await answer.text()).toContain('/firecrawl at its end');
+    }
+  });
+
   it('scrapes, maps and searches in its own shapes', async () => {
     const scrape = await json(
       kit.post('/firecrawl/v1/scrape', {

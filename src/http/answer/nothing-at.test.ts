@@ -5,6 +5,7 @@ const ROUTES = [
   { method: 'post', path: '/api/scrape' },
   { method: 'get', path: '/api/crawl/{id}' },
   { method: 'delete', path: '/api/crawl/{id}' },
+  { method: 'post', path: '/firecrawl/v1/scrape' },
 ];
 
 test.each([
@@ -14,6 +15,12 @@ test.each([
   ['POST', '/scrape', 'There is nothing at /scrape: try /api/scrape'],
   ['POST', '/api/api/scrape', 'There is nothing at /api/api/scrape: try /api/scrape'],
   ['GET', '/', 'There is nothing at /'],
+  ['POST', '/v1/nowhere', 'There is nothing at /v1/nowhere'],
+  [
+    'POST',
+    '/v1/scrape',
+    "There is nothing at /v1/scrape. Of Firecrawl's v1 it is at /firecrawl/v1/scrape: give your client the address of this server with /firecrawl at its end",
+  ],
 ])('%s %s', (method, path, message) => {
   const { error, headers } = nothingAt(ROUTES, { method, path });
   expect(error).toMatchObject({ status: 404, type: 'not_found', message });

@@ -1,6 +1,8 @@
 /** The 404 of an address that nobody serves, or the 405 of a method it does not take, with what was probably meant. */
 import { AppError } from '../../errors.ts';
 
+const FIRECRAWL = '/firecrawl';
+
 type Served = { method: string; path: string };
 
 /**
@@ -32,6 +34,9 @@ function notFound(routes: readonly Served[], path: string): string {
   // Clients of our own first version write a version into the path.
   const rest = /^\/api\/v2(\/.*)?$/.exec(path);
   if (rest) return `${nothing}. The paths of this API have no version: try /api${rest[1] ?? ''}`;
+  // Below /v1 is ScrapeGraph's first version; that of Firecrawl has the same prefix, and a base address of its own.
+  if (path.startsWith('/v1/') && methodsAt(routes, `${FIRECRAWL}${path}`).length > 0)
+    return `${nothing}. Of Firecrawl's v1 it is at ${FIRECRAWL}${path}: give your client the address of this server with ${FIRECRAWL} at its end`;
   const bare = path.replace(/\/$/, '');
   // A base address with /api at its end, or without where it belongs.
   const meant = [bare, `/api${bare}`, bare.replace(/^\/api\/api\//, '/api/')].find(

@@ -8,7 +8,7 @@ import { checked } from '../../own-calls.ts';
 import { type AttributeSelector, attributesFormat } from './attributes.ts';
 import { type DataFormat, productFormat, questionFormat } from './data-formats.ts';
 import type { PdfParts } from './pdf-parts.ts';
-import { schemaOf } from './schema.ts';
+import { EMPTY_SCHEMA, isEmptySchema, schemaOf } from './schema.ts';
 
 export const formatOptions = listOf(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
 
@@ -111,6 +111,9 @@ export function wantedFormats(
     } else if (type === 'changeTracking' && settings.tracking && !wanted.highlights) tracked = format;
     else notes.unheard(`${settings.at}: ${type}`);
   }
+  const made = formats.get('json');
+  if (made?.type === 'json' && isEmptySchema(made.schema))
+    notes.unheard(`${settings.at}: schema of json`, EMPTY_SCHEMA);
   // A page with nothing to return would be an error, and the content is what all of them are about.
   if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
   const tracking =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaOf } from './schema.ts';
+import { isEmptySchema, schemaOf } from './schema.ts';
 
 it('takes names with their types for the properties of an object', () => {
   expect(schemaOf({ type: 'string', price: 'number' })).toEqual({
@@ -14,3 +14,9 @@ it.each([{}, { type: 'object' }, { type: 'object', properties: {} }, { title: { 
     expect(schemaOf(schema)).toBe(schema);
   },
 );
+
+it('knows what zod-to-json-schema makes of a schema of zod 4', () => {
+  expect(isEmptySchema({ $schema: 'http://json-schema.org/draft-07/schema#' })).toBe(true);
+  expect(isEmptySchema({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' })).toBe(false);
+  expect(isEmptySchema(null)).toBe(false);
+});

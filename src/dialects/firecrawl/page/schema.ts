@@ -9,3 +9,10 @@ export function schemaOf(given: Record<string, unknown>): Record<string, unknown
   if (!isShort || (fields.length === 1 && 'type' in given)) return given;
   return { type: 'object', properties: Object.fromEntries(fields.map(([name, type]) => [name, { type }])) };
 }
+
+/** Why a schema was left aside: their client for JavaScript sends this for every schema of zod 4. */
+export const EMPTY_SCHEMA = 'it names no field; of one of zod 4 give your client z.toJSONSchema(it)';
+
+export function isEmptySchema(schema: object | null | undefined): boolean {
+  return schema != null && Object.keys(schema).every((keyword) => keyword === '$schema');
+}

@@ -20,7 +20,7 @@ import { gatherData, TOO_MUCH_DATA } from '../../merged-data.ts';
 import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { askedOf, stateOf } from '../crawl/job.ts';
-import { schemaOf } from '../page/schema.ts';
+import { EMPTY_SCHEMA, isEmptySchema, schemaOf } from '../page/schema.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
@@ -88,6 +88,7 @@ async function begin(
   if (!prompt && !schema) throw invalidField(['prompt'], 'Give a prompt, a schema or both');
   if (body.enableWebSearch) notes.unheard('enableWebSearch');
   if (body.showSources) notes.unheard('showSources');
+  if (isEmptySchema(schema)) notes.unheard('schema', EMPTY_SCHEMA);
   const { page } = ourOptions({ ...body.scrapeOptions, formats: null }, notes, {
     path: 'scrapeOptions.',
     maxTimeout: JOB_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 /** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
 
+import { invalidField } from '../../../errors.ts';
 import { sendHeldStream, sendJson, setCreditHeaders } from '../../../http/answer/send.ts';
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -33,13 +34,26 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   add(markdownifyRoutes.post, post('markdownify'));
   add(sitemapRoutes.post, post('sitemap'));
   add(smartcrawlerRoutes.post, post('smartcrawler'));
-  add(crawlTaskRoutes.post, post('smartcrawler', true));
+  add(crawlTaskRoutes.post, (request, c) => {
+    refuseFirecrawl(c);
+    return post('smartcrawler', true)(request, c);
+  });
   add(smartscraperRoutes.get, ({ params }, c) => get('smartscraper', params.request_id, c));
   add(searchscraperRoutes.get, ({ params }, c) => get('searchscraper', params.request_id, c));
   add(markdownifyRoutes.get, ({ params }, c) => get('markdownify', params.request_id, c));
   add(sitemapRoutes.get, ({ params }, c) => get('sitemap', params.request_id, c));
   add(smartcrawlerRoutes.get, ({ params }, c) => get('smartcrawler', params.request_id, c));
   add(crawlTaskRoutes.get, ({ params }, c) => getTask(params.request_id, c));
+}
+
+/** Its clients of v1 begin a crawl by the same path, and would wait for an answer of another shape, and pay for it. */
+function refuseFirecrawl(c: AppContext): void {
+  const [theirs] = (c.get('unknownFields') ?? []).filter((name) => /^(?:origin|scrapeOptions)$/.test(name));
+  if (theirs === undefined) return;
+  throw invalidField(
+    [theirs],
+    "This is ScrapeGraph's v1. For Firecrawl's give your client the address of this server with /firecrawl at its end",
+  );
 }
 
 async function accept(
