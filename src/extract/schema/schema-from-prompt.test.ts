@@ -265,6 +265,10 @@ describe('schemaFromPrompt', () => {
     'You are an expert. Extract the price, if available. Do not make anything up. Use null if it is missing.',
     'Extract everything',
     "I'd like to know the price of the item",
+    'The data that the schema describes.',
+    'Return the product data matching the given JSON schema',
+    'Extract the offer as described by the schema',
+    'JSON that conforms to the schema',
   ])('has nothing to say about filler: %s', (prompt) => {
     expect(schemaFromPrompt(prompt).notUnderstood).toEqual([]);
   });
