@@ -117,6 +117,14 @@ describe.concurrent('a page', () => {
     expect(await html('/slow', { wait: 1500 })).toContain('here');
   });
 
+  test('says where the time of the fetch ends before that of the wait', async () => {
+    site.page('/still', '<p>Emmer and spelt</p>');
+    const { body, warnings } = await browser.visit(`${site.url}/still`, { wait: 30_000, timeout: 3_000 });
+    expect(body.toString()).toContain('Emmer');
+    const detail = expect.stringMatching(/^The timeout left no more time: waited \d+ of 30000 ms$/);
+    expect(warnings).toEqual([{ reason: 'truncated', detail }]);
+  });
+
   test('is served although one of its files never comes', async () => {
     site.page('/silent.css', silent);
     site.page('/hanging', '<p>text</p><script src="/silent.css" async></script>');

@@ -101,7 +101,7 @@ async function goThrough(visit: Visit): Promise<Visited> {
   const led = needs.steps || needs.actions ? fileType(trail) : null;
   if (led && led !== file)
     throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
-  await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
+  const lingered = await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
   if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
   const { body, consent = dismissed } = await readPage(visit, stay, {
     reading,
@@ -126,7 +126,10 @@ async function goThrough(visit: Visit): Promise<Visited> {
     ...(actions && { actions }),
     ...(consent && { consent }),
     ...shown,
-    warnings: [...partly(stay, trail), ...waited, ...(actions?.warnings ?? []), ...shown.warnings],
+    warnings: [
+      ...[...partly(stay, trail), ...waited, ...(actions?.warnings ?? [])],
+      ...[...lingered, ...shown.warnings],
+    ],
     steps: steps.list,
   };
 }
@@ -239,15 +242,26 @@ function isShown(url: string): boolean {
   return /^https?:/.test(url) && url.length <= LONGEST_URL;
 }
 
-/** The caller's own waiting and scrolling. */
-async function linger({ page, world, deadline }: Stage, options: FetchOptions, steps: Steps): Promise<void> {
+/** The caller's own waiting and scrolling; says what the time of the fetch cut short. */
+async function linger(
+  { page, world, deadline }: Stage,
+  options: FetchOptions,
+  steps: Steps,
+): Promise<Warning[]> {
+  const cut: string[] = [];
   const spare = () => deadline.remainingMs() - RESERVE_MS;
   if (options.wait > 0) {
-    await page.waitForTimeout(Math.max(0, Math.min(options.wait, spare())));
+    const waitMs = Math.max(0, Math.min(options.wait, Math.round(spare())));
+    await page.waitForTimeout(waitMs);
     steps.done('wait');
+    if (waitMs < options.wait) cut.push(`waited ${waitMs} of ${options.wait} ms`);
   }
   let scrolled = 0;
-  while (scrolled < options.scrolls && spare() > SCROLL_WAIT_MS) {
+  while (scrolled < options.scrolls) {
+    if (spare() <= SCROLL_WAIT_MS) {
+      cut.push(`scrolled ${scrolled} of ${options.scrolls} times`);
+      break;
+    }
     const { grown } = await world
       .evaluate<Scrolled>(scrollCall({ waitMs: SCROLL_WAIT_MS, quietMs: SCROLL_QUIET_MS }))
       .catch(navigatedInstead({ grown: false, height: 0 }));
@@ -255,6 +269,7 @@ async function linger({ page, world, deadline }: Stage, options: FetchOptions, s
     if (!grown) break;
   }
   if (options.scrolls > 0) steps.done('scroll', `${scrolled} of ${options.scrolls}`);
+  return cut.map((what) => ({ reason: 'truncated', detail: `The timeout left no more time: ${what}` }));
 }
 
 /** A probe that throws leaves `probe` out: what else was asked for is still good. */

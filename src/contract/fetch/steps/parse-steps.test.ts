@@ -25,6 +25,32 @@ describe('click', () => {
     ['1. Click the Reviews tab', click('Reviews', 'tab')],
     ['click the checkbox called Newsletter', click('Newsletter', 'checkbox')],
     ["click Today's offers", click("Today's offers")],
+    ['click #go', [{ do: 'click', target: { name: '#go', kind: null, selector: '#go' } }]],
+    [
+      'click the "#load-more" button',
+      [{ do: 'click', target: { name: '#load-more', kind: 'button', selector: '#load-more' } }],
+    ],
+    [
+      'click on button.buy[data-id="7"]',
+      [
+        {
+          do: 'click',
+          target: { name: 'button.buy[data-id="7"]', kind: null, selector: 'button.buy[data-id="7"]' },
+        },
+      ],
+    ],
+    [
+      'click ul > li:first-child a',
+      [
+        {
+          do: 'click',
+          target: { name: 'ul > li:first-child a', kind: null, selector: 'ul > li:first-child a' },
+        },
+      ],
+    ],
+    ['click #1 in the list', click('#1 in the list')],
+    ['click example.com', click('example.com')],
+    ['click Prices > 5', click('Prices > 5')],
   ])('%s', (sentence, actions) => expect(only(sentence)).toEqual(actions));
 });
 
@@ -37,6 +63,20 @@ describe('type', () => {
     ['fill Email with a@b.example', type('a@b.example', 'Email')],
     ['write "come in and click here" into Message', type('come in and click here', 'Message')],
     ['type "x" in the field', type('x', '')],
+    [
+      'type "rye" into #q',
+      [{ do: 'type', text: 'rye', target: { name: '#q', kind: 'field', selector: '#q' } }],
+    ],
+    [
+      'fill input[name="q"] with rye',
+      [
+        {
+          do: 'type',
+          text: 'rye',
+          target: { name: 'input[name="q"]', kind: 'field', selector: 'input[name="q"]' },
+        },
+      ],
+    ],
   ])('%s', (sentence, actions) => expect(only(sentence)).toEqual(actions));
 });
 
@@ -74,6 +114,7 @@ describe('wait', () => {
     ['wait a moment', { do: 'wait', ms: 1_000 }],
     ['wait 10 minutes', { do: 'wait', ms: 60_000 }],
     ['wait for the page to load', { do: 'wait-for-load' }],
+    ['wait for .results', { do: 'wait-for', target: { name: '.results', kind: null, selector: '.results' } }],
     ['wait for "Results"', { do: 'wait-for', target: named('Results') }],
     ['wait until the Pay button appears', { do: 'wait-for', target: named('Pay', 'button') }],
   ])('%s', (sentence, action) => expect(only(sentence)).toEqual([action]));

@@ -1,6 +1,7 @@
 /** How people name things on a page: `the "Sign in" button`, `link About us`, `search box`. */
 
 import { singleSpaced } from '../../../text/single-spaced.ts';
+import { isSelector } from './selector-in-words.ts';
 import type { NamedTarget, TargetKind } from './step.ts';
 
 const KINDS: [TargetKind, RegExp][] = [
@@ -38,6 +39,12 @@ export function quotedIn(text: string): string | null {
 /** null when nothing is named and no kind is said either. */
 export function parseTarget(words: string): NamedTarget | null {
   const text = singleSpaced(words).replace(ARTICLE, '');
+  const target = isSelector(text) ? { name: text, kind: null } : parseWords(text);
+  // `#go` may be written on the page too: it is looked for by both.
+  return target && isSelector(target.name) ? { ...target, selector: target.name } : target;
+}
+
+function parseWords(text: string): NamedTarget | null {
   const quoted = quotedIn(text);
   if (quoted) return { name: quoted, kind: kindWithin(text.replace(QUOTED, ' ')) };
   for (const [kind, pattern] of KINDS) {

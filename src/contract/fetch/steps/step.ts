@@ -12,8 +12,11 @@ export type TargetKind =
   | 'image'
   | 'field';
 
-/** Something on the page: its visible text, label or placeholder, and what it is where that was said. */
-export type NamedTarget = { name: string; kind: TargetKind | null };
+/**
+ * Something on the page: its visible text, label or placeholder, and what it is where that was said. Where the name is a
+ * selector too, what that matches comes first.
+ */
+export type NamedTarget = { name: string; kind: TargetKind | null; selector?: string };
 export type Target = NamedTarget | { selector: string };
 
 export type Action =

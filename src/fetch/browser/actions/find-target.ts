@@ -114,8 +114,8 @@ export async function hasMatch(
 }
 
 function* candidates(frame: Frame, target: Target, purpose: Purpose): Generator<Locator> {
-  if ('selector' in target) yield frame.locator(`css=${target.selector}`);
-  else yield* byName(frame, target, purpose);
+  if (target.selector !== undefined) yield frame.locator(`css=${target.selector}`);
+  if ('name' in target) yield* byName(frame, target, purpose);
 }
 
 function* byName(frame: Frame, target: NamedTarget, purpose: Purpose): Generator<Locator> {

@@ -193,11 +193,11 @@ async function need(stage: Stage, target: Target, purpose: Purpose, patienceMs: 
   }
   const what = described(target);
   const hidden = await isHidden(stage.page, target, purpose);
-  if (hidden && 'selector' in target && (await isFileInput(stage.page, target.selector))) {
+  if (hidden && target.selector !== undefined && (await isFileInput(stage.page, target.selector))) {
     throw new ActionFailed(`${what}: ${FILE_REFUSED}`);
   }
   const why = hidden ? `${what} is on the page but not visible` : `there is no ${what} on the page`;
-  throw new ActionFailed(why, 'selector' in target ? target.selector : target.name);
+  throw new ActionFailed(why, 'name' in target ? target.name : target.selector);
 }
 
 /** They are often hidden behind a button that looks better. */
@@ -206,7 +206,8 @@ function isFileInput(page: Stage['page'], selector: string): Promise<boolean> {
 }
 
 function described(target: Target): string {
-  if ('selector' in target) return `element that matches "${target.selector}"`;
+  if (!('name' in target) || target.selector !== undefined)
+    return `element that matches "${target.selector}"`;
   const thing = target.kind ?? 'element';
   return target.name === '' ? thing : `${thing} "${target.name}"`;
 }
