@@ -5,7 +5,12 @@ import { z } from 'zod';
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** In small letters, as ids are stored: what is sealed or kept at hand is bound to them to the letter. */
-export const uuid = z.stringFormat('uuid', UUID, { error: 'Invalid UUID' }).toLowerCase();
+export const uuid = z
+  .stringFormat('uuid', UUID, {
+    // Of one that is missing it is said that it is missing.
+    error: ({ code }) => (code === 'invalid_format' ? 'Invalid UUID' : undefined),
+  })
+  .toLowerCase();
 
 /** A time as it stands in answers. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO-8601 time.');
