@@ -36,7 +36,7 @@ export const monitorCreate = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
-    interval: interval.describe('"45m", "1h", "2d", or cron such as "0 9 * * 1".'),
+    interval: interval.describe('"45m", "1h", "daily at 9:00", or cron such as "0 9 * * 1".'),
     name: z.string().optional(),
     timezone: timezone.unwrap().unwrap().optional().describe('IANA name; UTC by default.'),
     formats: formatsInput,

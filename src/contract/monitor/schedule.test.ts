@@ -33,6 +33,10 @@ describe('an interval in words', () => {
     ['2d', 'every 2 days'],
     ['336h', 'every 2 weeks'],
     ['@hourly', 'every hour'],
+    ['every 30 minutes', 'every 30 minutes'],
+    ['Every  hour', 'every hour'],
+    ['daily', 'every day at 00:00'],
+    ['every day at 9 pm', 'every day at 21:00'],
     ['@Weekly', 'at 00:00, only on Sunday'],
     ['@yearly', 'at 00:00, on day 1 of the month, only in January'],
   ])('%s runs %s', (interval, words) => {

@@ -1,6 +1,7 @@
 /** When a monitor runs: what an interval may be, the schedule it stands for, its next runs, and its meaning in words. */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
+import { intervalInWords } from './interval-in-words.ts';
 
 const NAMES = new Map(
   Object.entries({
@@ -23,7 +24,7 @@ const DAY_MS = MINUTES.d * MINUTE_MS;
 const ANCHOR = Date.UTC(1970, 0, 4);
 
 const USAGE =
-  'Give a cron expression of five fields, a shorthand such as 45m, 1h or 2d, or a name such as @hourly.';
+  'Give a cron expression of five fields, a shorthand such as 45m, 1h or 2d, a name such as @hourly, or words such as "every 30 minutes" and "daily at 9:00".';
 
 /**
  * The schedule: a cron expression of five fields or, where there is none for a shorthand, the shorthand (`45m`). Or a
@@ -33,7 +34,7 @@ export type ParsedInterval = { schedule: string } | { problem: string };
 
 /** @example parseInterval('30m') // { schedule: '*\/30 * * * *' } */
 export function parseInterval(interval: string): ParsedInterval {
-  const text = interval.trim().replace(/\s+/g, ' ');
+  const text = plain(interval);
   const minutes = minutesOf(text);
   if (minutes !== null) return scheduleFromMinutes(minutes);
   const cron = NAMES.get(text.toLowerCase()) ?? text;
@@ -47,9 +48,13 @@ export function parseInterval(interval: string): ParsedInterval {
   return { problem: 'There is no such day: this schedule would never run.' };
 }
 
+function plain(interval: string): string {
+  return intervalInWords(interval) ?? interval.trim().replace(/\s+/g, ' ');
+}
+
 /** True of a cron expression, whose runs are due at the very minutes that it names. */
 export function namesItsMinutes(interval: string): boolean {
-  return interval.trim().split(/\s+/).length === 5;
+  return plain(interval).split(' ').length === 5;
 }
 
 /** null for what is no shorthand. */
@@ -113,7 +118,7 @@ function cronOf(cron: string, timezone: string): Cron {
 export function describeInterval(interval: string): string | null {
   const parsed = parseInterval(interval);
   if ('problem' in parsed) return null;
-  const minutes = minutesOf(interval.trim().replace(/\s+/g, ' '));
+  const minutes = minutesOf(plain(interval));
   if (minutes !== null) return every(minutes);
   try {
     const words = cronstrue.toString(parsed.schedule, { use24HourTimeFormat: true });
