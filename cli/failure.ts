@@ -62,6 +62,7 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
 
+const NO_ID = 'Invalid UUID';
 const PRIVATE = 'Private or internal URLs are not allowed';
 const ADVICE_PRIVATE =
   'To fetch from your own network, name the host in WINNOW_ALLOWED_PRIVATE_HOSTS where the server is started.';
@@ -73,7 +74,12 @@ export function explainToUser(error: unknown): string | null {
   if (error instanceof NotDelivered) return printable(error.message);
   if (!(error instanceof WinnowError)) return null;
   const details = error.details
-    .map(({ path, message }) => `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`)
+    .map(({ path, message }) =>
+      // Paths of the API have names for ids that are no words of the command line.
+      message === NO_ID
+        ? '\n  This is not an id. `list` shows them, as in: winnow monitor list'
+        : `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
+    )
     .join('');
   const isPrivate = error.details.some(({ message }) => message === PRIVATE);
   const advice = isPrivate ? ADVICE_PRIVATE : ADVICE[error.type];

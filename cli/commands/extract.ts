@@ -6,6 +6,8 @@ import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { readTextFrom } from '../input.ts';
 import { choice, integer, objectFrom, text } from '../option-values.ts';
 import { CACHE_OPTIONS, FETCH_OPTIONS, fetchConfigFrom, selectFrom } from '../options.ts';
+import { checkPlace, isTable } from '../save/file.ts';
+import { rowsOf, saveTable, saveText } from '../save/table.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -28,6 +30,11 @@ export const extractCommand = userCommand({
     },
     mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: CONTENT_MODES },
     extractor: { type: 'string', help: 'The id of an extractor of yours, to run instead of a prompt.' },
+    output: {
+      type: 'string',
+      short: 'o',
+      help: 'Write the data to this file instead: data.json, or data.csv as a table.',
+    },
     ...FETCH_OPTIONS,
     ...CACHE_OPTIONS,
   },
@@ -36,6 +43,7 @@ export const extractCommand = userCommand({
     ['winnow extract https://example.com "name and price" --schema product.json', 'In the shape of a schema'],
     ['winnow extract https://example.com --select fields.json', 'By selectors of your own'],
     ['winnow extract --html page.html "name and price"', 'From a file'],
+    ['winnow extract https://example.com "name and price of each product" -o data.csv', 'As a table'],
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
     const schema = objectFrom(options, 'schema');
@@ -54,6 +62,8 @@ export const extractCommand = userCommand({
     const prompt = given ?? named ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
     if (prompt === undefined && !select && !extractor)
       throw new UsageError('Say what to extract: winnow extract URL "what you want"');
+    const output = text(options, 'output');
+    if (output !== undefined) checkOutput(output, { evidence });
     const mode = choice(options, 'mode', CONTENT_MODES);
     const fetchConfig = fetchConfigFrom(options);
     const { winnow } = await connect();
@@ -82,9 +92,19 @@ export const extractCommand = userCommand({
     progress.end();
     const data = evidence ? { json: result.json, evidence: result.metadata.evidence } : result.json;
     const shown = options.json ? JSON.stringify(result) : JSON.stringify(data, null, 2);
-    await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
+    if (output === undefined) await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
+    else if (isTable(output)) await saveTable(output, rowsOf(result.json));
+    else await saveText(output, `${shown}\n`);
   },
 });
+
+function checkOutput(path: string, { evidence }: { evidence: true | undefined }): void {
+  if (!isTable(path) && !/\.json$/i.test(path))
+    throw new UsageError(`Data goes to a file whose name ends in .json or .csv, not to ${path}.`);
+  if (isTable(path) && evidence)
+    throw new UsageError('A table has no room for --evidence: use a .json file.');
+  checkPlace(path);
+}
 
 async function fileOf(file: string | undefined): Promise<string | undefined> {
   return file === undefined ? undefined : readTextFrom(file);

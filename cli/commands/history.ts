@@ -10,26 +10,27 @@ import { cutTo, forScreen, outcomeStyle, printable, type Screen } from '../termi
 import { userCommand } from '../user-command.ts';
 
 export const historyList = userCommand({
-  args: '',
-  help: 'List past requests, newest first. With --json a line for each, with its result.',
+  args: '[WORDS...]',
+  help: 'List past requests, newest first, or those that match some words. With --json a line for each, with its result.',
   options: {
     limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
     service: { type: 'string', help: 'Only requests to this service.', choices: HISTORY_SERVICES },
     status: { type: 'string', help: 'Only requests in this state.', choices: HISTORY_STATES },
     session: { type: 'string', help: 'Only requests whose session id contains this.' },
-    find: { type: 'string', help: 'Only requests that match these words.' },
+    find: { type: 'string', help: 'Only requests that match these words, the same as WORDS.' },
   },
   examples: [
+    ['winnow history milling grain', 'Those whose request or result has these words'],
     ['winnow history --service scrape --status failed', 'Pages that could not be had'],
     ['winnow history --limit all --json > history.jsonl', 'Everything, with results'],
   ],
-  async run({ options, connect, signal, terminal }) {
+  async run({ args, options, connect, signal, terminal }) {
     const limit = limitOf(options);
     const query = {
       service: choice(options, 'service', HISTORY_SERVICES),
       status: choice(options, 'status', HISTORY_STATES),
       sessionId: text(options, 'session'),
-      q: text(options, 'find'),
+      q: text(options, 'find') ?? (args.length > 0 ? args.join(' ') : undefined),
       limit: Math.min(MAX_PAGE_SIZE, limit),
       results: options.json ? ('full' as const) : ('none' as const),
     };
@@ -43,7 +44,8 @@ export const historyList = userCommand({
       shown += 1;
       if (shown >= limit) break;
     }
-    if (shown === 0 && !options.json) await writeAndWait('Nothing yet.\n');
+    if (shown === 0 && !options.json)
+      await writeAndWait(query.q === undefined ? 'Nothing yet.\n' : 'Nothing found.\n');
   },
 });
 

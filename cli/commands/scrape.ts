@@ -23,8 +23,9 @@ import {
 } from '../options.ts';
 import { createPatience } from '../patience.ts';
 import { refuseFile } from '../refuse-file.ts';
-import { checkFile, isFileName, optionsForFile, saveFile } from '../save/file.ts';
+import { checkFile, isFileName, isTable, optionsForFile, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
+import { rowsOf, saveTable } from '../save/table.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
 import { type FormatName, showResults } from '../view/results.ts';
@@ -39,7 +40,7 @@ export const scrapeCommand = userCommand({
     output: {
       type: 'string',
       short: 'o',
-      help: 'Save instead of printing: to this folder, one file per page, or one page to a file such as page.md.',
+      help: 'Save instead of printing: to this folder, one file per page, one page to a file such as page.md, or the data of all to a data.csv.',
     },
     concurrency: { type: 'string', short: 'c', help: 'How many pages to fetch at once.', default: '4' },
     patience: {
@@ -66,6 +67,10 @@ export const scrapeCommand = userCommand({
     ['winnow scrape https://example.com -o page.pdf', 'As a PDF'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
     ['winnow scrape - -o pages --resume < addresses.txt', 'The rest of them, and those that failed'],
+    [
+      'winnow scrape - --prompt "name and price" -o data.csv < addresses.txt',
+      'The data of many pages as a table',
+    ],
     ['winnow scrape https://example.com --json | jq .metadata', 'Everything that is known about it'],
   ],
   async run(input) {
@@ -100,11 +105,14 @@ export const scrapeCommand = userCommand({
     const download = downloader(session);
     const folder =
       output === undefined || file !== null ? null : await openFolder(output, { site: '', download });
-    const place: Place = folder ? { folder } : file === null ? 'screen' : { file, download };
+    const table = file !== null && isTable(file) ? { path: file, rows: [] } : null;
+    const place: Place = folder ? { folder } : table ? { table } : file ? { file, download } : 'screen';
     try {
       await scrapeAll(input, session.winnow, job, place);
     } finally {
       await folder?.close();
+      // Its columns are known at the end; what came before a Ctrl-C is kept.
+      if (table && table.rows.length > 0) await saveTable(table.path, table.rows);
     }
   },
 });
@@ -119,7 +127,8 @@ type Job = {
   patienceMs: number;
 };
 
-type Place = { folder: PageFolder } | { file: string; download: Download } | 'screen';
+type Table = { path: string; rows: ReturnType<typeof rowsOf> };
+type Place = { folder: PageFolder } | { table: Table } | { file: string; download: Download } | 'screen';
 
 /** A few at once. If one of several fails, the others are still fetched. */
 async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Place): Promise<void> {
@@ -142,8 +151,8 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
       // One key for all tries: a call whose answer was lost is not charged again.
       const idempotencyKey = crypto.randomUUID();
       const result = await patiently(() => winnow.scrape(request, { signal, idempotencyKey }));
-      // On a screen pages stand in the order given; in a folder each goes to its own place.
-      if (place === 'screen') await turn.mine;
+      // On a screen and in a table pages stand in the order given; in a folder each goes to its own place.
+      if (place === 'screen' || 'table' in place) await turn.mine;
       await deliver(input, { url, result, job, place });
     } catch (error) {
       await failed(error, { url, input, several, place });
@@ -202,6 +211,10 @@ async function deliver(input: UserInput, { url, result, job, place }: Fetched): 
     process.exitCode = EXIT_CODES.failure;
   }
   if (place === 'screen') return print(input, result, job);
+  if ('table' in place) {
+    if (error === undefined) place.table.rows.push(...rowsOf(results.json?.data, { url }));
+    return;
+  }
   if ('file' in place) {
     const [format] = job.formats;
     if (format) await saveFile(place.file, format, results, place.download);

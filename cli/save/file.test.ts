@@ -31,6 +31,8 @@ it.each([
   ['branding', 'brand.json', true],
   ['json', 'data.json', true],
   ['links', 'links.txt', true],
+  ['json', 'data.csv', true],
+  ['links', 'links.csv', false],
 ] as const)('says of %s whether it fits into %s', (type, path, fits) => {
   const check = () => checkFile(path, { pages: ['https://example.com'], formats: [{ type }] });
   if (fits) expect(check).not.toThrow();

@@ -18,6 +18,7 @@ const FORMAT_BY_ENDING: Record<string, FormatType | null> = {
   html: 'html',
   htm: 'html',
   json: null,
+  csv: null,
   jpg: 'screenshot',
   jpeg: 'screenshot',
   png: 'screenshot',
@@ -43,14 +44,20 @@ export function isFileName(path: string): boolean {
   return isKnown && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
 }
 
+/** The data of any number of pages, each in rows of its own. */
+export function isTable(path: string): boolean {
+  return endingOf(path) === 'csv';
+}
+
 /** The options with what the name of the file says and they do not: its format, and the kind of a picture. */
 export function optionsForFile(path: string, options: OptionValues): OptionValues {
   const ending = endingOf(path);
   const named = FORMAT_BY_ENDING[ending] ?? null;
   const asksForData = ['prompt', 'schema', 'select', 'extractor'].some((name) => options[name] !== undefined);
   if (options.format === undefined && !asksForData && named === null) {
+    const orAll = isTable(path) ? '' : `, or print everything with: --json > ${path}`;
     throw new UsageError(
-      `${path} would hold Markdown. Say what data to find with --prompt or --schema, or print everything with: --json > ${path}`,
+      `${path} would hold Markdown. Say what data to find with --prompt or --schema${orAll}`,
     );
   }
   const format = options.format ?? (asksForData || named === null ? undefined : [named]);
@@ -67,6 +74,7 @@ export function refuseFileName(path: string): void {
 function fits(format: FormatInput, ending: string): boolean {
   const named = FORMAT_BY_ENDING[ending] ?? null;
   if (ending === 'json') return JSON_FORMATS.has(format.type);
+  if (ending === 'csv') return format.type === 'json';
   if (format.type !== named) return !FILES.has(named) && !FILES.has(format.type);
   return format.type !== 'screenshot' || (format.format ?? pictureOf(ending)) === pictureOf(ending);
 }
@@ -80,7 +88,7 @@ export function checkFile(
   path: string,
   { pages, formats }: { pages: string[]; formats: FormatInput[] },
 ): void {
-  if (pages.length > 1 || pages.includes('-'))
+  if (!isTable(path) && (pages.length > 1 || pages.includes('-')))
     throw new UsageError(`${path} would be a file. Several pages need a folder: --output DIR`);
   if (formats.length > 1)
     throw new UsageError(`${path} would be a file. Several formats need a folder: --output DIR`);
@@ -89,6 +97,11 @@ export function checkFile(
     const kind = (format.type === 'screenshot' && format.format) || format.type;
     throw new UsageError(`${path} would hold another kind of file: ${kind} was asked for.`);
   }
+  checkPlace(path);
+}
+
+/** Whether a file can be written there. */
+export function checkPlace(path: string): void {
   try {
     makeFolder(dirname(path));
     accessSync(dirname(path), constants.W_OK);

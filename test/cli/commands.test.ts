@@ -187,6 +187,22 @@ describe('the others', { timeout: 120_000 }, () => {
     expect(fromFile.stdout).toContain('Sieve');
   });
 
+  it('data of one page and of many as a table', async () => {
+    const [one, many] = [join(output, 'one.csv'), join(output, 'many.csv')];
+    await good('extract', `${site.url}/`, 'the title', '-o', one);
+    expect(await readFile(one, 'utf8')).toBe('\u{feff}title\r\nMill\r\n');
+    const input = `${site.url}/page/1\n${site.url}/nothing\n${site.url}/\n`;
+    const ended = await winnowHere(['scrape', '-', '--prompt', 'the title', '-o', many], { env, input });
+    expect(ended.code).toBe(0);
+    expect((await readFile(many, 'utf8')).slice(1).split('\r\n')).toEqual([
+      'url,title',
+      `${site.url}/page/1,Page`,
+      `${site.url}/,Mill`,
+      '',
+    ]);
+    expect((await good('history', 'milled', '-n', '1')).stdout).toContain(site.url);
+  });
+
   it('schema, credits, history and crawls', async () => {
     expect(JSON.parse((await good('schema', 'name and price of a product')).stdout)).toMatchObject({
       type: 'object',

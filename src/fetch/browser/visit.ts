@@ -126,10 +126,7 @@ async function goThrough(visit: Visit): Promise<Visited> {
     ...(actions && { actions }),
     ...(consent && { consent }),
     ...shown,
-    warnings: [
-      ...[...partly(stay, trail), ...waited, ...(actions?.warnings ?? [])],
-      ...[...lingered, ...shown.warnings],
-    ],
+    warnings: [partly(stay, trail), waited, actions?.warnings ?? [], lingered, shown.warnings].flat(),
     steps: steps.list,
   };
 }

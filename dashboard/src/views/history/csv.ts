@@ -1,7 +1,7 @@
 /** A past request as a line of CSV. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { outcomeOfEntry, outcomeWords } from '../../../../src/contract/history/outcome.ts';
-import { csvRow } from '../../csv.ts';
+import { csvRow } from '../../../../src/text/csv.ts';
 import { shownSubject } from './entry-summary.ts';
 
 /** `grouped`: the pages of crawls and batches have no lines of their own. */

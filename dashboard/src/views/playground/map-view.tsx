@@ -3,6 +3,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MapResult } from '../../../../sdk/src/index.ts';
+import { csvRow } from '../../../../src/text/csv.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/code/copy-button.tsx';
 import { saveFile } from '../../components/code/save-file.ts';
@@ -11,7 +12,6 @@ import { TextInput } from '../../components/inputs/inputs.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { OutsideLink } from '../../content/outside-link.tsx';
 import { WarningNote } from '../../content/warning-note.tsx';
-import { csvRow } from '../../csv.ts';
 import { counted, formatNumber, shortUrl } from '../../format.ts';
 import { hasWords } from '../../words.ts';
 import { keepBody } from './stored-body.ts';

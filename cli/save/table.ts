@@ -1,0 +1,67 @@
+/** Data as a table for spreadsheets: `winnow extract URL … -o data.csv`, `winnow scrape - --prompt … -o data.csv`. */
+import { writeFile } from 'node:fs/promises';
+import { isRecord } from '../../src/contract/request/is-record.ts';
+import { messageOf } from '../../src/errors.ts';
+import { csvRow } from '../../src/text/csv.ts';
+import { SaveFailed } from '../failure.ts';
+
+type Row = Map<string, string | number | null>;
+
+/** Without it Excel takes UTF-8 for an older encoding. */
+const BYTE_ORDER_MARK = '\u{feff}';
+
+export function saveTable(path: string, rows: readonly Row[]): Promise<void> {
+  return saveText(path, BYTE_ORDER_MARK + tableOf(rows));
+}
+
+export async function saveText(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new SaveFailed(`Cannot write ${path}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Columns in the order in which they first come. */
+export function tableOf(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  return [columns, ...rows.map((row) => columns.map((name) => row.get(name) ?? null))].map(csvRow).join('');
+}
+
+/**
+ * A row for each thing where the data is one list of things, with the facts beside the list repeated; else one for all.
+ *
+ * @param about what each row begins with, such as the address of the page
+ */
+export function rowsOf(data: unknown, about: Record<string, string> = {}): Row[] {
+  const lists = isRecord(data) ? Object.entries(data).filter(([, value]) => isListOfThings(value)) : [];
+  const [only] = lists.length === 1 ? lists : [];
+  const things = isListOfThings(data) ? data : isListOfThings(only?.[1]) ? only[1] : null;
+  if (things === null) return [rowOf({ ...about, ...asRecord(data) })];
+  const beside = only ? Object.entries(asRecord(data)).filter(([name]) => name !== only[0]) : [];
+  return things.map((thing) => rowOf({ ...about, ...Object.fromEntries(beside), ...thing }));
+}
+
+function isListOfThings(value: unknown): value is Record<string, unknown>[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
+}
+
+function asRecord(data: unknown): Record<string, unknown> {
+  return isRecord(data) ? data : { value: data };
+}
+
+function rowOf(values: Record<string, unknown>, above = '', row: Row = new Map()): Row {
+  for (const [name, value] of Object.entries(values)) {
+    const column = above === '' ? name : `${above}.${name}`;
+    if (isRecord(value)) rowOf(value, column, row);
+    else row.set(column, cellOf(value));
+  }
+  return row;
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== 'object');
+  return isPlainList ? value.join('; ') : JSON.stringify(value);
+}
