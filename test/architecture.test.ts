@@ -98,6 +98,7 @@ const FOR_ALL = [
   'or-null.ts',
   'settings/settings.ts',
   'text/countries.ts',
+  'text/csv.ts',
   'text/replace-between.ts',
   'text/same-secret.ts',
   'text/single-spaced.ts',
