@@ -3,9 +3,13 @@ import { createGrowth, type Growth } from './growth.ts';
 
 let clock = 0;
 
-function start(): Growth {
+/** On a machine where so many cores are idle, whatever is started. */
+function start(idleCores = 16): Growth {
   clock = 0;
-  return createGrowth(() => clock);
+  return createGrowth(
+    () => clock,
+    () => () => idleCores,
+  );
 }
 
 /**
@@ -49,6 +53,23 @@ describe('another child', () => {
 
   it('is started as soon where another account finds a child that was kept for it', () => {
     expect(press(start(), 4, true)).toEqual([1, 4, 16, 16]);
+  });
+
+  it('is started for each idle core, and for none that is mostly busy', () => {
+    expect(press(start(2.6), 3)).toEqual([1, 4, 7]);
+    expect(press(start(0.4), 4)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is started on a busy machine where that lasts, or where none is free for long', () => {
+    expect(press(start(0), 40).map((children) => children - 1)).toEqual([
+      ...Array(15).fill(0),
+      ...Array(15).fill(1),
+      ...Array(10).fill(2),
+    ]);
+    const growth = start(0);
+    expect(growth.mayStart(1, 0)).toBe(false);
+    clock = 3_000;
+    expect(growth.mayStart(1, clock - growth.againMs)).toBe(true);
   });
 
   it('is not started where children have time between bursts', () => {
