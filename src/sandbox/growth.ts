@@ -5,8 +5,9 @@
  */
 import { watchIdleCores } from '../concurrency/machine/idle-cores.ts';
 
-/** A child that is not free by then works on something long. */
+/** A child that is not free by then works on something long; on a busy machine, where all takes longer, not before later. */
 const LONG_MS = 250;
+const LONG_IF_BUSY_MS = 1_000;
 /** Work that has found all children busy for this long is more than they can do. */
 const PRESSED_MS = 2_000;
 /** Less of a core than this is not worth a child. */
@@ -41,11 +42,15 @@ export function createGrowth(
       askedAt = at;
       if (children < allowed) return true;
       pressed ??= { from: at, since: at, idleCores: watchIdle() };
-      const isLong = at - waitingSince >= LONG_MS;
-      if (at - pressed.since < PRESSED_MS) return isLong;
+      const isLongPress = at - pressed.since >= PRESSED_MS;
+      const waitedMs = at - waitingSince;
+      if (!isLongPress && waitedMs < LONG_MS) return false;
+      const idle = Math.floor(pressed.idleCores() + IDLE_CORE);
+      const isLong = waitedMs >= (idle > 0 ? LONG_MS : LONG_IF_BUSY_MS);
+      if (!isLongPress) return isLong;
       const lasts = at - pressed.from >= LASTING_MS;
-      const more = Math.max(Math.floor(pressed.idleCores() + IDLE_CORE), lasts ? 1 : 0);
       pressed = { from: lasts ? at : pressed.from, since: at, idleCores: watchIdle() };
+      const more = Math.max(idle, lasts ? 1 : 0);
       if (more === 0) return isLong;
       allowed = children + Math.min(more, 3 * children);
       return true;
