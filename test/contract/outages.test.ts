@@ -172,18 +172,23 @@ describe('two servers on one data directory', { timeout: 60_000 }, () => {
   const scrape = (server: TestServer, path = '/') =>
     server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify({ url: `${site.url}${path}` }) });
 
+  const postgres = async () => {
+    const pidFile = join(second.dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    return Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  };
+
   it('are independent of each other', async () => {
     const { id } = (await (await scrape(first)).json()) as { id: string };
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);
-    // The first one started PostgreSQL; when it ends, the second starts it again.
+    // The first one started PostgreSQL, which ends with it a moment later; the second starts it again.
+    const ofTheFirst = await postgres();
     await first.end('SIGKILL');
+    await expect.poll(postgres, { timeout: 25_000 }).not.toBe(ofTheFirst);
     await expect.poll(async () => (await scrape(second)).status, { timeout: 25_000 }).toBe(200);
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);
   });
 
   it('the one that is left starts its database again when that was killed', async () => {
-    const pidFile = join(second.dataDir, 'postgres', 'cluster', 'postmaster.pid');
-    const postgres = async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
     const killed = await postgres();
     process.kill(killed, 'SIGKILL');
     // Not by what the killed one leaves behind, which may answer for a moment.
