@@ -27,7 +27,8 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddresses } from '../../store/webhook/addresses.ts';
 import { appendEvent } from '../../store/webhook/outbox.ts';
 import { checkReceivers } from '../webhook/receivers.ts';
-import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
+import { checkParts, comparableFormats, fieldsOf, monitorRequest } from './config.ts';
+import { patched } from './patch.ts';
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {

@@ -1,0 +1,82 @@
+/** Changes the request of a monitor by a patch whose secrets may be those that were shown. */
+import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.ts';
+import { isHarmlessHeader } from '../../contract/request/harmless-headers.ts';
+import { REDACTED, redactAction, redactNotification, redactUrl } from '../../contract/request/redact.ts';
+import { invalidField } from '../../errors.ts';
+
+/**
+ * The request with some of its fields replaced. Secrets that came back as they were shown are kept, unless the monitor
+ * moves to another origin: there they are forgotten.
+ */
+export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConfig {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  const after = { ...stored, ...given } as MonitorConfig;
+  // A page alone has no use for what is left of its site.
+  if (after.scope !== 'site' && !given.crawl) delete after.crawl;
+  if (after.url === redactUrl(stored.url)) after.url = stored.url;
+  if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
+    after.webhookUrl = stored.webhookUrl;
+  }
+  const shown = new Map(
+    stored.notify?.map((target) => [JSON.stringify(redactNotification(target, redactUrl)), target]),
+  );
+  if (after.notify) after.notify = after.notify.map((target) => shown.get(JSON.stringify(target)) ?? target);
+  const moved = new URL(after.url).origin !== new URL(stored.url).origin;
+  const before = moved ? withoutSecrets(stored) : stored;
+  if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
+  const { headers, cookies, actions, proxy } = after.fetchConfig;
+  const known = before.fetchConfig.proxy;
+  return {
+    ...after,
+    fetchConfig: {
+      ...after.fetchConfig,
+      ...(headers && { headers: unredacted(headers, before.fetchConfig.headers) }),
+      ...(cookies && { cookies: unredacted(cookies, before.fetchConfig.cookies) }),
+      ...(proxy && known && proxy === redactUrl(known) && { proxy: known }),
+      ...(actions && { actions: withKnownTexts(actions, before.fetchConfig.actions) }),
+    },
+  };
+}
+
+type Actions = NonNullable<MonitorConfig['fetchConfig']['actions']>;
+
+/** Throws where an action would type the placeholder of a secret that is no longer known. */
+function withKnownTexts(given: Actions, before: Actions = []): Actions {
+  const shown = before.map((action) => JSON.stringify(redactAction(action)));
+  return given.map((action, index) => {
+    const text = JSON.stringify(action);
+    const known = before[shown[index] === text ? index : shown.indexOf(text)];
+    if (!known && text.includes(REDACTED)) {
+      throw invalidField(['fetchConfig', 'actions', index], 'Its text is no longer known: send it again');
+    }
+    return known ?? action;
+  });
+}
+
+type Values = Record<string, string>;
+
+/** What was never there, or is no longer, does not come back. */
+function unredacted(given: Values, before: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      if (value !== REDACTED) return [[name, value]];
+      const known = before[name];
+      return known === undefined ? [] : [[name, known]];
+    }),
+  );
+}
+
+function withoutSecrets(config: MonitorConfig): MonitorConfig {
+  const { headers = {}, cookies: _, actions = [], ...rest } = config.fetchConfig;
+  // Without their texts they would do something else.
+  const kept = JSON.stringify(actions.map(redactAction)).includes(REDACTED) ? [] : actions;
+  const harmless = Object.entries(headers).filter(([name]) => isHarmlessHeader(name));
+  return {
+    ...config,
+    fetchConfig: {
+      ...rest,
+      ...(harmless.length > 0 && { headers: Object.fromEntries(harmless) }),
+      ...(kept.length > 0 && { actions: kept }),
+    },
+  };
+}
