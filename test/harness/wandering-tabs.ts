@@ -7,12 +7,8 @@ import type { Stage } from '../../src/fetch/browser/actions/stage.ts';
 import { readHtml } from '../../src/fetch/browser/capture/read-html.ts';
 import { limitLargePictures } from '../../src/fetch/browser/capture/screenshot.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
-import {
-  followTrail,
-  goTo,
-  stayUntilQuiet,
-  type Trail,
-} from '../../src/fetch/browser/navigate/navigation.ts';
+import { goTo, stayUntilQuiet } from '../../src/fetch/browser/navigate/navigation.ts';
+import { followTrail, type Trail } from '../../src/fetch/browser/navigate/trail.ts';
 import { openPage } from '../../src/fetch/browser/open/open-page.ts';
 import { createLocalPlace } from '../../src/fetch/browser/places/local-place.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';

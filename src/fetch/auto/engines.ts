@@ -5,7 +5,7 @@ import type { Room } from '../../concurrency/limits/room.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine } from '../browser/fetch-js.ts';
-import { NotAPage } from '../browser/navigate/navigation.ts';
+import { NotAPage } from '../browser/navigate/navigation-error.ts';
 import type { BrowserNeeds, Conditional, FetchOptions, RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { type Sniff, sniffHere } from '../file-signature.ts';

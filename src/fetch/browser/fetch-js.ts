@@ -10,7 +10,7 @@ import type { SessionUse, WaitForCode } from '../sessions/session-use.ts';
 import { limitLargePictures } from './capture/screenshot.ts';
 import { isAnswerTooLong } from './launch/message-filter.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
-import { type Egress, NotAPage } from './navigate/navigation.ts';
+import { type Egress, NotAPage } from './navigate/navigation-error.ts';
 import { type BrowserPlace, NoBrowser } from './places/place.ts';
 import type { BrowserPool, PoolStats, Tab } from './pool/pool.ts';
 import type { PoolLimits } from './pool/pool-limits.ts';

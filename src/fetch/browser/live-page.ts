@@ -4,7 +4,7 @@ import type { LiveInput, LiveNews } from '../../contract/fetch/live-page.ts';
 import type { SessionState } from '../../contract/fetch/session.ts';
 import { AppError } from '../../errors.ts';
 import { addSessionCookies, readWholeState, storageOf } from '../sessions/browser-state.ts';
-import { type Egress, NotAPage, navigationError } from './navigate/navigation.ts';
+import { type Egress, NotAPage, navigationError } from './navigate/navigation-error.ts';
 import { userAgentOf } from './open/introduction.ts';
 import type { Tab } from './pool/pool.ts';
 

@@ -5,7 +5,7 @@ import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import type { PageFileType } from '../document.ts';
 import type { JsRequest } from './fetch-js.ts';
-import { NotAPage } from './navigate/navigation.ts';
+import { NotAPage } from './navigate/navigation-error.ts';
 import type { Visited } from './visit.ts';
 
 export type PackedRequest = Omit<JsRequest, 'deadline'>;

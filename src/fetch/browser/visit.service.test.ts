@@ -8,7 +8,7 @@ import { silent } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { AppError } from '../../errors.ts';
 import { credentialsFor } from '../credentials.ts';
-import { NotAPage } from './navigate/navigation.ts';
+import { NotAPage } from './navigate/navigation-error.ts';
 
 let site: Site;
 let elsewhere: Site;

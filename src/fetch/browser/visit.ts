@@ -23,18 +23,15 @@ import { probeCall, type Scrolled, scrollCall } from './in-page/scripts.ts';
 import { type Hastened, hastenTimers } from './navigate/hasten-timers.ts';
 import {
   endHangingScripts,
-  fileType,
-  followTrail,
   goTo,
-  isInert,
   type Journey,
-  NotAPage,
   refuseErrorPage,
   type Stay,
   stayUntilQuiet,
-  type Trail,
 } from './navigate/navigation.ts';
+import { NotAPage } from './navigate/navigation-error.ts';
 import { becomesPage } from './navigate/styled-file.ts';
+import { fileType, followTrail, isInert, type Trail } from './navigate/trail.ts';
 import { type OpenedPage, openPage, type PageRequest, windowSize } from './open/open-page.ts';
 import type { Tab } from './pool/pool.ts';
 

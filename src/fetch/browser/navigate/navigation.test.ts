@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import type { IsolatedWorld } from '../in-page/isolated-world.ts';
-import { followTrail, type Journey, stayUntilQuiet } from './navigation.ts';
+import { type Journey, stayUntilQuiet } from './navigation.ts';
+import { followTrail } from './trail.ts';
 
 const told = { state: 'interactive', isArriving: false, isBlocked: false, ms: 0, changes: 0, quiet: true };
 const world = { evaluate: () => Promise.resolve(told) } as unknown as IsolatedWorld;

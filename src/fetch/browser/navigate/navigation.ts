@@ -1,53 +1,15 @@
 /** Opens an address and follows the page through redirects and script navigations until it settles. */
 import type { Page } from 'playwright-core';
 import { type Deadline, settlesWithin } from '../../../concurrency/deadline.ts';
-import { AppError, messageOf } from '../../../errors.ts';
-import type { EgressRoute } from '../../../net/guard/egress-route.ts';
-import { type Guard, portOf } from '../../../net/guard/guard.ts';
-import { couldNotFetch } from '../../../net/network-error.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { type Settled, settleCall } from '../in-page/scripts.ts';
-import { type Asked, type Head, type Traffic, trafficOf } from '../wire/traffic.ts';
 import { type Arrival, answerOf, loadEvent, patienceWith } from './load-event.ts';
-import { followRequests, type OpenRequests } from './open-requests.ts';
-
-/** The address leads to something that a browser does not show as a page: a download, a file, no content. */
-export class NotAPage extends Error {
-  override name = 'NotAPage';
-}
-
-/** What knows why a page could not be reached. */
-export type Egress = { route: EgressRoute; guard: Guard };
-
-/** How a document was answered, and what was asked for. */
-type DocumentHead = Head & { request: Asked };
-
-/** What the main frame asked for and got, redirects and later navigations by script included. */
-export type Trail = {
-  urls: string[];
-  response: DocumentHead | null;
-  /** The document that the page shows, which a download leaves in its place: its answer, and how many addresses led to it. */
-  shown: { response: DocumentHead | null; documents: number };
-  failed: Promise<never>;
-  requests: OpenRequests;
-  /** Whether the page is not left for another any more. */
-  stays: boolean;
-  /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
-  worksElsewhere: boolean;
-  /** Whether what was sent of the document has ended in the middle. */
-  isCut: boolean;
-  /** Whether a script was ended that kept the page from answering. */
-  wasInterrupted: boolean;
-  /** Whether scripts of the page run any more. */
-  hasScriptsEnded: boolean;
-  /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
-  unloaded: { documents: number; arrival: Arrival } | null;
-};
+import { type Egress, navigationError } from './navigation-error.ts';
+import { isInert, type Trail } from './trail.ts';
 
 /** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
 export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
 
-const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 const QUIET_MS = 500;
 /** For a page that works where it is not seen, after it was opened. */
 const ELSEWHERE_QUIET_MS = 1_000;
@@ -59,52 +21,6 @@ const BEGIN_MS = 1_000;
 const MAX_REFRESH_WAIT_MS = 6_000;
 /** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
 const MAX_CLIENT_NAVIGATIONS = 5;
-const MAX_DOCUMENTS = 25;
-
-export function followTrail(page: Page, traffic: Traffic = trafficOf(page)): Trail {
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => {});
-  const trail: Trail = {
-    urls: [],
-    response: null,
-    shown: { response: null, documents: 0 },
-    failed,
-    requests: followRequests(traffic),
-    stays: false,
-    worksElsewhere: false,
-    isCut: false,
-    wasInterrupted: false,
-    hasScriptsEnded: false,
-    unloaded: null,
-  };
-  const worksElsewhere = () => {
-    trail.worksElsewhere = true;
-  };
-  page.on('worker', worksElsewhere);
-  page.on('websocket', worksElsewhere);
-  traffic.hear({
-    asked(request) {
-      if (trail.stays || !request.isOfPage) return;
-      trail.isCut = false;
-      trail.urls.push(request.url);
-      if (trail.urls.length > MAX_DOCUMENTS) {
-        reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
-      }
-    },
-    answered(request, head) {
-      if (request.isOfPage) trail.response = { ...head, request };
-      else if (head.headers['content-type']?.startsWith('application/wasm')) worksElsewhere();
-    },
-    ended(request, failed) {
-      if (failed && trail.shown.response?.request === request) trail.isCut = true;
-    },
-    navigated(isMainFrame) {
-      if (isMainFrame) trail.shown = { response: trail.response, documents: trail.urls.length };
-    },
-  });
-  page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
-  return trail;
-}
 
 /** Resolves when the first document has begun to arrive. */
 export async function goTo(url: string, { page, trail, deadline, ...egress }: Journey): Promise<void> {
@@ -113,12 +29,6 @@ export async function goTo(url: string, { page, trail, deadline, ...egress }: Jo
   } catch (error) {
     throw navigationError(error, trail.urls.at(-1) ?? url, egress);
   }
-}
-
-/** The type of an answer that is not a page; null for a page, or where the server does not say. */
-export function fileType(trail: Trail): string | null {
-  const declared = trail.response?.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
 export type Stay = { settled: Settled | null; navigations: number; arrival: Arrival; answered: boolean };
@@ -227,14 +137,6 @@ async function endScripts(journey: Journey, world: IsolatedWorld): Promise<void>
   );
 }
 
-/** Whether the document runs no scripts: then ours have no timers in it either. */
-export function isInert(trail: Trail): boolean {
-  if (trail.hasScriptsEnded) return true;
-  // Several headers come as lines of one.
-  const policies = trail.response?.headers['content-security-policy']?.split(/[;,\n]/) ?? [];
-  return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
-}
-
 /** A failed navigation by script leaves the browser's own error page, which is not the site's. */
 export function refuseErrorPage({ page, trail, ...egress }: Journey): void {
   if (page.url().startsWith('chrome-error:')) {
@@ -249,44 +151,4 @@ function settleBudget(deadline: Deadline) {
     beginMs: Math.min(MAX_BEGIN_WAIT_MS, half),
     refreshMs: Math.min(MAX_REFRESH_WAIT_MS, half),
   };
-}
-
-/** What Chromium's error codes mean to a client; the rest is "the connection failed". */
-const REASONS: [RegExp, string][] = [
-  [/ERR_TOO_MANY_REDIRECTS/, 'too many redirects'],
-  [/ERR_UNSAFE_REDIRECT/, 'it redirected to something that is not on the web'],
-  [/ERR_CERT_DATE_INVALID/, 'its TLS certificate has expired'],
-  [/ERR_CERT_COMMON_NAME_INVALID/, 'its TLS certificate is for another name'],
-  [/ERR_CERT_/, 'its TLS certificate is not valid'],
-  [/ERR_SSL_|ERR_BAD_SSL/, 'the TLS handshake failed'],
-  [/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED/, 'the connection was reset'],
-  [/ERR_INVALID_HTTP_RESPONSE|ERR_INVALID_CHUNKED|ERR_HTTP2_/, 'it does not speak valid HTTP'],
-  [/ERR_CONTENT_DECODING_FAILED/, 'the compressed body is broken'],
-  [/ERR_RESPONSE_HEADERS_TOO_BIG/, 'it sent too many headers'],
-];
-
-/** Some addresses the browser refuses by itself, so that the proxy never hears of them. */
-function refusalOf(url: string, guard: Guard): unknown {
-  try {
-    guard.checkUrl(url);
-    return null;
-  } catch (error) {
-    return error;
-  }
-}
-
-/** What a failed navigation means, in the words of the service. */
-export function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
-  const message = messageOf(error);
-  if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
-  if (/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(message)) return new NotAPage('an empty answer');
-  const refusal = refusalOf(failedUrl, guard);
-  if (refusal) return refusal;
-  const url = URL.parse(failedUrl);
-  if (!url) return new AppError('upstream_failed', 'The page could not be opened', { cause: error });
-  // The proxy knows why it did not connect; the browser only saw a dead connection.
-  const known = route.failureOf(url.hostname, portOf(url));
-  if (known) return known;
-  if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);
-  return couldNotFetch(url.hostname, REASONS.find(([pattern]) => pattern.test(message))?.[1], error);
 }
