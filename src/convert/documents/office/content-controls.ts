@@ -2,9 +2,17 @@
 
 import { type Change, replaceRanges } from './cut-ranges.ts';
 
-type Control = { start: number; contentStart: number; contentEnd: number; isInTable: boolean };
+type Control = {
+  start: number;
+  contentStart: number;
+  contentEnd: number;
+  /** Where the first thing in it begins that is no white space. */
+  filledFrom: number;
+  isInTable: boolean;
+};
 
 const TAG = /<(\/?)w:sdt(Content)?(?:\s[^<>]*)?>/g;
+const FILLED = /\S/g;
 const ROW_OR_CELL = /\s*(?:<w:bookmark(?:Start|End)\s[^<>]*\/>\s*)*<w:t[rc][\s>]/y;
 
 export function withoutTableControls(xml: string): string {
@@ -14,12 +22,15 @@ export function withoutTableControls(xml: string): string {
     const end = index + tag.length;
     const control = open.at(-1);
     if (tag.endsWith('/>')) continue;
-    if (!content && !slash) open.push({ start: index, contentStart: -1, contentEnd: -1, isInTable: false });
+    if (!content && !slash)
+      open.push({ start: index, contentStart: -1, contentEnd: -1, filledFrom: -1, isInTable: false });
     else if (!control) return xml;
     else if (content && !slash) {
       control.contentStart = end;
+      FILLED.lastIndex = end;
+      control.filledFrom = FILLED.exec(xml)?.index ?? xml.length;
       ROW_OR_CELL.lastIndex = end;
-      if (ROW_OR_CELL.test(xml)) markAll(xml, open);
+      if (ROW_OR_CELL.test(xml)) markAll(open);
     } else if (content) control.contentEnd = index;
     else {
       open.pop();
@@ -31,10 +42,10 @@ export function withoutTableControls(xml: string): string {
 }
 
 /** With the controls that begin with this one, as repeated sections do. */
-function markAll(xml: string, open: Control[]): void {
+function markAll(open: Control[]): void {
   for (let i = open.length - 1; i >= 0; i--) {
     const [control, inner] = [open[i], open[i + 1]];
-    if (!control || (inner && xml.slice(control.contentStart, inner.start).trim() !== '')) return;
+    if (!control || (inner && control.filledFrom < inner.start)) return;
     control.isInTable = true;
   }
 }

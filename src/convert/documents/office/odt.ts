@@ -12,6 +12,8 @@ import { withShapesAsBoxes } from './odt-shapes.ts';
 
 const KIND = 'odt';
 const MOST_FORMULAS = 20_000;
+/** Each is looked for in the whole text. */
+const MOST_TITLE_STYLES = 100;
 /** With what stands between it and the object. */
 const LONGEST_FRAME_TAG = 4_000;
 
@@ -41,10 +43,12 @@ function headersAndFooters(zip: Zip): string[] {
 function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placeholders']): string {
   let out = '';
   let at = 0;
+  let close = -1;
   for (const object of xml.matchAll(/<draw:object\s[^<>]*xlink:href="(?:\.\/)?([^"]+)"/g)) {
     const from = Math.max(at, object.index - LONGEST_FRAME_TAG);
     const start = from + xml.slice(from, object.index).lastIndexOf('<draw:frame');
-    const close = xml.indexOf('</draw:frame>', object.index);
+    // One end may be that of many.
+    if (close < object.index) close = xml.indexOf('</draw:frame>', object.index);
     if (close === -1) break;
     const end = close + '</draw:frame>'.length;
     const formula = placeholders.size < MOST_FORMULAS ? formulaOf(zip, object[1] ?? '') : null;
@@ -100,6 +104,7 @@ function withTitleHeading(xml: string): string {
   for (const [tag] of xml.matchAll(/<style:style [^<>]*style:parent-style-name="Title"[^<>]*>/g)) {
     const name = /style:name="([^"]+)"/.exec(tag)?.[1];
     if (name) styles.push(name);
+    if (styles.length === MOST_TITLE_STYLES) break;
   }
   for (const style of styles) {
     const open = `<text:p text:style-name="${style}">`;

@@ -4,6 +4,8 @@ import { docx } from '../../../../test/fixtures/documents/docx.ts';
 import { odt, rtf } from '../../../../test/fixtures/documents/odt-epub-rtf.ts';
 import { pptx } from '../../../../test/fixtures/documents/pptx.ts';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { withoutTableControls } from './content-controls.ts';
+import { prepareOdt } from './odt.ts';
 
 const grey = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } })
   .png()
@@ -119,6 +121,25 @@ describe('what the block parser would leave out or mix in', () => {
     const startedAt = process.cpuUsage();
     await read(hostile, 'odt').catch(() => {});
     expect(process.cpuUsage(startedAt).user).toBeLessThan(5_000_000);
+  });
+
+  it.each([
+    ['objects in one frame', `<draw:frame>${'<draw:object xlink:href="a"/>'.repeat(40_000)}</draw:frame>`],
+    ['styles of titles', '<style:style style:name="a" style:parent-style-name="Title"/>'.repeat(16_000)],
+  ])('prepares an OpenDocument of many %s in time that grows with them', (_, body) => {
+    const startedAt = process.cpuUsage();
+    prepareOdt(odt(false, body));
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
+  });
+
+  it('looks once at the white space before many controls of a Word table', () => {
+    const row = '<w:sdt><w:sdtContent><w:tr></w:tr></w:sdtContent></w:sdt>';
+    const startedAt = process.cpuUsage();
+    const rows = withoutTableControls(
+      `<w:sdt><w:sdtContent>${' '.repeat(600_000)}${row.repeat(10_000)}</w:sdtContent></w:sdt>`,
+    );
+    expect(rows).not.toContain('w:sdt');
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
   it('reads tens of thousands of notes in time that grows with them, not with their square', async () => {
