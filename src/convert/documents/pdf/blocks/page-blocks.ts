@@ -2,6 +2,7 @@
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyed, keyOf } from '../text/keys.ts';
 import { boundsOf, isInside, lineOf, rowsOf } from '../text/lines.ts';
+import { withFormulas } from './formula-lines.ts';
 
 /** So many letters in a row are not found elsewhere on the page by chance. */
 const SURE = 12;
@@ -71,7 +72,7 @@ export function withLostText(page: ParsedPage, source: string, seen: TextItem[])
   const blocks = [...(page.blocks ?? [])];
   for (const block of paragraphsOf(lostItems(page))) blocks.splice(placeFor(block, blocks), 0, block);
   const unseen = unseenLines(source, keyOf(seen.map(({ text }) => text).join(' ')));
-  if (unseen.size === 0) return { ...page, blocks };
+  if (unseen.size === 0) return withFormulas({ ...page, blocks }, source);
   const keys = blocks.map((block) => keyOf(blockText(block)));
   let reached = blocks.length;
   for (const text of linesIn(source)) {
@@ -82,7 +83,7 @@ export function withLostText(page: ParsedPage, source: string, seen: TextItem[])
       keys.splice(reached++, 0, key);
     } else if (holder !== -1) reached = holder + 1;
   }
-  return { ...page, blocks };
+  return withFormulas({ ...page, blocks }, source);
 }
 
 function linesIn(source: string): string[] {
@@ -98,7 +99,7 @@ function unseenLines(source: string, seen: string): Set<string> {
     return found;
   };
   if (source.length > LONGEST_SOURCE) return new Set();
-  const whole = linesIn(source).filter((line) => /[\p{L}\p{N}]{2}/u.test(line));
+  const whole = linesIn(source).filter((line) => /[\p{L}\p{N}]{2}/u.test(line) && keyOf(line) !== '');
   whole.sort((a, b) => b.length - a.length);
   const unfound = whole.filter((line) => !take(keyOf(line)));
   return new Set(
@@ -117,8 +118,8 @@ function unseenLines(source: string, seen: string): Set<string> {
 }
 
 function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
-  const texts = blocks.map((block) => ({ block, key: keyOf(blockText(block) + (block.marker ?? '')) }));
-  const lost: TextItem[] = [];
+  const texts = blocks.map((block) => ({ block, key: claimable(block) }));
+  const unclaimed: { item: TextItem; key: string }[] = [];
   // Short items might be found inside longer ones, so these come first.
   const byLength = textItems
     .map((item) => ({ item, key: keyOf(item.text) }))
@@ -128,10 +129,27 @@ function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
     const around = texts.filter(({ block }) => block.bbox && isInside(item, block.bbox));
     // Blocks do not always reach around all of their text; only long texts are sure to be meant elsewhere.
     const holder = [...around, ...(key.length < SURE ? [] : texts)].find((text) => text.key.includes(key));
-    if (holder) holder.key = holder.key.replace(key, '\0');
-    else if (!wordsAreIn(item, around)) lost.push(item);
+    const cell = around.find((text) => text.key.includes(`\n${key}\n`));
+    if (cell) cell.key = cell.key.replace(`\n${key}\n`, '\n\0\n');
+    else if (holder) holder.key = holder.key.replace(key, '\0');
+    else if (!wordsAreIn(item, around)) unclaimed.push({ item, key });
   }
-  return lost;
+  // What is left of a block between the items that it has is another item, wherever that stands.
+  const left = new Map<string, number>();
+  for (const piece of unclaimed.length > 0 ? texts.flatMap(({ key }) => key.split(/[\0\n]/)) : [])
+    left.set(piece, (left.get(piece) ?? 0) + 1);
+  return unclaimed.flatMap(({ item, key }) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count > 0 ? [] : [item];
+  });
+}
+
+/** The letters of a block, those of each cell of a table apart. */
+function claimable(block: LayoutBlock): string {
+  const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()];
+  if (cells.length === 0) return keyOf(blockText(block) + (block.marker ?? ''));
+  return `\n${cells.map(({ text }) => keyOf(text)).join('\n\n')}\n`;
 }
 
 /** Whether the item's words are all there, though not side by side: a table may divide them among its cells. */

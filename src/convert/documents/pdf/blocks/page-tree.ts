@@ -5,7 +5,7 @@ import type { ChildNode, Element } from 'domhandler';
 import { type Content, codeBlock, element, table } from '../../tree.ts';
 import type { PageSource } from '../pdfium.ts';
 import { type BoldText, boldText, withBold } from '../text/emphasis.ts';
-import { keyed, keyOf, type Vocabulary } from '../text/keys.ts';
+import { keyed, keyOf, UNSEEN, type Vocabulary } from '../text/keys.ts';
 import { boundsOf } from '../text/lines.ts';
 import { linkedText, linksIn, type PageLink, pageLinks } from '../text/links.ts';
 import {
@@ -41,6 +41,7 @@ export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: P
     blocks,
     items: page.textItems,
     source: keyed(source.text),
+    hasUnseen: UNSEEN.test(source.text),
     reached: 0,
     vocabulary,
   };
@@ -194,15 +195,15 @@ function listItems(block: LayoutBlock, writer: Writer): { own: FlatItem[]; after
   const passages = passagesOf(block, writer.context);
   const own: FlatItem[] = [];
   const { level = 0 } = block;
-  const left = passages[0]?.left ?? 0;
+  const indent = passages[0]?.indent ?? 0;
   const past = passages.findIndex(
-    (passage, i) => i > 0 && passage.left < left - INDENT && !startsItem(passage.lines[0] ?? ''),
+    (passage, i) => i > 0 && passage.indent < indent - INDENT && !startsItem(passage.lines[0] ?? ''),
   );
   for (const [i, passage] of passages.slice(0, past === -1 ? undefined : past).entries()) {
     const text = passage.lines.join(' ').trim();
     const current = own.at(-1);
     if (i > 0 && startsItem(text))
-      own.push({ ...itemOf(text, writer), level: level + (passage.left > left + INDENT ? 1 : 0) });
+      own.push({ ...itemOf(text, writer), level: level + (passage.indent > indent + INDENT ? 1 : 0) });
     else if (current) current.content.push(element('br'), ...inline(text, writer));
     else own.push(...numberedItems(text, block, writer));
   }

@@ -10,6 +10,9 @@ export type KeyedText = {
 
 const KEPT = /[\p{L}\p{N}\p{M}]/u;
 
+/** Letters of formulas, rare Chinese ones and the like: the layout reader leaves them out, so no key has them. */
+export const UNSEEN = /[\u{10000}-\u{10FFFF}]/u;
+
 export function keyOf(text: string): string {
   return keyed(text).key;
 }
@@ -19,7 +22,7 @@ export function keyed(text: string): KeyedText {
   const at: number[] = [];
   let offset = 0;
   for (const character of text) {
-    if (KEPT.test(character)) {
+    if (KEPT.test(character) && !UNSEEN.test(character)) {
       // Ligatures and full-width forms count as the letters they stand for.
       for (const plain of character.normalize('NFKC').toLowerCase()) {
         key += plain;

@@ -1,20 +1,28 @@
 /** A block's text as it was written: with the file's own dashes and quotes, whole words, and the intended line breaks. */
 import type { LayoutBlock, TextItem } from '@llamaindex/liteparse';
-import { type KeyedText, keyed, keyOf, type Vocabulary } from './keys.ts';
+import { type KeyedText, keyed, keyOf, UNSEEN, type Vocabulary } from './keys.ts';
 import { columnEdge, endsEarly, type Line, linesOf } from './lines.ts';
+import { isFromRight } from './right-to-left.ts';
 
 export type PageContext = {
   blocks: LayoutBlock[];
   items: TextItem[];
   /** The page's text as PDFium gives it; empty for a page that was recognised. */
   source: KeyedText;
+  /** Whether that has letters that the layout reader leaves out. */
+  hasUnseen: boolean;
   /** Where in that text the last block ended: repeated text is searched for after it first. */
   reached: number;
   vocabulary: Vocabulary;
 };
 
 /** Lines that belong together; the parts of a passage are separated by intended line breaks. */
-export type Passage = { lines: string[]; left: number; isParagraphEnd: boolean };
+export type Passage = {
+  lines: string[];
+  /** How far it is set in from where lines begin, counted from anywhere. */
+  indent: number;
+  isParagraphEnd: boolean;
+};
 
 /** The marks that PDFium puts where a word was broken at the end of a line. */
 const BROKEN = /[\uFFFE\u0002\u00AD]/;
@@ -28,14 +36,20 @@ const MARKDOWN = /\\([\\`*_{}[\]()#+\-.!|<>~])|\*{1,3}/g;
 /** The passages of a block, each a line of output; a single one where its lines are unknown. */
 export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] {
   const plain = plainText(block);
+  // A formula was taken from the page's own text.
+  if (UNSEEN.test(plain)) return [{ lines: [plain], indent: 0, isParagraphEnd: true }];
   const key = keyOf(plain);
   const lines = ownLines(linesOf(block, context.items), key);
   const written = fromSource(key, context);
   if (!lines || lines.length === 0) {
-    const text = written ? withOuterSigns(unbroken(written, context.vocabulary), plain) : plain;
-    return [{ lines: [text], left: block.bbox?.x ?? 0, isParagraphEnd: true }];
+    const text = written ? withOuterSigns(written, plain, context.vocabulary) : plain;
+    return [{ lines: [text], indent: block.bbox?.x ?? 0, isParagraphEnd: true }];
   }
-  const texts = lineTexts(lines, written, context.vocabulary);
+  const texts =
+    written || !context.hasUnseen
+      ? lineTexts(lines, written, context.vocabulary)
+      : // The parts of a formula come in another order.
+        lines.flatMap((line) => lineTexts([line], fromSource(line.key, context), context.vocabulary));
   return grouped(block, lines, texts, context);
 }
 
@@ -52,7 +66,9 @@ function ownLines(lines: Line[], key: string): Line[] | null {
   if (all === key) {
     // A bullet has no letters, so it does not show in the comparison.
     const own =
-      first.key === '' ? rest : [{ ...first, text: first.text.replace(/^[•‣▪●◦○■□➢✓*·–-]\s+/, '') }, ...rest];
+      first.key === ''
+        ? rest
+        : [{ ...first, text: first.text.replace(/^[•‣▪●◦○■□➢✓*·–\uF000-\uF0FF-]\s+/, '') }, ...rest];
     return own.filter((line) => line.key !== '');
   }
   const extra = all.length - key.length;
@@ -63,38 +79,61 @@ function ownLines(lines: Line[], key: string): Line[] | null {
   return keyOf(text) === first.key.slice(extra) ? [{ ...first, text, key: keyOf(text) }, ...rest] : null;
 }
 
+/** `lead` and `trail` are what stands around a text's first and last letter there, if the layout reader cannot see it. */
+type Written = { text: string; lead: string; trail: string };
+
 /** The part of the page's own text with the same letters and digits. */
-function fromSource(key: string, context: PageContext): string | null {
-  if (key.length < 12) return null;
+function fromSource(key: string, context: PageContext): Written | null {
   const { source } = context;
-  const behind = source.key.indexOf(key, context.reached);
-  const start = behind === -1 ? source.key.indexOf(key) : behind;
+  const start = placeOf(key, context);
   if (start === -1) return null;
   context.reached = start + key.length;
   const from = source.at[start] ?? 0;
-  const last = source.at[start + key.length - 1] ?? from;
-  return source.text.slice(from, last + 1);
+  const end = (source.at[start + key.length - 1] ?? from) + 1;
+  const lead = UNSEEN_LEAD.exec(source.text.slice(Math.max(0, from - MOST_UNSEEN), from))?.[0] ?? '';
+  const trail = UNSEEN_TRAIL.exec(source.text.slice(end, end + MOST_UNSEEN))?.[0] ?? '';
+  return { text: source.text.slice(from, end), lead, trail };
 }
 
+const MOST_UNSEEN = 60;
+const UNSEEN_LEAD = /(?<=^|[\r\n])[\p{P}\p{S} ]*[\u{10000}-\u{10FFFF}][\p{P}\p{S}\u{10000}-\u{10FFFF} ]*$/u;
+const UNSEEN_TRAIL = /^[\p{P}\p{S} ]*[\u{10000}-\u{10FFFF}][\p{P}\p{S}\u{10000}-\u{10FFFF} ]*/u;
+
+/** Few letters may stand anywhere, so they have to be a whole line of which something is unseen. */
+function placeOf(key: string, { source, reached }: PageContext): number {
+  const behind = source.key.indexOf(key, reached);
+  if (key.length >= SURE) return behind === -1 ? source.key.indexOf(key) : behind;
+  if (key === '' || behind === -1) return -1;
+  const from = source.at[behind] ?? 0;
+  const before = source.text.lastIndexOf('\n', from) + 1;
+  const [line = ''] = source.text.slice(before, before + MOST_UNSEEN).split(/[\r\n]/, 1);
+  return UNSEEN.test(line) && keyOf(line) === key ? behind : -1;
+}
+
+/** So many letters in a row are not found elsewhere on the page by chance. */
+const SURE = 12;
 const LEAD = /^[^\p{L}\p{N}\p{M}]*/u;
 const TRAIL = /[^\p{L}\p{N}\p{M}]*$/u;
 
 /** Each line in the file's own characters; the punctuation before its first and after its last letter is the layout's. */
-function lineTexts(lines: Line[], written: string | null, vocabulary: Vocabulary): string[] {
+function lineTexts(lines: Line[], written: Written | null, vocabulary: Vocabulary): string[] {
   if (!written) return lines.map(({ text }) => text);
-  const original = keyed(written);
+  const original = keyed(written.text);
   let used = 0;
+  let unseen = written.lead;
   return lines.map((line, i) => {
     const from = original.at[used];
     used += line.key.length;
-    const to = original.at[used] ?? written.length;
+    const to = original.at[used] ?? written.text.length;
     if (from === undefined || line.key === '') return line.text;
-    const pieces = written.slice(from, to).split(/\r\n|\n/);
-    // After the end of the line come only the punctuation marks that the next line begins with.
-    if (pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '') pieces.pop();
+    const pieces = written.text.slice(from, to).split(/\r\n|\n/);
+    // After the end of the line come only the signs that the next line begins with.
+    const next = pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '' ? (pieces.pop() ?? '') : '';
     const own = pieces.reduce((before, after) => joinLines(before, after, vocabulary)).trimEnd();
-    const trail = i === lines.length - 1 ? (TRAIL.exec(line.text)?.[0] ?? '') : '';
-    return (LEAD.exec(line.text)?.[0] ?? '') + own + trail;
+    const trail = i === lines.length - 1 ? written.trail.trimEnd() || (TRAIL.exec(line.text)?.[0] ?? '') : '';
+    const lead = unseen || (LEAD.exec(line.text)?.[0] ?? '');
+    unseen = UNSEEN.test(next) ? next : '';
+    return lead + own + trail;
   });
 }
 
@@ -111,8 +150,9 @@ export function withoutLeaders(text: string): string {
   return text.replace(LEADERS, ' … ').trim();
 }
 
-function withOuterSigns(text: string, plain: string): string {
-  return (LEAD.exec(plain)?.[0] ?? '') + text + (TRAIL.exec(plain)?.[0] ?? '');
+function withOuterSigns({ text, lead, trail }: Written, plain: string, vocabulary: Vocabulary): string {
+  const [before, after] = [lead || LEAD.exec(plain)?.[0], trail.trimEnd() || TRAIL.exec(plain)?.[0]];
+  return (before ?? '') + unbroken(text, vocabulary) + (after ?? '');
 }
 
 export function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
@@ -158,15 +198,19 @@ function grouped(block: LayoutBlock, lines: Line[], texts: string[], context: Pa
       startsItem(line.text);
     if (isNew) {
       if (current && previous) current.isParagraphEnd = isApart(previous, line);
-      passages.push({ lines: [texts[i] ?? line.text], left: line.left, isParagraphEnd: false });
+      passages.push({ lines: [texts[i] ?? line.text], indent: indentOf(line), isParagraphEnd: false });
     } else current.lines.push(texts[i] ?? line.text);
   });
-  return passages.map(({ lines: own, left, isParagraphEnd }, i) => ({
+  return passages.map(({ lines: own, indent, isParagraphEnd }, i) => ({
     lines: [wholeWords(joinAll(own, context.vocabulary), context.vocabulary)],
-    left,
+    indent,
     // Short lines one below another are lines of an address or a verse; longer stretches are paragraphs.
     isParagraphEnd: isParagraphEnd || own.length > 1 || (passages[i + 1]?.lines.length ?? 2) > 1,
   }));
+}
+
+function indentOf({ text, left, right }: Line): number {
+  return isFromRight(text) ? -right : left;
 }
 
 /** A gap of most of a line starts something new. */

@@ -4,6 +4,7 @@
  * looked up there by its letters, in whatever order they came.
  */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
+import { columnsFromRight } from './columns-from-right.ts';
 import { keyOf } from './keys.ts';
 import { type LetterRuns, letterRuns, type Run } from './letter-runs.ts';
 import { boundsOf, isInside, rowsOf } from './lines.ts';
@@ -14,7 +15,7 @@ const MOST_UNFOUND = 0.1;
 /** A page of print has some 5,000 characters; each block and item of a longer one would be looked for in all of it. */
 const LONGEST_SOURCE = 50_000;
 
-function isFromRight(text: string): boolean {
+export function isFromRight(text: string): boolean {
   if (!FROM_RIGHT.test(text)) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.filter((letter) => FROM_RIGHT.test(letter)).length * 2 > letters.length;
@@ -126,7 +127,7 @@ export function withReadingOrder(page: ParsedPage, source: string): ParsedPage {
   });
   if (unfound > (found + unfound) * MOST_UNFOUND) return withoutText(page);
   const textItems = [...items].map((item) => withText(item, runs));
-  return { ...page, textItems, blocks };
+  return { ...page, textItems, blocks: isMirrored ? columnsFromRight(blocks) : blocks };
 }
 
 function withoutText(page: ParsedPage): ParsedPage {
