@@ -81,3 +81,20 @@ it.each(Object.entries(NOTES))('gives notes as footnotes: %s', async (_, [mark =
   const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data: page(body) }]), 'epub');
   expect(markdownOf(book)).toEqual(['One[^1] and two[^2].\n\n[^1]: First note.\n\n[^2]: Second.']);
 });
+
+it('brings notes from a file of their own to the chapter that refers to them', async () => {
+  const mark = (note: string) => `<a epub:type="noteref" href="notes.xhtml#${note}">1</a>`;
+  const note = (id: string, text: string) =>
+    `<li id="${id}" epub:type="endnote"><p>${text} <a href="one.xhtml#r">↩</a></p></li>`;
+  const files = {
+    'one.xhtml': `<p id="n1">One${mark('n1')}.</p>`,
+    'two.xhtml': `<p>Two${mark('n2')}.</p>`,
+    'notes.xhtml': `<h1>Notes</h1><section epub:type="endnotes"><ol>${note('n1', 'First.')}${note('n2', 'Second.')}${note('n3', 'Third.')}</ol></section>`,
+  };
+  const chapters = Object.entries(files).map(([name, body]) => ({ listed: name, name, data: page(body) }));
+  const parts = markdownOf(await read(bookOf(chapters), 'epub'));
+  expect(parts[0]).toMatch(/^One\[\^1\]\.\n\n\[\^1\]: First\./);
+  expect(parts[1]).toMatch(/^Two\[\^1\]\.\n\n\[\^1\]: Second\./);
+  expect(parts[2]).toMatch(/^# Notes\s[\s\S]*Third/);
+  expect(parts[2]).not.toMatch(/First|Second/);
+});

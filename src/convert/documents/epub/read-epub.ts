@@ -8,14 +8,21 @@ import type { DocumentPart, ReadDocument } from '../document-parts.ts';
 import { unreadable } from '../refusals.ts';
 import { type Book, KIND, openBook, partName } from './book.ts';
 import { chapterSource } from './chapter-source.ts';
+import { bringNotes, type NoteMark } from './notes-elsewhere.ts';
 
 export function readEpub(bytes: Buffer): ReadDocument {
   const book = openBook(bytes);
   const shelf = new AssetShelf();
+  const marks: NoteMark[] = [];
+  const chapters = new Map<string, Document>();
   const parts = book.chapters.flatMap((name): DocumentPart[] => {
     const html = chapterHtml(book, name);
-    return html ? [{ root: chapterTree(book, name, html, shelf) }] : [];
+    if (!html) return [];
+    const root = chapterTree(book, name, html, { shelf, marks });
+    chapters.set(name, root);
+    return [{ root }];
   });
+  bringNotes(marks, chapters);
   if (parts.length === 0) throw unreadable(KIND);
   const missing = book.chapters.length - parts.length + book.chaptersLeftOut;
   const warnings: Warning[] =
@@ -35,11 +42,17 @@ function chapterHtml(book: Book, name: string): string | null {
   return type.startsWith('image/') ? `<img src="${encodeURIComponent(posix.basename(name))}">` : null;
 }
 
-function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {
+function chapterTree(
+  book: Book,
+  name: string,
+  html: string,
+  { shelf, marks }: { shelf: AssetShelf; marks: NoteMark[] },
+): Document {
   const { root } = parseHtml(chapterSource(html));
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
+    if (node.name === 'a' && isNoteMark(node)) marks.push(noteMark(root, name, node));
     if (node.name === 'a') pointInside(book, name, node);
     else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
     else if (node.name === 'text' && node.namespace === 'svg') leaveSvg(node, 'p');
@@ -47,6 +60,15 @@ function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf):
     for (const child of node.children) stack.push(child);
   }
   return root;
+}
+
+function isNoteMark({ attribs }: Element): boolean {
+  return /\bnoteref\b/.test(attribs['epub:type'] ?? '') || attribs.role === 'doc-noteref';
+}
+
+function noteMark(root: Document, name: string, link: Element): NoteMark {
+  const { href = '' } = link.attribs;
+  return { root, link, part: partName(name, href), fragment: href.split('#')[1] ?? '' };
 }
 
 /** Books name notes and their marks by a type of their own, web pages by a role. */

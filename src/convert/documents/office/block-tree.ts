@@ -1,6 +1,7 @@
 /** Block model -> tree. */
 import { type ChildNode, Element, Text } from 'domhandler';
 import { type Content, codeBlock, element, noteReference, tableOf } from '../tree.ts';
+import { namesYears } from '../year-head.ts';
 import type { Block, Inline, List, ListItem, Style, Table } from './block-model.ts';
 import { labelNumber, mendLists } from './lists.ts';
 
@@ -110,10 +111,17 @@ function table({ grid, headerRows: marked }: Table, context: BlockContext): Elem
   return tableOf(rows, headerRows);
 }
 
+/** Rows from which it shows whether the first names columns. */
+const MOST_LOOKED_AT = 30;
+
 /** Few authors mark the head of a table; a first row of words is taken for one. */
 function namesColumns([first = [], ...rest]: Table['grid']): boolean {
-  const texts = first.map((slot) => (slot.kind === 'origin' ? plainText(slot.cell.blocks) : ''));
-  return rest.length > 0 && texts.some(Boolean) && !texts.some((text) => /^[-+(]?[\d.,\s]+[%)]?$/.test(text));
+  const textsOf = (row: Table['grid'][number]) =>
+    row.map((slot) => (slot.kind === 'origin' ? plainText(slot.cell.blocks) : ''));
+  const texts = textsOf(first);
+  if (rest.length === 0 || !texts.some(Boolean)) return false;
+  const hasNumbers = texts.some((text) => /^[-+(]?[\d.,\s]+[%)]?$/.test(text));
+  return !hasNumbers || namesYears(texts, rest.slice(0, MOST_LOOKED_AT).map(textsOf));
 }
 
 function plainText(blocks: Block[]): string {

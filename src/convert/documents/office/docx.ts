@@ -8,6 +8,7 @@ import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { withoutTableControls } from './content-controls.ts';
 import { withoutDeletedRows } from './deleted-rows.ts';
+import { hiddenStyles, withHiddenStyles } from './hidden-styles.ts';
 import { withLinkFragments } from './link-fragments.ts';
 import { withoutFormulas } from './math/formulas.ts';
 import { withFormFields, withoutHiddenText, withShownCharacters, withWordArt } from './word-text.ts';
@@ -21,11 +22,15 @@ export function prepareDocx(bytes: Buffer): Prepared {
   const placeholders: Prepared['placeholders'] = new Map();
   const chunks = new Map<string, Buffer>();
   const changes = new Map<string, string>();
-  const titleStyles = stylesNamed(zip, part, 'title');
+  const styles = stylesIn(zip, part);
+  const titleStyles = stylesNamed(styles, 'title');
+  const hidden = hiddenStyles(styles);
   for (const name of [part, ...relatedParts(zip, part, ['footnotes', 'endnotes'])]) {
     const before = name === part ? text : (zip.text(name) ?? '');
     const own = name === part ? withoutChunks(before, zip, part, chunks) : before;
-    const plain = withShownCharacters(withFormFields(withWordArt(withoutHiddenText(own))));
+    const plain = withShownCharacters(
+      withFormFields(withWordArt(withoutHiddenText(withHiddenStyles(own, hidden)))),
+    );
     const linked = withLinkFragments(plain, zip, name, changes);
     const kept = withoutDeletedRows(withoutTableControls(linked));
     const bare = withoutFormulas(kept, KIND, placeholders, run);
@@ -72,12 +77,14 @@ function headersAndFooters(zip: Zip, part: string): string[] {
   );
 }
 
+function stylesIn(zip: Zip, part: string): string {
+  const [target] = relatedParts(zip, part, ['styles']);
+  return (target && zip.text(target)) || '';
+}
+
 /** Ids of the paragraph styles of that name: the ids are in the language of the author, the names are not. */
-function stylesNamed(zip: Zip, part: string, name: string): string[] {
-  const target = [...relationships(zip, part, KIND).values()].find(({ type }) => type === 'styles')?.target;
-  const text = target ? zip.text(target) : null;
-  if (!text) return [];
-  const root = elementsOf(parseXml(text, KIND))[0];
+function stylesNamed(styles: string, name: string): string[] {
+  const root = elementsOf(parseXml(styles, KIND))[0];
   return elementsOf(root)
     .filter((style) => attribute(child(style, 'name'), 'val')?.toLowerCase() === name)
     .map((style) => attribute(style, 'styleId') ?? '')

@@ -64,6 +64,22 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual(['a shown']);
   });
 
+  it('leaves out words that a style hides, not those in it that are shown', async () => {
+    const style = (id: string, type: string, more: string) =>
+      `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${more}</w:style>`;
+    const vanish = '<w:rPr><w:vanish/></w:rPr>';
+    const data = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style('Ghost', 'character', vanish)}${style('Gone', 'paragraph', vanish)}${style('Too', 'paragraph', '<w:basedOn w:val="Gone"/>')}</w:styles>`;
+    const styles = { rId1: { type: 'styles', name: 'own-styles.xml', data } };
+    const by = (more: string) =>
+      run(`<w:rPr><w:rStyle w:val="Ghost"/>${more}</w:rPr><w:t>ghost${more && ' shown'}</w:t>`);
+    const inStyle = (id: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${text('hidden')}${run('<w:rPr><w:vanish w:val="0"/></w:rPr><w:t>seen</w:t>')}</w:p>`;
+    const body = `<w:p>${text('a ')}${by('')}${by('<w:vanish w:val="0"/>')}</w:p>${inStyle('Gone')}${inStyle('Too')}`;
+    expect(markdownOf(await read(docx(Buffer.from('x'), body, styles), 'docx'))).toEqual([
+      'a ghost shown\n\nseen\n\nseen',
+    ]);
+  });
+
   it('keeps the words of a text box whose paragraph only ends in a hidden mark', async () => {
     const mark = '<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>';
     const box = `<w:pict ${NAMESPACES}><v:shape><v:textbox><w:txbxContent><w:p>${mark}${text('Inside')}</w:p></w:txbxContent></v:textbox></v:shape></w:pict>`;

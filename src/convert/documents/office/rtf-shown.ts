@@ -40,6 +40,7 @@ export function shownRtf(source: string): ShownRtf {
   const changes: Change[] = [];
   const edges: string[] = [];
   const fonts = fontsIn(source);
+  const headings = headingStyles(source);
   const shown = { isDeleted: false, isHidden: false, font: -1 };
   const root: Group = { start: 0, name: '', ...shown, fallbacks: 1, isClosed: false };
   const open: Group[] = [];
@@ -74,6 +75,8 @@ export function shownRtf(source: string): ShownRtf {
     else if (word === 'deleted') group.isDeleted = number !== '0';
     else if (word === 'v') group.isHidden = number !== '0';
     else if (word === 'plain') Object.assign(group, shown);
+    else if (word === 's' && headings.has(Number(number)))
+      cut(`\\s${number}\\outlinelevel${headings.get(Number(number))} `);
     else if (word === 'f') group.font = Number(number);
     else if (word === 'uc') group.fallbacks = Number(number);
     else if (word === 'page' || word === 'column') cut('\\line ');
@@ -118,7 +121,7 @@ function byNumber(text: string): string {
 function fontsIn(source: string): Map<number, string> {
   const fonts = new Map<number, string>();
   // Word has what a font looks like, and others in its place, in groups beside its name.
-  const plain = fontTable(source).replace(/\{\\\*[^{}]*\}/g, ' ');
+  const plain = tableOf(source, 'fonttbl').replace(/\{\\\*[^{}]*\}/g, ' ');
   for (const [, number, name = ''] of plain.matchAll(
     /\\f(\d{1,5})\b[^;{}]{0,200}? ([A-Za-z][^;{}\\]{0,100});/g,
   ))
@@ -126,13 +129,25 @@ function fontsIn(source: string): Map<number, string> {
   return fonts;
 }
 
-const LONGEST_FONT_TABLE = 200_000;
+/** The levels of headings by the numbers of their styles: not all programs say them at each heading. */
+function headingStyles(source: string): Map<number, number> {
+  const found = new Map<number, number>();
+  const plain = tableOf(source, 'stylesheet').replace(/\{\\\*\\[^{}]*\}/g, ' ');
+  for (const [, number, level, title] of plain.matchAll(
+    /\{\\s(\d{1,5})\b[^{};]{0,2000}? (?:heading (\d)|(title));/gi,
+  ))
+    found.set(Number(number), title ? 0 : Number(level) - 1);
+  return found;
+}
 
-function fontTable(source: string): string {
-  const start = source.indexOf('{\\fonttbl');
+const LONGEST_TABLE = 200_000;
+
+/** The group of that name at the top of the file; empty where there is none. */
+function tableOf(source: string, name: string): string {
+  const start = source.indexOf(`{\\${name}`);
   if (start === -1) return '';
   let depth = 0;
-  for (let at = start; at < Math.min(source.length, start + LONGEST_FONT_TABLE); at++) {
+  for (let at = start; at < Math.min(source.length, start + LONGEST_TABLE); at++) {
     const character = source[at];
     if (character === '\\') at += 1;
     else if (character === '{') depth += 1;
@@ -143,5 +158,5 @@ function fontTable(source: string): string {
 
 function preambleOf(source: string): string {
   const words = /^\s*\{((?:\\[a-z]+-?\d* ?)+)/.exec(source.slice(0, 1_000))?.[1] ?? '\\rtf1\\ansi';
-  return words + fontTable(source);
+  return words + tableOf(source, 'fonttbl');
 }

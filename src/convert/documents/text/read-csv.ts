@@ -3,6 +3,7 @@ import type { Warning } from '../../../fetch/document.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { type RowFacts, titleRows } from '../table-title.ts';
 import { documentOf, element, table, withBreaks } from '../tree.ts';
+import { namesYears } from '../year-head.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_CELLS = 400_000;
@@ -45,7 +46,7 @@ function* factsOf(rows: string[][]): Generator<RowFacts> {
 function hasHead([head = [], ...rest]: string[][]): boolean {
   if (rest.length === 0) return false;
   const named = head.map((cell) => cell.trim()).filter(Boolean);
-  if (named.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell))) return false;
+  if (named.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell)) && !namesYears(head, rest)) return false;
   const seen = new Set<string>();
   const repeated = new Set(named.filter((cell) => seen.size === seen.add(cell).size));
   return !rest.slice(0, SAMPLE_ROWS).some((row) => row.some((cell) => repeated.has(cell.trim())));

@@ -8,6 +8,7 @@ import { type DocumentPart, facts, listed, type ReadDocument } from '../document
 import { withChosenContent } from '../office/alternate-content.ts';
 import { type RowFacts, titleRows } from '../table-title.ts';
 import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
+import { namesYears } from '../year-head.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
 import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
@@ -103,6 +104,7 @@ function* rowFacts(sheet: Sheet, { top, left, bottom, right }: Range, spans: Spa
       if (cell) facts.filled += 1;
       if (cell?.isNumber) facts.numbers += 1;
     }
+    if (facts.numbers > 1 && isYearHead(sheet, { top: row, left, bottom, right })) facts.numbers = 0;
     yield facts;
   }
 }
@@ -111,7 +113,7 @@ function regionNode(sheet: Sheet, region: Range, spans: Spans): Element {
   const { top, left, bottom, right } = region;
   if (top === bottom && left === right) return element('p', cellContent(sheet.rows.get(top)?.get(left)));
   const rows: Element[] = [];
-  const hasHead = bottom > top && isHead(sheet.rows.get(top), region);
+  const hasHead = bottom > top && isHead(sheet, region);
   const isHuge = (bottom - top + 1) * (right - left + 1) > MOST_TABLE_CELLS;
   let cells = 0;
   for (let row = top; row <= bottom; row++) {
@@ -136,9 +138,22 @@ function lastColumn(line: Map<number, Cell>, { left, right }: Range): number {
   return last;
 }
 
-function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): boolean {
-  const cells = [...(line ?? [])].filter(([column]) => column >= left && column <= right);
-  return cells.length > 0 && cells.every(([, cell]) => !cell.isNumber);
+function isHead(sheet: Sheet, region: Range): boolean {
+  const { top, left, right } = region;
+  const cells = [...(sheet.rows.get(top) ?? [])].filter(([column]) => column >= left && column <= right);
+  return cells.length > 0 && (cells.every(([, cell]) => !cell.isNumber) || isYearHead(sheet, region));
+}
+
+/** Rows from which it shows whether years name columns, and columns in which years would. */
+const MOST_LOOKED_AT = 30;
+const WIDEST_LOOKED_AT = 1_000;
+
+function isYearHead({ rows }: Sheet, { top, left, bottom, right }: Range): boolean {
+  const end = Math.min(right, left + WIDEST_LOOKED_AT);
+  const texts = (row: number) =>
+    Array.from({ length: end - left + 1 }, (_, i) => rows.get(row)?.get(left + i)?.text ?? '');
+  const below = Array.from({ length: Math.min(MOST_LOOKED_AT, bottom - top) }, (_, i) => texts(top + 1 + i));
+  return namesYears(texts(top), below);
 }
 
 type Spans = { at: Map<string, { columns: number; rows: number }>; covered: Set<string> };

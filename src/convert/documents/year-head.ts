@@ -1,0 +1,23 @@
+/** Tells a head of years or days, such as `Region, 2021, 2022`, from a row of numbers. */
+
+const NUMBER = /^[-+(]?[\d.,\s]+[%)]?$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOST_LOOKED_AT = 30;
+
+/**
+ * Whether the numbers of a row name its columns: two or more years or days, one after another, above columns that have
+ * none of them.
+ * @param below the rows after it, as wide as it is
+ */
+export function namesYears(row: string[], below: string[][]): boolean {
+  const columns = row.flatMap((text, i) => (NUMBER.test(text.trim()) || DAY.test(text.trim()) ? [i] : []));
+  const names = columns.map((i) => row[i]?.trim() ?? '');
+  const kind = [YEAR, DAY].find((one) => names.every((name) => one.test(name)));
+  if (!kind || names.length < 2 || below.length === 0) return false;
+  const isRising = (each: string[]) => each.every((name, i) => i === 0 || name > (each[i - 1] ?? ''));
+  if (!isRising(names) && !isRising(names.toReversed())) return false;
+  return !below
+    .slice(0, MOST_LOOKED_AT)
+    .some((line) => columns.some((i) => kind.test(line[i]?.trim() ?? '')));
+}
