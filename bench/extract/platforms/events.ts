@@ -12,7 +12,7 @@ type Event = {
   street: string;
   city: string;
   organizer: string;
-  price: number | null;
+  price: number;
   path: string;
 };
 
@@ -22,7 +22,7 @@ const event = (
   long: string,
   short: string,
   venue: string,
-  price: number | null,
+  price: number,
   path: string,
 ): Event => ({
   ...{ name, day, long, short, venue, price, path },
@@ -57,7 +57,7 @@ const EVENTS = [
     'Friday, April 2, 2027',
     'Fri, Apr 2, 2027',
     'St Agnes Hall',
-    null,
+    0,
     'harbour-choir',
   ),
 ];
@@ -83,7 +83,7 @@ type Calendar = {
   events: (all: Event[]) => string;
 };
 
-const cost = (one: Event) => (one.price === null ? 'Free' : `$${one.price.toFixed(2)}`);
+const cost = (one: Event) => (one.price === 0 ? 'Free' : `$${one.price.toFixed(2)}`);
 
 const CALENDARS: Calendar[] = [
   {
@@ -95,7 +95,7 @@ const CALENDARS: Calendar[] = [
     event: (one) =>
       `<main class="event-listing"><div class="Layout-module__main___1"><div class="start-date-and-location"><time class="start-date" datetime="${one.day}">${one.long}</time></div><h1 class="event-title css-0">${one.name}</h1><p class="summary">An evening of model engines, steam and small fires for all ages.</p><div class="descriptive-organizer-info-mobile"><div class="organizer-listing-info"><span>By </span><a class="descriptive-organizer-info-mobile__name-link" href="/o/9">${one.organizer}</a></div></div><section><h2>Date and time</h2><div class="date-info"><span class="date-info__full-datetime">${one.long} · 7 - 10pm GMT</span></div></section><section><h2>Location</h2><div class="location-info"><div class="location-info__address"><p class="location-info__address-text">${one.venue}</p>${one.street} ${one.city} BS1 4QA<button>Show map</button></div></div></section><section class="refund-policy"><h2>Refund Policy</h2><div>Refunds up to 7 days before event</div></section><section class="about"><h2>About this event</h2><p>Bring a jacket, the pumphouse is cold.</p></section></div><div class="conversion-bar"><div class="conversion-bar__panel-info">${cost(one)}</div><button>Get tickets</button></div></main>`,
     events: (all) =>
-      `<main><h1>Events in Bristol</h1><ul class="SearchResultPanelContentEventCardList-module__eventList">${each(all, (one, i) => `<li><div class="discover-search-desktop-card"><section class="event-card-details"><div class="Stack_root__1ksk7"><a href="https://events.example/e/${one.path}-tickets-77" class="event-card-link" aria-label="View ${one.name}" data-event-id="${i}"><h3 class="Typography_root__487rx event-card__clamp-line--two">${one.name}</h3></a><p class="Typography_root__487rx #585163">${one.short} • 7:00 PM</p><p class="Typography_root__487rx #585163 event-card__clamp-line--one">${one.venue}</p><div class="DiscoverHorizontalEventCard-module__priceWrapper"><p class="Typography_root__487rx">${one.price === null ? 'Free' : `From ${cost(one)}`}</p></div></div></section></div></li>`)}</ul></main>`,
+      `<main><h1>Events in Bristol</h1><ul class="SearchResultPanelContentEventCardList-module__eventList">${each(all, (one, i) => `<li><div class="discover-search-desktop-card"><section class="event-card-details"><div class="Stack_root__1ksk7"><a href="https://events.example/e/${one.path}-tickets-77" class="event-card-link" aria-label="View ${one.name}" data-event-id="${i}"><h3 class="Typography_root__487rx event-card__clamp-line--two">${one.name}</h3></a><p class="Typography_root__487rx #585163">${one.short} • 7:00 PM</p><p class="Typography_root__487rx #585163 event-card__clamp-line--one">${one.venue}</p><div class="DiscoverHorizontalEventCard-module__priceWrapper"><p class="Typography_root__487rx">${one.price === 0 ? 'Free' : `From ${cost(one)}`}</p></div></div></section></div></li>`)}</ul></main>`,
   },
   {
     name: 'meetup-like',
@@ -117,7 +117,7 @@ const CALENDARS: Calendar[] = [
     event: (one) =>
       `<main id="tribe-events-pg-template" class="tribe-events-pg-template"><div id="tribe-events-content" class="tribe-events-single"><p class="tribe-events-back"><a href="/events/">« All Events</a></p><h1 class="tribe-events-single-event-title">${one.name}</h1><div class="tribe-events-schedule tribe-clearfix"><h2><span class="tribe-event-date-start">March 12, 2027 @ 7:00 pm</span> - <span class="tribe-event-time">10:00 pm</span></h2><span class="tribe-events-cost">$15</span></div><div class="tribe-events-single-event-description tribe-events-content"><p>An evening of model engines, steam and small fires.</p></div><div class="tribe-events-single-section tribe-events-event-meta primary tribe-clearfix"><div class="tribe-events-meta-group tribe-events-meta-group-details"><h2 class="tribe-events-single-section-title">Details</h2><dl><dt class="tribe-events-start-date-label">Date:</dt><dd><abbr class="tribe-events-abbr tribe-events-start-date published dtstart" title="${one.day}">March 12, 2027</abbr></dd><dt class="tribe-events-start-time-label">Time:</dt><dd><div class="tribe-events-abbr tribe-events-start-time published dtstart" title="${one.day}">7:00 pm - 10:00 pm</div></dd><dt class="tribe-events-event-cost-label">Cost:</dt><dd class="tribe-events-event-cost">$15</dd><dt class="tribe-events-event-categories-label">Event Category:</dt><dd class="tribe-events-event-categories"><a href="/c" rel="tag">Workshops</a></dd></dl></div><div class="tribe-events-meta-group tribe-events-meta-group-organizer"><h2 class="tribe-events-single-section-title">Organizer</h2><dl><dt style="display:none;"></dt><dd class="tribe-organizer">${one.organizer}</dd><dt class="tribe-organizer-tel-label">Phone</dt><dd class="tribe-organizer-tel">0117 496 0101</dd></dl></div></div><div class="tribe-events-single-section tribe-events-event-meta secondary"><div class="tribe-events-meta-group tribe-events-meta-group-venue"><h2 class="tribe-events-single-section-title">Venue</h2><dl><dt style="display:none;"></dt><dd class="tribe-venue">${one.venue}</dd><dd class="tribe-venue-location"><address class="tribe-events-address"><span class="tribe-address"><span class="tribe-street-address">${one.street}</span><br><span class="tribe-locality">${one.city}</span><span class="tribe-delimiter">,</span> <span class="tribe-postal-code">BS1 4QA</span> <span class="tribe-country-name">United Kingdom</span></span></address></dd></dl></div></div></div></main>`,
     events: (all) =>
-      `<main class="tribe-events-view tribe-events-view--list"><header><h1 class="screen-reader-text tribe-events-header__title-text">Events</h1></header><div class="tribe-events-calendar-list"><h2 class="tribe-events-calendar-list__month-separator"><time class="tribe-events-calendar-list__month-separator-text">March 2027</time></h2>${each(all, (one) => `<div class="tribe-common-g-row tribe-events-calendar-list__event-row"><div class="tribe-events-calendar-list__event-date-tag"><time class="tribe-events-calendar-list__event-date-tag-datetime" datetime="${one.day}"><span class="tribe-events-calendar-list__event-date-tag-weekday">${one.short.slice(0, 3)}</span> <span class="tribe-events-calendar-list__event-date-tag-daynum">${Number(one.day.slice(-2))}</span></time></div><div class="tribe-events-calendar-list__event-wrapper"><article class="tribe-events-calendar-list__event"><header class="tribe-events-calendar-list__event-header"><div class="tribe-events-calendar-list__event-datetime-wrapper"><time class="tribe-events-calendar-list__event-datetime" datetime="${one.day}"><span class="tribe-event-date-start">${one.long.replace(/^\w+, /, '')} @ 7:00 pm</span> - <span class="tribe-event-time">10:00 pm</span></time></div><h3 class="tribe-events-calendar-list__event-title"><a href="https://events.example/event/${one.path}/" title="${one.name}" rel="bookmark" class="tribe-events-calendar-list__event-title-link">${one.name}</a></h3><address class="tribe-events-calendar-list__event-venue"><span class="tribe-events-calendar-list__event-venue-title">${one.venue}</span> <span class="tribe-events-calendar-list__event-venue-address">${one.street}, ${one.city}</span></address></header><div class="tribe-events-calendar-list__event-description"><p>Bring a jacket, it is cold by the water.</p></div><div class="tribe-events-c-small-cta tribe-events-calendar-list__event-cost"><span class="tribe-events-c-small-cta__price">${one.price === null ? 'Free' : `$${one.price}`}</span></div></article></div></div>`)}</div></main>`,
+      `<main class="tribe-events-view tribe-events-view--list"><header><h1 class="screen-reader-text tribe-events-header__title-text">Events</h1></header><div class="tribe-events-calendar-list"><h2 class="tribe-events-calendar-list__month-separator"><time class="tribe-events-calendar-list__month-separator-text">March 2027</time></h2>${each(all, (one) => `<div class="tribe-common-g-row tribe-events-calendar-list__event-row"><div class="tribe-events-calendar-list__event-date-tag"><time class="tribe-events-calendar-list__event-date-tag-datetime" datetime="${one.day}"><span class="tribe-events-calendar-list__event-date-tag-weekday">${one.short.slice(0, 3)}</span> <span class="tribe-events-calendar-list__event-date-tag-daynum">${Number(one.day.slice(-2))}</span></time></div><div class="tribe-events-calendar-list__event-wrapper"><article class="tribe-events-calendar-list__event"><header class="tribe-events-calendar-list__event-header"><div class="tribe-events-calendar-list__event-datetime-wrapper"><time class="tribe-events-calendar-list__event-datetime" datetime="${one.day}"><span class="tribe-event-date-start">${one.long.replace(/^\w+, /, '')} @ 7:00 pm</span> - <span class="tribe-event-time">10:00 pm</span></time></div><h3 class="tribe-events-calendar-list__event-title"><a href="https://events.example/event/${one.path}/" title="${one.name}" rel="bookmark" class="tribe-events-calendar-list__event-title-link">${one.name}</a></h3><address class="tribe-events-calendar-list__event-venue"><span class="tribe-events-calendar-list__event-venue-title">${one.venue}</span> <span class="tribe-events-calendar-list__event-venue-address">${one.street}, ${one.city}</span></address></header><div class="tribe-events-calendar-list__event-description"><p>Bring a jacket, it is cold by the water.</p></div><div class="tribe-events-c-small-cta tribe-events-calendar-list__event-cost"><span class="tribe-events-c-small-cta__price">${one.price === 0 ? 'Free' : `$${one.price}`}</span></div></article></div></div>`)}</div></main>`,
   },
   {
     name: 'luma-like',

@@ -72,7 +72,8 @@ function paper(
   const at = `https://news.example${url(story.path)}`;
   const article = html(shell(title, one));
   const front = html(shell('The Islander', many));
-  const none = { section: null, summary: null, tags: null };
+  // Where nothing stands above the article its first paragraph is as good a summary as any, and is not asked for.
+  const none = { section: null, tags: null };
   return {
     kind: 'news',
     name,

@@ -290,6 +290,8 @@ export const DOUBT = {
   idOfProgram: 0.6,
   /** The price from before, where the page shows that there is a lower one. */
   oldPrice: 0.5,
+  /** A price in an element that is struck through or called old, where a price is asked for. */
+  struckPrice: 0.7,
   /** The code of one of several variants. */
   codeOfVariant: 0.5,
   /** A class name without the name of the block in front. */
@@ -316,6 +318,8 @@ export const FIT = {
   notText: 0.4,
   /** The name of an account or a mailbox in the place of its owner's. */
   account: 0.6,
+  /** A day in the place of a title. */
+  dayAsTitle: 0.6,
   /** A word or two in the place of prose. */
   shortProse: 0.4,
   /** Several paragraphs of script data in the place of a description. */
@@ -408,6 +412,10 @@ export const SHARE = {
   fieldsOfUnnamed: 0.5,
   /** Of the kinds of elements in two records, those that both have. */
   alikeParts: 0.2,
+  /** Of the records of a group, which must have a name where their names are asked for. */
+  named: 0.8,
+  /** Of the text of a box, which the inner one of two must have. */
+  innerProse: 0.4,
   /** Items that may be there twice. */
   repeated: 0.2,
   /** Items of a list that can be read. */

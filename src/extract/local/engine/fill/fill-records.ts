@@ -33,7 +33,7 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
 }
 
 /** Rows of cards look like records too, but each of them holds several. */
-function isFinerThan(inner: Group, outer: Group): boolean {
+export function isFinerThan(inner: Group, outer: Group): boolean {
   if (!inner.spans || !outer.spans || inner.spans.length < outer.spans.length * MANY_MORE) return false;
   const { spans } = outer;
   return inner.spans.every(([from, to]) => spans.some(([start, end]) => from >= start && to <= end));

@@ -1,6 +1,7 @@
 /** Fills one string, number or boolean from the best statement there is. */
 
 import { type Element, isTag } from 'domhandler';
+import { standsIn } from '../../../../convert/html/walk.ts';
 import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Fact, Single, Source, Value } from '../../../fact.ts';
@@ -8,7 +9,8 @@ import type { Kind } from '../../../names/concepts.ts';
 import { type FieldName, PERIODIC } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
-import { DOUBT, FIT, LEAST } from '../weights.ts';
+import { isInStruck } from '../page/struck.ts';
+import { DOUBT, FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
@@ -34,6 +36,8 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   }
   const shown = best && (inWords(best, candidates, asked) ?? shownCode(best, candidates, task, asked));
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
+  const inner = best && innerProse(best, candidates, asked);
+  if (inner) return single(inner.value, inner.fact, inner.score, inner);
   const day = best ? localDay(best.from, candidates, asked) : null;
   if (best && day)
     return single(day.value, day.fact, best.score, { element: day.from.element, from: day.from });
@@ -49,6 +53,25 @@ function inWords({ value, fact: { source } }: Best, candidates: readonly Candida
     if (read && String(read.value).startsWith(`${value} `)) return { ...read, score: match, fact };
   }
   return null;
+}
+
+/** Of two boxes that are called so, one in the other, the inner one has the text without what stands above and below it. */
+function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked): Best | null {
+  const { element, fact, value } = best;
+  if (asked.field.kind !== 'prose' || fact.source !== 'markup' || !element) return null;
+  let least = String(value).length;
+  let inner: Best | null = null;
+  for (const { fact: other, match } of candidates.slice(0, MAX_TRIED)) {
+    if (match < LEAST.confidence) break;
+    const [stated, ...others] = other.source === 'markup' ? other.values() : [];
+    if (!stated?.element || others.length > 0 || !standsIn(stated.element, (up) => up === element)) continue;
+    const read = readFact(other, asked);
+    const length = String(read?.value ?? '').length;
+    if (!read || length >= least || length < String(value).length * SHARE.innerProse) continue;
+    least = length;
+    inner = { ...read, score: best.score, fact: other };
+  }
+  return inner;
 }
 
 const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
@@ -107,13 +130,17 @@ function readFact(fact: Fact, asked: Asked): Read | null {
   const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
     return joinValues(parts, asked);
-  for (const value of values.slice(0, 5)) {
+  for (const value of paidFirst(values.slice(0, 5), asked)) {
     if (isUnclear(value, fact, asked)) continue;
     const read = readValue(value, asked);
     if (read)
       return {
         value: richest(values, read.value, asked),
-        fit: read.fit * doubt * proseFit(value, fact, asked),
+        fit:
+          read.fit *
+          doubt *
+          proseFit(value, fact, asked) *
+          (isOldPrice(value, asked) ? DOUBT.struckPrice : 1),
         element: value.element,
         from: value,
       };
@@ -121,6 +148,17 @@ function readFact(fact: Fact, asked: Asked): Read | null {
   return isNamedSo(fact, asked)
     ? readFact(fact, { ...asked, field: { ...asked.field, kind: 'text' } })
     : null;
+}
+
+/** What is to be paid before what is struck through. */
+function paidFirst(values: readonly Value[], asked: Asked): readonly Value[] {
+  if (asked.field.concept?.id !== 'price' || values.length < 2) return values;
+  const isOld = (value: Value) => Number(isOldPrice(value, asked));
+  return values.toSorted((a, b) => isOld(a) - isOld(b));
+}
+
+function isOldPrice({ element }: Value, { field }: Asked): boolean {
+  return field.concept?.id === 'price' && element !== undefined && isInStruck(element);
 }
 
 /** The kind of a field that nothing is known of is a guess by its words; data that has the very name knows better. */

@@ -11,6 +11,7 @@ import { MANY_MORE } from '../weights.ts';
 import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';
 import { fillList } from './fill-list.ts';
+import { fillNames } from './fill-names.ts';
 import { fillRecords } from './fill-records.ts';
 import { fillSingle } from './fill-single.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
@@ -115,7 +116,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
     const filled = fill({ ...inner, isOnly, isInPart: parent !== '' }, filler);
     if (!filled) continue;
-    if (isNameAsJob(field, filled.value, value, task)) continue;
+    if (isNameAsJob(field, filled.value, value)) continue;
     setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));
     score += filled.score;
@@ -130,9 +131,8 @@ function isNameAsJob(
   { concept }: FieldName,
   found: unknown,
   { name, fullName }: Record<string, unknown>,
-  { inRecord }: Task,
 ): boolean {
-  return inRecord && concept?.id === 'jobTitle' && (found === name || found === fullName);
+  return concept?.id === 'jobTitle' && (found === name || found === fullName);
 }
 
 /** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */
@@ -168,10 +168,16 @@ function fillArray(task: Task, filler: Filler): Filled | null {
     const isObject = shape.types.has('object') && shape.properties.size > 0;
     const filled = isObject
       ? fillRecords(task, shape, filler, (item, scope, depth) => fillItem(task, item, scope, depth, filler))
-      : fillList(task, shape, filler);
+      : severalNames(fillList(task, shape, filler), task, shape, filler);
     if (filled && (!best || isBetter(filled, best))) best = filled;
   }
   return limited(best);
+}
+
+/** One name for several is that of the page that lists them. */
+function severalNames(listed: Filled | null, task: Task, item: Shape, filler: Filler): Filled | null {
+  if (listed && Array.isArray(listed.value) && listed.value.length > 1) return listed;
+  return fillNames(task, item, filler, (one) => fill(one, filler)) ?? listed;
 }
 
 function fillItem(task: Task, shape: Shape, scope: Scope, depth: number, filler: Filler): Filled | null {

@@ -26,6 +26,12 @@ const FOR = /\s+for\s+(?:the\s+)?\p{Lu}.*$/u;
 /** Links beside a name. */
 const BUTTONS =
   /(?:\s+(?:all(?:e)?\s+(?:articles|posts|artikel|beiträge)|follow|folgen|suivre|seguir|contact|kontakt|e-?mail|→|»|›))+$/iu;
+const ARROW = /\s+[»›→]\s*$/u;
+/** "Post by ada" of forums, with the arrow to what follows. */
+const POSTED = new RegExp(
+  `^(?:post(?:ed)?|submitted|started|asked|answered|hosted)\\s+(?:${phrase('by')})[\\s:]+`,
+  'iu',
+);
 
 const WEEKDAY =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo';
@@ -45,9 +51,12 @@ const MANY_WORDS = 3;
 /** A byline is given as it is; of an author the name alone. Null where the text names nobody. */
 export function personIn(text: string, { field: { name }, context }: Asked): string | null {
   const isByline = /byline/i.test(name);
-  const plain = text.replace(LABEL, '').replace(GLUED_BY, '').trim();
+  const plain = text.replace(LABEL, '').replace(POSTED, '').replace(GLUED_BY, '').trim();
   const bare = isByline ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  const named = (isByline ? bare : bareName(bare, hostWithoutWww(context.url))).replace(WHEN, '').trim();
+  const named = (isByline ? bare : bareName(bare, hostWithoutWww(context.url)))
+    .replace(WHEN, '')
+    .replace(ARROW, '')
+    .trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^(?:https?:|\/)/.test(named)) return null;
   // What is left of markup that was written wrongly.
   if (/[=<>{}]/.test(named)) return null;

@@ -108,7 +108,10 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
-      const prose = withFit(value.lines?.join('\n') ?? wholeOf(withoutHeading(text, value, field)), kind);
+      const prose = withFit(
+        value.lines?.join('\n') ?? wholeOf(withoutMore(withoutHeading(text, value, field))),
+        kind,
+      );
       // A word or two is a heading, not a description.
       return prose && value.element && prose.text.length < MIN_PROSE && !/\s\S+\s/.test(prose.text)
         ? { ...prose, fit: prose.fit * FIT.shortProse }
@@ -116,10 +119,34 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     }
     case 'lines':
       return withFit(value.lines?.join('\n') ?? text, kind);
+    case 'title':
+    case 'text':
+    case 'place':
+      if (field.concept && isMoney(text, asked)) return null;
+      if (BEHIND_BY.has(field.concept?.id ?? '')) return withFit(behindBy(text, value), kind);
+      return doubtDay(withFit(text, kind), asked);
     default:
-      return withFit(field.concept?.id === 'brand' ? behindBy(text, value) : text, kind);
+      return withFit(text, kind);
   }
 }
+
+const BEHIND_BY = new Set(['brand', 'organizer']);
+const DAY = /^(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}+\.?),?\s+\d{4}$/u;
+
+/** A day above an entry of a calendar is its title only where it has no other. */
+function doubtDay(read: ReadText | null, { field, context }: Asked): ReadText | null {
+  if (!read || field.concept?.id !== 'title' || !DAY.test(read.text)) return read;
+  return dateStated({ text: read.text }, context) ? { ...read, fit: read.fit * FIT.dayAsTitle } : read;
+}
+
+/** A price is no name: "$89.00" is neither a brand nor a title. */
+function isMoney(text: string, { context, field }: Asked): boolean {
+  if (field.concept?.id === 'brand' && text.length < MAX_MONEY && findMoney(text, context).length > 0)
+    return true;
+  return text.length < MAX_MONEY && /^[^\p{L}]*$/u.test(text) && findMoney(text, context)[0]?.text === text;
+}
+
+const MAX_MONEY = 30;
 
 const BY = new RegExp(`^(?:${phrase('by')})\\s+`, 'iu');
 
@@ -143,6 +170,14 @@ function withoutHeading(text: string, { element }: Value, field: Asked['field'])
 }
 
 const MIN_PROSE = 25;
+
+const READ_MORE =
+  /\s+(?:(?:read|show|see|view|learn) more|continue reading|weiterlesen|mehr (?:lesen|erfahren)|lire la suite|leer más|leggi tutto)\s*[»›→…]*$/iu;
+
+/** The link to the rest of a text is not part of it. */
+function withoutMore(text: string): string {
+  return text.length > MIN_PROSE ? text.replace(READ_MORE, '') : text;
+}
 
 const OPENING = 40;
 
@@ -210,7 +245,7 @@ function pictureOf(value: Value, { context }: Asked): string | null {
 }
 
 const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
-const OF_CLOCK = /time|opens|closes|opening|closing/i;
+const OF_CLOCK = /time|opens|closes|opening|closing|check.?(?:in|out)/i;
 
 /** ISO where a date can be made out; a year or a season stays as it is written. */
 function dateText(value: Value, asked: Asked): ReadText | null {

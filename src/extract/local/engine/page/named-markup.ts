@@ -6,7 +6,10 @@ import { DOUBT, TRUST } from '../weights.ts';
 import type { Place } from './places.ts';
 import { placesIn, shownFact } from './region.ts';
 
-const ATTRIBUTES = 'class id data-testid data-test data-qa data-field data-name itemprop rel'.split(' ');
+const ATTRIBUTES =
+  'class id data-testid data-test data-test-id data-qa data-hook data-ui data-cy data-field data-name itemprop rel'.split(
+    ' ',
+  );
 const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
@@ -85,7 +88,9 @@ function bestZone(places: readonly Place[]): Zone {
 function weightOf(name: string, elements: readonly Element[], region: Region): number {
   // An element called the label of something holds its name, not its value.
   return (
-    (/[_-](?:label|heading|header)s?$/i.test(name) ? DOUBT.calledLabel : 1) * weightByNumber(elements, region)
+    (/[_-](?:label|heading|header)s?$|(?:section|container|widget)[_-]+title$/i.test(name)
+      ? DOUBT.calledLabel
+      : 1) * weightByNumber(elements, region)
   );
 }
 

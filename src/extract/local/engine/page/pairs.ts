@@ -2,7 +2,7 @@
 
 import { type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
-import { childElements, isBlock } from '../../../elements/elements.ts';
+import { childElements, endsUnfilled, isBlock } from '../../../elements/elements.ts';
 import { collapse, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
@@ -196,6 +196,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   if (!first) return [];
   const label = region.texts.text(first);
   if (label === '' || label.length > 40 || first.name === 'a' || first.name === 'img') return [];
+  if (endsUnfilled(first) && /[:：]$/.test(label)) return [];
   const clean = withoutColon(label);
   const marked =
     clean !== label ||

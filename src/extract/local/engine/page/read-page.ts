@@ -257,7 +257,7 @@ function groupLabels(region: Region, sections: readonly Section[]): (element: El
 
 function namesOf(element: Element): string[] {
   const { attribs } = element;
-  return `${classAndId(element)} ${attribs['data-testid'] ?? ''}`
+  return `${classAndId(element)} ${attribs['data-testid'] ?? ''} ${attribs['data-ui'] ?? ''} ${attribs['data-hook'] ?? ''}`
     .split(/\s+/)
     .concat(attribs['aria-label'] ?? '')
     .filter((name) => name.length > 1 && name.length < 60);

@@ -2,7 +2,7 @@
 
 import { type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
-import { childElements } from '../../../elements/elements.ts';
+import { childElements, endsUnfilled } from '../../../elements/elements.ts';
 import { textOf, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
@@ -100,7 +100,7 @@ function levelOf(place: Place, i: number, region: Region): number {
 
 /** A few words on a line of their own that end in a colon: what follows is what they name. */
 function isCaption(element: Element, size: number, region: Region): boolean {
-  if (size > 3 || !/^(?:p|div)$/.test(element.name)) return false;
+  if (size > 3 || !/^(?:p|div)$/.test(element.name) || endsUnfilled(element)) return false;
   const text = region.texts.text(element);
   return text.length < 40 && /^\P{N}+[:：]$/u.test(text);
 }

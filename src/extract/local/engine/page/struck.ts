@@ -2,11 +2,11 @@
 
 import { type Element, isTag } from 'domhandler';
 import { classAndId } from '../../../elements/class-and-id.ts';
-import { below, childElements } from '../../../elements/elements.ts';
-import { collapse, textOf } from '../../../elements/text.ts';
+import { below, childElements, endsUnfilled } from '../../../elements/elements.ts';
+import { collapse, textOf, withoutColon } from '../../../elements/text.ts';
 
 const OLD =
-  /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])|(?:old|was|original|strike)[_-]?price|price[_-]?(?:old|was|original|before|strike)/i;
+  /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|before-discount|list-?price|rrp|msrp|uvp)(?:$|[\s_-])|(?:old|was|original|strike)[_-]?price|price[_-]?(?:old|was|original|before|strike)/i;
 const TAGS = new Set(['del', 's', 'strike']);
 const MAX_ELEMENTS = 40;
 
@@ -22,7 +22,28 @@ export function isStruck(element: Element): boolean {
 }
 
 function isStruckItself(element: Element): boolean {
-  return TAGS.has(element.name) || OLD.test(classAndId(element));
+  return TAGS.has(element.name) || OLD.test(namesOf(element));
+}
+
+/** `with-list-price` is a box that has the price before as well. */
+const BOX_WITH_OLD = /(?:^|\s)(?:with|has)-\S*/g;
+const HOOKS = ['data-hook', 'data-testid', 'data-test'] as const;
+
+function namesOf(element: Element): string {
+  const hooks = HOOKS.map((name) => element.attribs[name] ?? '').join(' ');
+  return `${classAndId(element)} ${hooks}`.replace(BOX_WITH_OLD, ' ');
+}
+
+const MAX_AROUND = 3;
+
+/** The same of what stands in a small box that the markup calls old. */
+export function isInStruck(element: Element): boolean {
+  let up: Element | null = element;
+  for (let i = 0; up && i < MAX_AROUND; i++) {
+    if (isStruck(up)) return true;
+    up = up.parent !== null && isTag(up.parent) ? up.parent : null;
+  }
+  return false;
 }
 
 /** Behind "without tax" there is another price of the same thing. */
@@ -36,4 +57,21 @@ export function textToPay(text: string, element: Element): string {
     .filter((old) => /\d/.test(old))
     .reduce((rest, old) => rest.replace(old, ' '), text);
   return /\d/.test(left) && !NET.test(left) ? collapse(left) : text;
+}
+
+/** A longer row of elements, or longer words, are no box of prices. */
+const MAX_BESIDE = 6;
+const MAX_WORDS = 40;
+
+/** Words for screen readers among the prices of a box, before each or, where the box begins with a price, behind each. */
+export function wordsBeside(element: Element): string {
+  const { parent } = element;
+  const siblings = parent !== null && isTag(parent) ? childElements(parent) : [];
+  if (siblings.length < 2 || siblings.length > MAX_BESIDE) return '';
+  const wordsOf = (one: Element | undefined) => {
+    const text = one && !endsUnfilled(one) ? textOf(one, MAX_WORDS) : '';
+    return text.length < MAX_WORDS && !/\d/.test(text) ? text : '';
+  };
+  const step = wordsOf(siblings[0]) === '' ? 1 : -1;
+  return withoutColon(wordsOf(siblings[siblings.indexOf(element) + step]));
 }

@@ -1,13 +1,15 @@
 /** Prices in elements of their own; those struck through are original prices. The page's own is the first below its title. */
 
+import type { Element } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
+import { below, childElements, endsUnfilled } from '../../../../elements/elements.ts';
 import type { Fact, Value, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
 import { fact, firstAnswers } from '../region.ts';
-import { isStruck, textToPay } from '../struck.ts';
+import { isInStruck, textToPay, wordsBeside } from '../struck.ts';
 import { headingLike } from '../title.ts';
 
 const PRICE = TRUST.price;
@@ -27,15 +29,21 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size, at }) => {
     // Small elements only: a price in a sentence is an example as often as a price.
     if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || place.element.name === 'tr') return null;
-    const money = findMoney(text, region.context);
+    // The label and the empty place of one price, and another price.
+    if (childElements(place.element).some(endsUnfilled)) return null;
+    const whole = findMoney(text, region.context);
+    const isBox = whole.length > 1;
+    const paid = isBox ? textToPay(text, place.element) : text;
+    const money = isBox ? findMoney(paid, region.context) : whole;
     const [only] = money;
-    if (!only || money.length > 1 || text.length - only.text.length > MAX_AROUND) return null;
-    const before = text.slice(0, text.indexOf(only.text)).trim();
+    if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
+    if (isGlued(only.amount, place.element, region)) return null;
+    const before = paid.slice(0, paid.indexOf(only.text)).trim() || wordsBeside(place.element);
     const isOld = before !== '' && conceptOf(before)?.id === 'originalPrice';
     return {
       value: { text: only.text, element: place.element },
       currency: only.currency,
-      struck: isOld || isStruck(place.element) || !textToPay(text, place.element).includes(only.text),
+      struck: isOld || isInStruck(place.element) || !textToPay(text, place.element).includes(only.text),
       zone: place.zone,
       named: PRICE_NAME.test(classAndId(place.element)),
       at,
@@ -67,6 +75,20 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
     ]),
   ];
 }
+
+/** "Lamp 45" and "164,50 €" in elements side by side are no price of 45164.50. */
+function isGlued(amount: number, element: Element, { texts, context }: Region): boolean {
+  const parts = below(element, () => true, MAX_PARTS);
+  return (
+    parts.length > 1 &&
+    parts.some((part) => {
+      const [inner] = findMoney(texts.text(part), context);
+      return inner !== undefined && inner.amount !== amount;
+    })
+  );
+}
+
+const MAX_PARTS = 6;
 
 /** The prices of the thing itself that stand close below the title. */
 function belowTitle<One extends { at: number; zone: Zone; ofOther: boolean }>(

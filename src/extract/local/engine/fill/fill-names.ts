@@ -1,0 +1,60 @@
+/** Fills a list of names ("product names", "headlines") from the records of a page: each is called something. */
+
+import type { Group, Scope } from '../../../fact.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
+import { wordsOf } from '../../../names/words.ts';
+import { GROUP, LEAST, SHARE } from '../weights.ts';
+import { isFinerThan } from './fill-records.ts';
+import type { Filled, Filler, ReadItem, Task } from './filler.ts';
+
+const MAX_GROUPS = 20;
+const MAX_RECORDS = 500;
+/** Two alike elements are as often the halves of a page. */
+const MIN_RECORDS = 3;
+
+type Names = { group: Group; found: Filled[]; quality: number };
+
+/** @param fillOne reads one value of a record */
+export function fillNames(
+  task: Task,
+  item: Shape,
+  filler: Filler,
+  fillOne: (task: Task) => Filled | null,
+): Filled | null {
+  if (task.inRecord || task.field.concept?.id !== 'title') return null;
+  const field = filler.nameOf('name');
+  const nouns = wordsOf(task.field.name).filter((word) => filler.context.knowledge.isNoun(word));
+  const nameOf = (scope: Scope) =>
+    fillOne({ ...task, shape: item, field, scope, inRecord: true, open: new Set() });
+  const rated = task.scope
+    .groups()
+    .slice(0, MAX_GROUPS)
+    .flatMap((group): Names[] => {
+      if (group.zone !== 'main' || group.source === 'section' || group.records.length < MIN_RECORDS)
+        return [];
+      const found = group.records.slice(0, MAX_RECORDS).flatMap((record) => nameOf(record) ?? []);
+      const distinct = new Set(found.map(({ value }) => value)).size;
+      if (distinct < MIN_RECORDS || found.length < group.records.length * SHARE.named) return [];
+      const sure = found.reduce((sum, { score }) => sum + score, 0) / found.length;
+      const isNamed = group.labels.some((label) => nouns.some((noun) => wordsOf(label).includes(noun)));
+      return [{ group, found, quality: sure * (isNamed ? 1 + GROUP.named : 1) }];
+    });
+  const best = rated.reduce<Names | undefined>((a, b) => (a && a.quality >= b.quality ? a : b), undefined);
+  if (!best) return null;
+  const inner = rated.find(
+    ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
+  );
+  return listOf((inner ?? best).found);
+}
+
+function listOf(found: readonly Filled[]): Filled | null {
+  const once = [...new Map(found.map((one) => [one.value, one])).values()];
+  const [first] = once;
+  const origin = first?.origins[0];
+  if (!first || !origin || first.score < LEAST.confidence) return null;
+  const from = once.flatMap(({ value, origins }): ReadItem[] => {
+    const source = origins[0]?.from;
+    return source && !Array.isArray(source) && typeof value === 'string' ? [{ value, from: source }] : [];
+  });
+  return { value: once.map(({ value }) => value), origins: [{ ...origin, from }], score: first.score };
+}
