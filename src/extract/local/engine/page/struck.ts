@@ -10,7 +10,7 @@ const OLD =
 const TAGS = new Set(['del', 's', 'strike']);
 const MAX_ELEMENTS = 40;
 
-export function isStruck(element: Element): boolean {
+function isStruck(element: Element): boolean {
   const { parent } = element;
   if (isStruckItself(element)) return true;
   if (parent !== null && isTag(parent) && TAGS.has(parent.name)) return true;
