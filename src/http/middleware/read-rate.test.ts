@@ -34,3 +34,18 @@ it('too many reads of one account are refused until the minute is over, unless i
   now = 60_000;
   expect((await get('one')).status).toBe(200);
 });
+
+it('a read that the end of the minute lets through is not answered with the rate of a refusal', async () => {
+  const clock = [0];
+  const reads = createMinuteRate(1, () => clock.shift() ?? 60_000);
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('holder', { accountId: 'one', requestsPerMinute: 10 } as AppEnv['Variables']['holder']);
+    await next();
+  });
+  app.get('/', readRate(reads), (c) => c.json({ rate: c.get('rate') ?? null }));
+  reads.count('one');
+  clock.push(59_999);
+  const answer = await app.request('/');
+  expect([answer.status, await answer.json()]).toEqual([200, { rate: null }]);
+});

@@ -5,15 +5,21 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import type { MinuteRate } from '../../account/minute-rate.ts';
+import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../app-env.ts';
 
 export function readRate(reads: MinuteRate): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { accountId, requestsPerMinute } = c.get('holder');
     if (requestsPerMinute === null) return next();
-    const rate = reads.rate(accountId);
-    if (rate.left === 0) c.set('rate', rate);
-    reads.check(accountId, `An account can read ${rate.limit} times a minute`);
+    const wait = reads.waitSeconds(accountId);
+    if (wait > 0) {
+      const rate = reads.rate(accountId);
+      c.set('rate', rate);
+      throw new AppError('rate_limited', `An account can read ${rate.limit} times a minute`, {
+        retryAfterSeconds: wait,
+      });
+    }
     reads.count(accountId);
     await next();
   };
