@@ -1,6 +1,6 @@
 /** What a page needs beyond its layout: rotation, or text recognition. */
 import type { ParsedPage } from '@llamaindex/liteparse';
-import { keyOf } from './text/keys.ts';
+import { letterCount } from './text/keys.ts';
 
 /** A page with fewer letters counts as having no text. */
 const NO_TEXT = 12;
@@ -8,7 +8,7 @@ const NO_TEXT = 12;
 const STAMP = 120;
 
 export function needsOcr(page: ParsedPage, source: string): boolean {
-  const letters = keyOf(source).length;
+  const letters = letterCount(source);
   if (isGarbled(source)) return true;
   if (letters < NO_TEXT) return true;
   return letters < STAMP && isScan(page);

@@ -25,7 +25,7 @@ import { type Angle, isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { noTimeFor, recognisePages } from './recognise.ts';
-import { keyOf, Vocabulary } from './text/keys.ts';
+import { keyOf, letterCount, Vocabulary } from './text/keys.ts';
 import { laidOverText } from './text/laid-over.ts';
 import { rawTextNodes } from './text/raw-text.ts';
 import { inReadingOrder, withReadingOrder } from './text/right-to-left.ts';
@@ -185,7 +185,7 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
     ...pageNodes(own, { source, vocabulary, assetName }),
     ...numbers.map((text) => element('p', [text])),
   ];
-  const letters = keyOf(source.text).length;
+  const letters = letterCount(source.text);
   const seen = page.textItems.reduce((sum, { text }) => sum + keyOf(text).length, 0);
   const isThin = seen < letters * THIN && (letters >= MIN_LETTERS || seen === 0);
   if (!isThin) return { ...body, nodes };

@@ -9,12 +9,18 @@ export type KeyedText = {
 };
 
 const KEPT = /[\p{L}\p{N}\p{M}]/u;
+const EACH_KEPT = /[\p{L}\p{N}\p{M}]/gu;
 
 /** Letters of formulas, rare Chinese ones and the like: the layout reader leaves them out, so no key has them. */
 export const UNSEEN = /[\u{10000}-\u{10FFFF}]/u;
 
 export function keyOf(text: string): string {
   return keyed(text).key;
+}
+
+/** How many letters and digits a text has, those that no key has among them. */
+export function letterCount(text: string): number {
+  return text.match(EACH_KEPT)?.length ?? 0;
 }
 
 export function keyed(text: string): KeyedText {

@@ -130,7 +130,7 @@ function lineTexts(lines: Line[], written: Written | null, vocabulary: Vocabular
     // After the end of the line come only the signs that the next line begins with.
     const next = pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '' ? (pieces.pop() ?? '') : '';
     const own = pieces.reduce((before, after) => joinLines(before, after, vocabulary)).trimEnd();
-    const trail = i === lines.length - 1 ? written.trail.trimEnd() || (TRAIL.exec(line.text)?.[0] ?? '') : '';
+    const trail = i === lines.length - 1 ? trailOf(written, line.text) : '';
     const lead = unseen || (LEAD.exec(line.text)?.[0] ?? '');
     unseen = UNSEEN.test(next) ? next : '';
     return lead + own + trail;
@@ -151,8 +151,16 @@ export function withoutLeaders(text: string): string {
 }
 
 function withOuterSigns({ text, lead, trail }: Written, plain: string, vocabulary: Vocabulary): string {
-  const [before, after] = [lead || LEAD.exec(plain)?.[0], trail.trimEnd() || TRAIL.exec(plain)?.[0]];
-  return (before ?? '') + unbroken(text, vocabulary) + (after ?? '');
+  const before = lead || (LEAD.exec(plain)?.[0] ?? '');
+  return before + unbroken(text, vocabulary) + trailOf({ trail }, plain);
+}
+
+/** What stands behind the last letter that the layout reader sees; the end of the sentence may stand apart from it. */
+function trailOf({ trail }: Pick<Written, 'trail'>, shown: string): string {
+  const [unseen, seen] = [trail.trimEnd(), TRAIL.exec(shown)?.[0] ?? ''];
+  if (unseen === '') return seen;
+  const end = /[.,;:!?]$/.exec(seen.trimEnd())?.[0] ?? '';
+  return unseen.endsWith(end) ? unseen : unseen + end;
 }
 
 export function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
