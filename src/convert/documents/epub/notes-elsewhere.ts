@@ -1,5 +1,5 @@
 /** Notes of a book that stand in a file of their own: each goes to the chapter that refers to it first. */
-import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { append, detach } from '../../html/tree-nodes.ts';
 import { first } from '../container/xml.ts';
 
@@ -7,6 +7,7 @@ import { first } from '../container/xml.ts';
 export type NoteMark = { root: Document; link: Element; part: string; fragment: string };
 
 export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Document>): void {
+  const links = new Set(marks.map(({ link }) => link));
   const notes = new Map<string, Map<string, Element>>();
   const names = new Map<Element, { root: Document; id: string }>();
   for (const { root, link, part, fragment } of marks) {
@@ -14,7 +15,9 @@ export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Docu
     if (!chapter || chapter === root) continue;
     const own = notes.get(part) ?? elementsById(chapter);
     notes.set(part, own);
-    const note = own.get(fragment);
+    const target = own.get(fragment);
+    // Some books name the way back to a mark like a mark.
+    const note = target && !links.has(target) ? noteAround(target) : null;
     if (!note) continue;
     // Files may use the same names.
     const place = names.get(note) ?? { root, id: `note-${names.size + 1}-${fragment}` };
@@ -24,10 +27,39 @@ export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Docu
   }
 }
 
+const MARKS = new Set(['a', 'span', 'sup', 'b', 'strong', 'em', 'i', 'small']);
+const LISTED = new Set(['li', 'aside', 'dd']);
+
+/** The whole note, where its number is what is pointed at; null for what is no note, such as a chapter. */
+function noteAround(target: Element): Element | null {
+  let note: ParentNode | null = target;
+  while (note && isTag(note) && MARKS.has(note.name)) {
+    if (!isFirst(note)) return null;
+    note = note.parent;
+  }
+  if (!note || !isTag(note)) return null;
+  const { parent } = note;
+  if (note.name === 'p')
+    return parent && isTag(parent) && LISTED.has(parent.name) && isFirst(note) ? parent : note;
+  if (LISTED.has(note.name) || note.attribs.role === 'doc-footnote') return note;
+  return note.name === 'div' && !/^h[1-6]$/.test(firstElement(note)?.name ?? '') ? note : null;
+}
+
+/** Whether nothing but white space stands before it. */
+function isFirst({ prev }: Element): boolean {
+  let before = prev;
+  while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
+  return before === null;
+}
+
+function firstElement({ children }: Element): Element | undefined {
+  return children.find(isTag);
+}
+
 function moveTo(root: Document, note: Element, id: string): void {
   detach(note);
-  if (note.name === 'li') note.name = 'aside';
-  Object.assign(note.attribs, { id, role: 'doc-footnote' });
+  if (LISTED.has(note.name)) note.name = 'aside';
+  note.attribs = { ...note.attribs, id, role: 'doc-footnote' };
   append(first(root, 'body') ?? root, note);
 }
 

@@ -98,3 +98,30 @@ it('brings notes from a file of their own to the chapter that refers to them', a
   expect(parts[2]).toMatch(/^# Notes\s[\s\S]*Third/);
   expect(parts[2]).not.toMatch(/First|Second/);
 });
+
+it.each([
+  [
+    'numbers that lead back',
+    '<p><a id="n1" href="one.xhtml#r1">1</a> First.</p><p><a id="n2" href="one.xhtml#r2">2</a> Second.</p>',
+    'One[^1] and two[^2].\n\n[^1]: First.\n\n[^2]: Second.',
+  ],
+  [
+    'ways back that are named like marks',
+    '<p id="n1"><a epub:type="noteref" href="one.xhtml#r1">1</a> First.</p><p id="n2"><a epub:type="noteref" href="one.xhtml#r2">2</a> Second.</p>',
+    'One[^1] and two[^2].\n\n[^1]: First.\n\n[^2]: Second.',
+  ],
+])('brings whole notes, in their order, by their %s', async (_, notes, expected) => {
+  const mark = (n: number) => `<a epub:type="noteref" id="r${n}" href="notes.xhtml#n${n}">${n}</a>`;
+  const files = { 'one.xhtml': `<p>One${mark(1)} and two${mark(2)}.</p>`, 'notes.xhtml': notes };
+  const chapters = Object.entries(files).map(([name, body]) => ({ listed: name, name, data: page(body) }));
+  expect(markdownOf(await read(bookOf(chapters), 'epub'))[0]).toBe(expected);
+});
+
+it('leaves a chapter as it is whose heading is named like a note', async () => {
+  const files = {
+    'one.xhtml': '<p>One <a epub:type="noteref" href="two.xhtml#top">there</a>.</p>',
+    'two.xhtml': '<section><h1 id="top">Two</h1><p>Words.</p></section>',
+  };
+  const chapters = Object.entries(files).map(([name, body]) => ({ listed: name, name, data: page(body) }));
+  expect(markdownOf(await read(bookOf(chapters), 'epub'))[1]).toBe('# Two\n\nWords.');
+});

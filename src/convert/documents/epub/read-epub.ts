@@ -49,16 +49,19 @@ function chapterTree(
   { shelf, marks }: { shelf: AssetShelf; marks: NoteMark[] },
 ): Document {
   const { root } = parseHtml(chapterSource(html));
+  const own: NoteMark[] = [];
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
-    if (node.name === 'a' && isNoteMark(node)) marks.push(noteMark(root, name, node));
+    if (node.name === 'a' && isNoteMark(node)) own.push(noteMark(root, name, node));
     if (node.name === 'a') pointInside(book, name, node);
     else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
     else if (node.name === 'text' && node.namespace === 'svg') leaveSvg(node, 'p');
     markNote(node);
     for (const child of node.children) stack.push(child);
   }
+  // What comes last was looked at first.
+  for (const mark of own.reverse()) marks.push(mark);
   return root;
 }
 

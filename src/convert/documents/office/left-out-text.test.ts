@@ -236,6 +236,23 @@ describe('OpenDocument', () => {
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['a shown']);
   });
 
+  it('leaves out words that a style hides, or their section, not those in it that are shown', async () => {
+    const style = (name: string, family: string, more: string, parent = '') =>
+      `<style:style style:name="${name}" style:family="${family}"${parent && ` style:parent-style-name="${parent}"`}>${more}</style:style>`;
+    const display = (value: string) => `<style:text-properties text:display="${value}"/>`;
+    const styles = [
+      style('Ghost', 'text', display('none')),
+      style('Too', 'text', '', 'Ghost'),
+      style('Seen', 'text', display('true'), 'Ghost'),
+      style('Gone', 'paragraph', display('none')),
+    ].join('');
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const body = `<text:p>a${span('Ghost', ' hidden')}${span('Too', ' hidden')}${span('Seen', ' shown')}</text:p><text:p text:style-name="Gone">hidden</text:p><text:p text:style-name="Ghost">of another kind</text:p><text:p text:style-name="Gone">${span('Seen', 'shown too')}</text:p><text:section text:name="S" text:display="none"><text:p>hidden</text:p></text:section><text:section text:name="T"><text:p>end</text:p></text:section>`;
+    expect(markdownOf(await read(odt(false, body, styles), 'odt'))).toEqual([
+      'a shown\n\nof another kind\n\nshown too\n\nend',
+    ]);
+  });
+
   it('keeps the text between fields that are empty and others', async () => {
     const empty = '<text:hidden-text text:condition="ooow:1" text:is-hidden="true"/>';
     const shown = '<text:hidden-text text:is-hidden="true">gone</text:hidden-text>';

@@ -7,7 +7,7 @@ import { listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
-import { replaceElements } from './cut-ranges.ts';
+import { withoutHiddenText } from './odt-hidden.ts';
 import { withShapesAsBoxes } from './odt-shapes.ts';
 
 const KIND = 'odt';
@@ -24,7 +24,8 @@ export function prepareOdt(bytes: Buffer): Prepared {
   if (!content || content.includes('<!ENTITY')) throw unreadable(KIND);
   const placeholders: Prepared['placeholders'] = new Map();
   const bare = withoutComments(withoutFormulas(content, zip, placeholders));
-  const changed = withTitleHeading(withReadings(withoutHiddenText(withShapesAsBoxes(bare))));
+  const shown = withoutHiddenText(withShapesAsBoxes(bare), zip.text('styles.xml') ?? '');
+  const changed = withTitleHeading(withReadings(shown));
   return {
     bytes: changed === content ? bytes : zip.with(new Map([['content.xml', changed]])),
     metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip)) },
@@ -77,13 +78,6 @@ function withoutComments(xml: string): string {
     at = end + close.length;
   }
   return out + xml.slice(at);
-}
-
-/** Fields whose text a condition hides; without a word on the last state of the condition it is taken to hide. */
-function withoutHiddenText(xml: string): string {
-  return replaceElements(xml, 'text:hidden-text', (field) =>
-    /^[^>]*\stext:is-hidden="false"/.test(field) ? field : '',
-  );
 }
 
 /** How words are read stands above them; paragraphs that are numbered one by one are like any other. */

@@ -82,10 +82,11 @@ describe('odt', () => {
 describe('rtf', () => {
   it('knows headings by the names of their styles', async () => {
     const styles =
-      '{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0\\fs28 heading 1;}{\\s2\\fs24\\b Heading 2;}{\\s7 Title;}}';
-    const text = '\\pard\\plain\\s7 Tides\\par\\pard\\plain \\s2 Low\\par\\pard\\plain\\s0 Words.\\par';
+      '{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0\\fs28 heading 1;}{\\s2\\fs24\\b Heading 2;}{\\s7\\snext0 Title,Top;}{\\s8 Chart Title;}{\\s9\\fs20 Table heading 1;}}';
+    const text =
+      '\\pard\\plain\\s7 Tides\\par\\pard\\plain \\s2 Low\\par\\pard\\plain\\s0 Words.\\par\\pard\\plain\\s8 Tons\\par\\pard\\plain\\s9 Ships\\par';
     const [markdown] = markdownOf(await read(`{\\rtf1\\ansi${styles}${text}}`, 'rtf'));
-    expect(markdown).toBe('# Tides\n\n## Low\n\nWords.');
+    expect(markdown).toBe('# Tides\n\n## Low\n\nWords.\n\nTons\n\nShips');
   });
 
   it('reads styles, links and characters outside ASCII', async () => {

@@ -134,7 +134,7 @@ function headingStyles(source: string): Map<number, number> {
   const found = new Map<number, number>();
   const plain = tableOf(source, 'stylesheet').replace(/\{\\\*\\[^{}]*\}/g, ' ');
   for (const [, number, level, title] of plain.matchAll(
-    /\{\\s(\d{1,5})\b[^{};]{0,2000}? (?:heading (\d)|(title));/gi,
+    /\{\\s(\d{1,5})(?:\s*\\[a-z]+(?:-?\d+)?)*\s+(?:heading (\d)|(title))(?:,[^;{}]{0,200})?;/gi,
   ))
     found.set(Number(number), title ? 0 : Number(level) - 1);
   return found;
