@@ -40,7 +40,9 @@ export function withHiddenStyles(xml: string, hidden: ReadonlySet<string>): stri
     // A paragraph with a text box has paragraphs of its own, and what ends first is the innermost.
     const start = Math.max(0, found.lastIndexOf('<w:p>'), found.lastIndexOf('<w:p '));
     const paragraph = found.slice(start);
-    const style = /<w:pStyle\s[^<>]*\/>/.exec(paragraph)?.[0];
+    // What its style was before a change that is tracked says nothing.
+    const now = replaceElements(paragraph, 'w:pPrChange', () => '');
+    const style = /<w:pStyle\s[^<>]*\/>/.exec(now)?.[0];
     return style && names(style) ? found.slice(0, start) + withHiddenRuns(paragraph) : found;
   });
 }

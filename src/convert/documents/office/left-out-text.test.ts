@@ -74,9 +74,11 @@ describe('Word', () => {
       run(`<w:rPr><w:rStyle w:val="Ghost"/>${more}</w:rPr><w:t>ghost${more && ' shown'}</w:t>`);
     const inStyle = (id: string) =>
       `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${text('hidden')}${run('<w:rPr><w:vanish w:val="0"/></w:rPr><w:t>seen</w:t>')}</w:p>`;
-    const body = `<w:p>${text('a ')}${by('')}${by('<w:vanish w:val="0"/>')}</w:p>${inStyle('Gone')}${inStyle('Too')}`;
+    const before =
+      '<w:pPr><w:pPrChange w:id="1"><w:pPr><w:pStyle w:val="Gone"/></w:pPr></w:pPrChange></w:pPr>';
+    const body = `<w:p>${text('a ')}${by('')}${by('<w:vanish w:val="0"/>')}</w:p>${inStyle('Gone')}${inStyle('Too')}<w:p>${before}${text('was hidden')}</w:p>`;
     expect(markdownOf(await read(docx(Buffer.from('x'), body, styles), 'docx'))).toEqual([
-      'a ghost shown\n\nseen\n\nseen',
+      'a ghost shown\n\nseen\n\nseen\n\nwas hidden',
     ]);
   });
 
