@@ -14,6 +14,7 @@ import {
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
+import { withColumnNames } from './blocks/column-names.ts';
 import { withLostText, withoutItems } from './blocks/page-blocks.ts';
 import { pageNodes } from './blocks/page-tree.ts';
 import { findRunningLines, type RunningLines, withPlainEdges } from './blocks/running-lines.ts';
@@ -176,7 +177,7 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
     over: over.map(({ text }) => text),
   };
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
-  const { textItems, ...rest } = withoutItems(withPlainEdges(page), running.items.get(page));
+  const { textItems, ...rest } = withColumnNames(withoutItems(withPlainEdges(page), running.items.get(page)));
   const whole = withLostText({ ...rest, textItems: [...textItems, ...over] }, source.text, page.textItems);
   // The lines of blocks are known by the page's own items.
   const own = { ...whole, textItems };
