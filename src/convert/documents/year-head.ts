@@ -5,9 +5,12 @@ const YEAR = /^(?:19|20)\d\d$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST_LOOKED_AT = 30;
 
+/** Years farther apart than this are numbers, unless they are all equally far apart. */
+const WIDEST_STEP = 10;
+
 /**
- * Whether the numbers of a row name its columns: two or more years or days, one after another, above columns that have
- * none of them.
+ * Whether the numbers of a row name its columns: two or more years or days, one after another, above columns that are
+ * filled and have none of them.
  * @param below the rows after it, as wide as it is
  */
 export function namesYears(row: string[], below: string[][]): boolean {
@@ -17,7 +20,13 @@ export function namesYears(row: string[], below: string[][]): boolean {
   if (!kind || names.length < 2 || below.length === 0) return false;
   const isRising = (each: string[]) => each.every((name, i) => i === 0 || name > (each[i - 1] ?? ''));
   if (!isRising(names) && !isRising(names.toReversed())) return false;
-  return !below
-    .slice(0, MOST_LOOKED_AT)
-    .some((line) => columns.some((i) => kind.test(line[i]?.trim() ?? '')));
+  if (kind === YEAR && !areSteps(names)) return false;
+  const values = below.slice(0, MOST_LOOKED_AT).flatMap((line) => columns.map((i) => line[i]?.trim() ?? ''));
+  return values.some((value) => value !== '') && !values.some((value) => kind.test(value));
+}
+
+function areSteps(years: string[]): boolean {
+  const steps = years.slice(1).map((year, i) => Math.abs(Number(year) - Number(years[i])));
+  const isEven = steps.length > 1 && new Set(steps).size === 1;
+  return isEven || Math.max(...steps) <= WIDEST_STEP;
 }

@@ -35,10 +35,11 @@ function cellContent(cell: string) {
 }
 
 function* factsOf(rows: string[][]): Generator<RowFacts> {
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const filled = row.filter((cell) => cell.trim() !== '');
     const numbers = filled.filter((cell) => /\d/.test(cell) && !/\p{L}/u.test(cell)).length;
-    yield { filled: filled.length, numbers, startsLeft: row[0]?.trim() !== '' };
+    const isYears = numbers > 1 && namesYears(row, rows.slice(i + 1, i + 1 + SAMPLE_ROWS));
+    yield { filled: filled.length, numbers: isYears ? 0 : numbers, startsLeft: row[0]?.trim() !== '' };
   }
 }
 
