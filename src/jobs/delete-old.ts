@@ -26,26 +26,57 @@ export type DeleteOldDeps = {
   objects: Pick<Objects, 'sweep'> | null;
 };
 
-export async function deleteOld({ database, config, log, objects }: DeleteOldDeps): Promise<void> {
-  await addMonths(database);
-  await clearDeletedCrawls(database);
-  await deleteOldAnswers(database);
-  await objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet'));
-  for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
-  await deleteUnusedAddresses(database);
-  await deleteExpiredSessions(database);
-  await deleteOldVisits(database);
-  await forgetHosts(database);
-  await deleteOldAudit(database, config.auditDays);
-  await trimFetches(database, config.cacheHours, config.cacheMb * 1024 * 1024);
-  if (config.historyDays > 0) await deleteOldHistory(database, config.historyDays, log);
+/** One step that fails, such as by a table that has grown too large for it, must not hold up the others. */
+export async function deleteOld(deps: DeleteOldDeps): Promise<void> {
+  for (const [step, work] of Object.entries(stepsOf(deps))) {
+    try {
+      await work();
+    } catch (err) {
+      // The others would fail as well, each after its own time.
+      if (troubleOf(err) === 'unavailable') throw err;
+      deps.log.warn({ err, step }, 'what is old could not be deleted, which will be tried again');
+    }
+  }
 }
 
+function stepsOf({ database, config, log, objects }: DeleteOldDeps): Record<string, () => Promise<unknown>> {
+  const { historyDays } = config;
+  return {
+    months: () => addMonths(database),
+    crawls: () => clearDeletedCrawls(database),
+    answers: () => deleteOldAnswers(database),
+    // Whether that store is there says nothing about the database.
+    objects: async () =>
+      objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet')),
+    deliveries: () => untilNone(() => deleteOldDeliveries(database, KEPT_DAYS)),
+    'webhook addresses': () => deleteUnusedAddresses(database),
+    sessions: () => deleteExpiredSessions(database),
+    visits: () => deleteOldVisits(database),
+    hosts: () => forgetHosts(database),
+    audit: () => deleteOldAudit(database, config.auditDays),
+    fetches: () => trimFetches(database, config.cacheHours, config.cacheMb * 1024 * 1024),
+    ...(historyDays > 0 && {
+      history: () => deleteOldHistory(database, historyDays, log),
+      ledger: () => shortenLedger(database, historyDays, log),
+    }),
+  };
+}
+
+/** Months are dropped only when their calls are gone: what is left of one is copied. */
 async function deleteOldHistory(database: Database, days: number, log: Logger): Promise<void> {
-  let removed = 0;
-  for (let batch = -1; batch !== 0; removed += batch) batch = await deleteOldCalls(database, days);
+  const removed = await untilNone(() => deleteOldCalls(database, days));
   if (removed > 0) log.info({ removed }, 'removed old history');
   await dropOldMonths(database, days, log);
+}
+
+/** Deletes batch by batch. Returns how many were deleted in all. */
+async function untilNone(deleteBatch: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (let batch = -1; batch !== 0; removed += batch) batch = await deleteBatch();
+  return removed;
+}
+
+async function shortenLedger(database: Database, days: number, log: Logger): Promise<void> {
   const summed = await rollUpLedger(database, days);
   if (summed > 0) log.info({ summed }, 'summed up old entries of the ledger by day');
 }
