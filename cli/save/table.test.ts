@@ -19,6 +19,16 @@ it('has a row for each thing of a list, with what stands beside the list', () =>
   );
 });
 
+it('loses nothing where a thing has a name that what stands around it has too', () => {
+  const about = { url: 'https://mill.example/' };
+  const data = { name: 'Mill', products: [{ name: 'Oak', url: '/oak' }] };
+  expect(tableOf(rowsOf(data, about))).toBe(
+    'url,name,products.name,products.url\r\nhttps://mill.example/,Mill,Oak,/oak\r\n',
+  );
+  expect(tableOf(rowsOf({ url: '/oak' }, about))).toBe('url,data.url\r\nhttps://mill.example/,/oak\r\n');
+  expect(tableOf(rowsOf([{ url: '/oak' }], about))).toBe('url,data.url\r\nhttps://mill.example/,/oak\r\n');
+});
+
 it.each([
   [{ name: 'Oak', isNew: true }, 'name,isNew\r\nOak,true\r\n'],
   [{ products: [] }, 'products\r\n\r\n'],

@@ -29,17 +29,32 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 /**
- * A row for each thing where the data is one list of things, with the facts beside the list repeated; else one for all.
+ * A row for each thing where the data is one list of things, with the facts beside the list repeated; else one for all. A
+ * name that is there already has the list's name in front: `products.name` beside the `name` of a shop.
  *
  * @param about what each row begins with, such as the address of the page
  */
 export function rowsOf(data: unknown, about: Record<string, string> = {}): Row[] {
-  const lists = isRecord(data) ? Object.entries(data).filter(([, value]) => isListOfThings(value)) : [];
-  const [only] = lists.length === 1 ? lists : [];
-  const things = isListOfThings(data) ? data : isListOfThings(only?.[1]) ? only[1] : null;
-  if (things === null) return [rowOf({ ...about, ...asRecord(data) })];
-  const beside = only ? Object.entries(asRecord(data)).filter(([name]) => name !== only[0]) : [];
-  return things.map((thing) => rowOf({ ...about, ...Object.fromEntries(beside), ...thing }));
+  if (isListOfThings(data)) return data.map((thing) => rowOf(joined(about, 'data', thing)));
+  const facts = asRecord(data);
+  const lists = Object.entries(facts).filter(([, value]) => isListOfThings(value));
+  const [[name, things] = ['', null]] = lists.length === 1 ? lists : [];
+  if (!isListOfThings(things)) return [rowOf(joined(about, 'data', facts))];
+  const { [name]: _, ...beside } = facts;
+  const shared = joined(about, 'data', beside);
+  return things.map((thing) => rowOf(joined(shared, name, thing)));
+}
+
+function joined(
+  first: Record<string, unknown>,
+  name: string,
+  then: Record<string, unknown>,
+): Record<string, unknown> {
+  const renamed = Object.entries(then).map(([key, value]) => [
+    Object.hasOwn(first, key) ? `${name}.${key}` : key,
+    value,
+  ]);
+  return { ...first, ...Object.fromEntries(renamed) };
 }
 
 function isListOfThings(value: unknown): value is Record<string, unknown>[] {
