@@ -22,5 +22,7 @@ it('looks at endless addresses in linear time', () => {
   for (const part of ['a', '/prebid', '/gpt', '.js']) {
     expect(blocked(`https://cdn.example/${part.repeat(20_000)}?/pagead/`)).toBe(false);
   }
+  expect(blocked(`https://${'a.'.repeat(30_000)}cdn.example/`)).toBe(false);
+  expect(blocked(`https://${'a.'.repeat(30_000)}doubleclick.net/`)).toBe(true);
   expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 });

@@ -14,6 +14,8 @@ const HOSTS = wordSet(`
   omtrdc.net 2o7.net statcounter.com imrworldwide.com yieldmo.com undertone.com contextweb.com serving-sys.com
   adsymptotic.com popads.net propellerads.com adcolony.com ioam.de iocnt.net newrelic.com segment.io mxpnl.com
 `);
+/** Of any of these hosts. */
+const MOST_LABELS = Math.max(...[...HOSTS].map((host) => host.split('.').length));
 
 /** Paths that advertising has on any host, as the browser's patterns write them. */
 const PATHS = words(`
@@ -35,7 +37,8 @@ export function isAdvertising(url: URL, pageHost: string): boolean {
 }
 
 function isAdHost(host: string): boolean {
-  const labels = host.split('.');
+  // Only the end of it: a page may ask for a host of a million labels.
+  const labels = host.split('.').slice(-MOST_LABELS);
   return labels.some((_, from) => HOSTS.has(labels.slice(from).join('.')));
 }
 
