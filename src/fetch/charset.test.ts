@@ -31,6 +31,12 @@ describe('charset', () => {
     ).toBe('utf-8');
   });
 
+  it('passes over an empty one to the next', () => {
+    const page =
+      '<meta charset="" http-equiv=Content-Type content="text/html; charset=windows-1251">\xcf\xf0';
+    expect(detectCharset(Buffer.from(page, 'latin1'))).toBe('windows-1251');
+  });
+
   it('ignores a declaration inside a comment, and reads one in XML', () => {
     const hidden = Buffer.from('<!-- <meta charset="gbk"> --><p>Grüße</p>');
     expect(detectCharset(hidden)).toBe('utf-8');
@@ -83,6 +89,7 @@ describe('charset', () => {
     const body = Buffer.concat([Buffer.from('<'.repeat(500_000)), Buffer.from([0xe4])]);
     const startedAt = process.cpuUsage();
     detectCharset(body);
+    detectCharset(Buffer.concat([Buffer.from(`<meta charset=${' '.repeat(100_000)}`), body]));
     for (const gap of [' ', '"', ' charset='])
       detectCharset(body, `text/html; charset=${gap.repeat(60_000)};`);
     expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);

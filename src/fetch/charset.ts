@@ -30,7 +30,7 @@ export function decodeText(body: Buffer, contentType?: string): DecodedText {
 export function detectCharset(body: Buffer, contentType?: string): string {
   const marked = byteOrderMark(body);
   if (marked) return marked;
-  const fromHeader = labelOf(/charset\s*=[\s"']*([^\s"';,]+)/i.exec(contentType ?? '')?.[1]);
+  const fromHeader = labelOf(/charset\s*=\s*(?:["']\s*)?([^\s"';,]+)/i.exec(contentType ?? '')?.[1]);
   const head = body.subarray(0, META_BYTES);
   const declared = fromHeader ?? declaredInside(head);
   if (isAscii(body)) return isIso2022Jp(body) ? 'iso-2022-jp' : 'utf-8';
@@ -70,7 +70,7 @@ function labelOf(label: string | undefined): string | null {
 function declaredInside(head: Buffer): string | null {
   const text = head.toString('latin1').replace(/<!--[\s\S]*?-->/g, '');
   const xml = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i.exec(text)?.[1];
-  const meta = /<meta\s[^>]*?charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1];
+  const meta = /<meta\s[^>]*?charset\s*=\s*(?:["']\s*)?([^\s"'/>;]+)/i.exec(text)?.[1];
   const css = /^@charset "([^"]+)"/.exec(text)?.[1];
   const label = labelOf(meta) ?? labelOf(xml) ?? labelOf(css);
   // A meta element that could be read as ASCII cannot be in UTF-16 (HTML, 13.2.3.2).
