@@ -1881,7 +1881,7 @@ export type MonitorActivity = {
 export type MonitorConfig = {
   /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
   url: string;
-  /** When to fetch: a cron expression of five fields, which runs at the minute it names; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
+  /** When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
   interval: string;
   /** A name to recognise it by. */
   name?: string | undefined;
@@ -1927,7 +1927,7 @@ export type MonitorList = Monitor[];
 export type MonitorPatch = {
   /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
   url?: string | undefined;
-  /** When to fetch: a cron expression of five fields, which runs at the minute it names; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
+  /** When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
   interval?: string | undefined;
   /** A name for you to know it by. Null: none. */
   name?: string | null | undefined;

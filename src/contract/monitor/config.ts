@@ -20,7 +20,7 @@ const interval = z
   .min(1)
   .max(100)
   .describe(
-    'When to fetch: a cron expression of five fields, which runs at the minute it names; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most.',
+    'When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most.',
   );
 const name = z.string().max(200).optional().describe('A name to recognise it by.');
 const webhookUrl = webUrl.nullable().optional().describe('Where changes are sent. Null: nowhere.');

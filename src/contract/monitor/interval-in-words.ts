@@ -17,6 +17,7 @@ export function intervalInWords(text: string): string | null {
   if (UNITS[unit]) return `${Number(count)}${UNITS[unit]}`;
   const [, hour, minute = '0', half] =
     /^(?:daily|every day) at (\d{1,2})(?::(\d{2}))? ?(am|pm)?$/.exec(words) ?? [];
-  if (hour === undefined) return null;
-  return `${Number(minute)} ${(Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0)} * * *`;
+  if (hour === undefined || (half && Number(hour) > 12)) return null;
+  // An hour or minute that no day has is refused with the cron expression.
+  return `${Number(minute)} ${half ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour)} * * *`;
 }

@@ -37,6 +37,7 @@ describe('an interval in words', () => {
     ['Every  hour', 'every hour'],
     ['daily', 'every day at 00:00'],
     ['every day at 9 pm', 'every day at 21:00'],
+    ['daily at 12:30 am', 'every day at 00:30'],
     ['@Weekly', 'at 00:00, only on Sunday'],
     ['@yearly', 'at 00:00, on day 1 of the month, only in January'],
   ])('%s runs %s', (interval, words) => {
@@ -61,6 +62,12 @@ describe('an interval in words', () => {
     '0h',
     '5/10 * * * *',
     '0 22-6 * * *',
+    'daily at 99:00',
+    'daily at 25',
+    'daily at 13 am',
+    'daily at 9:75',
+    'weekdays at 9',
+    'every 0 minutes',
   ])('%j has none, for the service refuses it too', (interval) => {
     expect(parseInterval(interval)).toHaveProperty('problem');
     expect(describeInterval(interval)).toBeNull();
