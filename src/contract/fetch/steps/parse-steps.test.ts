@@ -48,6 +48,23 @@ describe('click', () => {
         },
       ],
     ],
+    [
+      'click a > span.more',
+      [{ do: 'click', target: { name: 'a > span.more', kind: null, selector: 'a > span.more' } }],
+    ],
+    [
+      'click the #more button',
+      [
+        {
+          do: 'click',
+          target: {
+            name: '#more button',
+            kind: null,
+            selector: '#more button, #more:not(:has(button))',
+          },
+        },
+      ],
+    ],
     ['click #1 in the list', click('#1 in the list')],
     ['click example.com', click('example.com')],
     ['click Prices > 5', click('Prices > 5')],

@@ -1,7 +1,7 @@
 /** How people name things on a page: `the "Sign in" button`, `link About us`, `search box`. */
 
 import { singleSpaced } from '../../../text/single-spaced.ts';
-import { isSelector } from './selector-in-words.ts';
+import { isSelector, selectorOf } from './selector-in-words.ts';
 import type { NamedTarget, TargetKind } from './step.ts';
 
 const KINDS: [TargetKind, RegExp][] = [
@@ -19,7 +19,8 @@ const KINDS: [TargetKind, RegExp][] = [
   ],
 ];
 
-const ARTICLE = /^(?:the|a|an|this|that|your|my)\s+/i;
+/** Before a sign of selectors `a` is a link. */
+const ARTICLE = /^(?:the|a|an|this|that|your|my)\s+(?![>+~])/i;
 /** What stands between a kind and a name: "button labelled Send", "link that says More". */
 const NAMING =
   /^(?:(?:that is |which is )?(?:labell?ed|called|named|titled|saying|reading)|(?:that|which) (?:says|reads)|with(?: the)? (?:text|label|name|title|placeholder))\s+/i;
@@ -41,7 +42,7 @@ export function parseTarget(words: string): NamedTarget | null {
   const text = singleSpaced(words).replace(ARTICLE, '');
   const target = isSelector(text) ? { name: text, kind: null } : parseWords(text);
   // `#go` may be written on the page too: it is looked for by both.
-  return target && isSelector(target.name) ? { ...target, selector: target.name } : target;
+  return target && isSelector(target.name) ? { ...target, selector: selectorOf(target.name) } : target;
 }
 
 function parseWords(text: string): NamedTarget | null {

@@ -13,3 +13,12 @@ const SELECTOR = new RegExp(`^${COMPOUND}(?:(?: ?[>+~] ?| )${COMPOUND})*$`);
 export function isSelector(text: string): boolean {
   return /[#.[:]/.test(text) && SELECTOR.test(text);
 }
+
+/** `#more button` may be the button in `#more`, or the button that is called so. */
+const CALLED = new RegExp(`^(#${NAME}) (button|input|option|select|textarea)$`);
+
+/** What to look for by what is a selector in words. */
+export function selectorOf(text: string): string {
+  const [, called, kind] = CALLED.exec(text) ?? [];
+  return called ? `${text}, ${called}:not(:has(${kind}))` : text;
+}
