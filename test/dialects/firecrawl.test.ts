@@ -182,11 +182,11 @@ it('searches the web only, and what nobody could see costs nothing', async () =>
 
 it('says of a schema that names no field, as clients make it of one of zod 4, that it was not honoured', async () => {
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#' };
-  const said = 'z.toJSONSchema(it)';
+  const said = 'z.toJSONSchema(schema)';
   const formats = [{ type: 'json', schema, prompt: 'title' }];
   const scraped = await json(kit.post('/v2/scrape', { url: kit.site.url, formats }));
   expect(scraped.warning).toContain(
-    `formats: schema of json (it names no field; of one of zod 4 give your client ${said}`,
+    `formats: schema of json (it names no field; of a zod 4 schema, give your client ${said}`,
   );
   const extraction = await json(kit.post('/v2/extract', { urls: [kit.site.url], schema, prompt: 'title' }));
   expect(extraction.warning).toContain(said);

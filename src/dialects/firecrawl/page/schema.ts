@@ -11,7 +11,7 @@ export function schemaOf(given: Record<string, unknown>): Record<string, unknown
 }
 
 /** Why a schema was left aside: their client for JavaScript sends this for every schema of zod 4. */
-export const EMPTY_SCHEMA = 'it names no field; of one of zod 4 give your client z.toJSONSchema(it)';
+export const EMPTY_SCHEMA = 'it names no field; of a zod 4 schema, give your client z.toJSONSchema(schema)';
 
 export function isEmptySchema(schema: object | null | undefined): boolean {
   return schema != null && Object.keys(schema).every((keyword) => keyword === '$schema');
