@@ -8,6 +8,7 @@ import { auditKept, readKeptBytes } from './account/kept.ts';
 import { createBlobStore } from './blobs/blob-store.ts';
 import { createCallStore } from './calls.ts';
 import type { Queryable } from './database/database.ts';
+import { deleteInSteps } from './database/query.ts';
 import { deleteOldCalls } from './history.ts';
 import { deleteOldAnswers } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -64,6 +65,18 @@ it('answers that are too old are deleted some at a time, however many there are'
   await deleteOldAnswers({ query });
   expect(statements).toBe(2);
   expect(await database.query('select key from idempotency')).toEqual([{ key: '1' }]);
+});
+
+it('rows of a partitioned table are all deleted, though those of other partitions share their places', async () => {
+  await database.query(
+    `create table parted (part int, n int) partition by list (part);
+     create table parted_1 partition of parted for values in (1);
+     create table parted_2 partition of parted for values in (2);
+     insert into parted select part, n from generate_series(1, 2) part, generate_series(1, 5500) n`,
+  );
+  await deleteInSteps(database, { table: 'parted', where: 'n > $1', values: [0] });
+  expect(await database.query('select count(*)::int as left from parted')).toEqual([{ left: 0 }]);
+  await database.query('drop table parted');
 });
 
 it('results and pictures are dropped with their month, but for those of calls that are there', async () => {

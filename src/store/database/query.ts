@@ -48,8 +48,8 @@ export async function deleteInSteps(
   { table, where, values = [] }: { table: string; where: string; values?: unknown[] },
 ): Promise<void> {
   const some = `select ctid from ${table} where ${where} limit ${DELETED_AT_ONCE}`;
-  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
-    // In a partitioned table, others may have the same ctid.
+  for (let deleted = DELETED_AT_ONCE; deleted >= DELETED_AT_ONCE; ) {
+    // In a partitioned table others may have the same ctid, also some that fit: then these are more.
     const step = `delete from ${table} where ctid = any(array(${some})) and ${where} returning 1`;
     deleted = (await on.query(step, values)).length;
   }
