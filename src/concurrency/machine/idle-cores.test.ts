@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
-import { watchIdleCores } from './idle-cores.ts';
-
-const core = (user: number, sys: number) => ({ times: { user, nice: 0, sys, idle: 0, irq: 0 } });
+import { timesOfStat, watchIdleCores } from './idle-cores.ts';
 
 it('tells how many cores were idle since it began to watch', () => {
   let clock = 100;
-  let cores = [core(5_000, 300), core(0, 0)];
+  let times = { cores: 2, busyMs: 5_300 };
   const idle = watchIdleCores(
-    () => cores,
+    () => times,
     () => clock,
   );
   expect(idle()).toBe(0);
-  cores = [core(5_900, 400), core(500, 0)];
+  times = { cores: 2, busyMs: 6_800 };
   clock += 1_000;
   expect(idle()).toBe(0.5);
+});
+
+it('reads what Linux says of its cores, with what other machines took and without what waits for a disk', () => {
+  const stat =
+    'cpu  90 9 9 9 9 9 9 9 9 9\ncpu0 10 1 5 700 80 1 2 3 4 0\ncpu10 1 0 0 9 0 0 0 0 0 0\nintr 5 0 0\n';
+  expect(timesOfStat(stat)).toEqual({ cores: 2, busyMs: 230 });
 });

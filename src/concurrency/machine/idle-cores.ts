@@ -1,20 +1,51 @@
 /** How many cores of this machine nobody uses. */
+import { readFileSync } from 'node:fs';
 import { type CpuInfo, cpus } from 'node:os';
+
+export type CoreTimes = { cores: number; busyMs: number };
 
 /** Starts to measure; what it returns says how many cores were idle on average since then. */
 export function watchIdleCores(
-  read: () => Pick<CpuInfo, 'times'>[] = cpus,
+  read: () => CoreTimes = readCoreTimes,
   now: () => number = () => performance.now(),
 ): () => number {
-  const from = { busy: busyMs(read()), at: now() };
+  const from = { ...read(), at: now() };
   return () => {
-    const cores = read();
+    const { cores, busyMs } = read();
     const ms = now() - from.at;
-    return ms > 0 ? Math.max(0, cores.length - (busyMs(cores) - from.busy) / ms) : 0;
+    return ms > 0 ? Math.max(0, cores - (busyMs - from.busyMs) / ms) : 0;
   };
 }
 
+/** `cpus()` of Linux also asks each core for its frequency, which on some machines takes 20 ms a core. */
+function readCoreTimes(): CoreTimes {
+  if (process.platform !== 'linux') return timesOf(cpus());
+  try {
+    return timesOfStat(readFileSync('/proc/stat', 'utf8'));
+  } catch {
+    // Whoever may not see how busy the machine is takes it for busy.
+    return { cores: 0, busyMs: 0 };
+  }
+}
+
 /** Not by what the system calls idle: a core that waits for a disk could work. */
-function busyMs(cores: Pick<CpuInfo, 'times'>[]): number {
-  return cores.reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+function timesOf(cores: Pick<CpuInfo, 'times'>[]): CoreTimes {
+  const busyMs = cores.reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+  return { cores: cores.length, busyMs };
+}
+
+/** Linux counts in hundredths of a second, whatever its own clock does. */
+const STAT_MS = 10;
+
+/** A core that other machines have meanwhile is not idle either. */
+export function timesOfStat(stat: string): CoreTimes {
+  const cores = stat.split('\n').filter((line) => /^cpu\d/.test(line));
+  const busy = cores.map((line) => {
+    const [user = 0, nice = 0, system = 0, _idle, _disk, irq = 0, softIrq = 0, stolen = 0] = line
+      .split(/ +/)
+      .slice(1)
+      .map(Number);
+    return user + nice + system + irq + softIrq + stolen;
+  });
+  return { cores: cores.length, busyMs: busy.reduce((sum, ticks) => sum + ticks, 0) * STAT_MS };
 }
