@@ -1,12 +1,16 @@
 -- Jobs of a queue whose slots are shared: each job has a group, and what stands before the colon of its name is its owner.
 
--- Some due jobs of each group that has room, but for those of `full_owners`. What waits of one group or owner is never
--- read to find the jobs of another. Of an owner with very many groups some are looked at each time, from a random place on.
+-- Some due jobs of each group, but for those of `full_owners`, and how many more of its group may begin. Where few are due
+-- they are all of them, however many others wait for their time. Else what waits of one group or owner is never read to
+-- find the jobs of another; of an owner with very many groups some are looked at each time, from a random place on.
 create function due_jobs(queue text, most_priority int, per_group int, per_owner int, full_owners text[])
-returns table (id uuid, owner text, priority int, start_after timestamptz)
+returns table (id uuid, owner text, group_id text, group_room int, priority int, start_after timestamptz)
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+#variable_conflict use_column
 declare
+  few constant int := 64;
   most_groups constant int := 100;
+  due uuid[];
   active jsonb;
   below int := coalesce(most_priority + 1, 2147483647);
   place text;
@@ -15,6 +19,8 @@ declare
   beginning text;
   ending text;
   middle text;
+  soonest timestamptz;
+  free int;
   looked int;
   room int;
   taken int;
@@ -22,6 +28,17 @@ begin
   select coalesce(jsonb_object_agg(a.group_id, a.count), '{}') into active from (
     select j.group_id, count(*) from pgboss.job j
     where j.name = queue and j.state = 'active' and j.group_id is not null group by j.group_id) a;
+  due := array(select j.id from pgboss.job j
+    where j.name = queue and j.start_after <= now() and j.state < 'active' and not j.blocked and j.group_id is not null
+      and j.priority < below
+    order by j.start_after limit few);
+  if cardinality(due) < few then
+    return query select j.id, split_part(j.group_id, ':', 1), j.group_id,
+        per_group - coalesce((active ->> j.group_id)::int, 0), j.priority, j.start_after
+      from pgboss.job j
+      where j.name = queue and j.id = any(due) and split_part(j.group_id, ':', 1) <> all(full_owners);
+    return;
+  end if;
   loop
     select j.priority into below from pgboss.job j
       where j.name = queue and j.priority < below and j.state < 'active' and not j.blocked and j.group_id is not null
@@ -46,18 +63,23 @@ begin
       for round in 1..2 loop
         the_group := case round when 1 then middle else beginning end;
         while looked < most_groups and room > 0 loop
-          select j.group_id into the_group from pgboss.job j
+          select j.group_id, j.start_after into the_group, soonest from pgboss.job j
             where j.name = queue and j.priority = below and j.group_id collate "C" > the_group
               and j.group_id collate "C" < case round when 1 then ending else middle end
               and j.state < 'active' and not j.blocked and j.group_id is not null
-            order by j.group_id collate "C" limit 1;
+            order by j.group_id collate "C", j.start_after limit 1;
           exit when the_group is null;
           looked := looked + 1;
-          return query select j.id, the_owner, below, j.start_after from pgboss.job j
-            where j.name = queue and j.priority = below and j.group_id collate "C" = the_group and j.start_after <= now()
+          free := per_group - coalesce((active ->> the_group)::int, 0);
+          continue when soonest > now() or free <= 0;
+          -- Rows are compared so that only the index by group gives this order, whatever the planner thinks of others.
+          return query select j.id, the_owner, the_group, free, below, j.start_after from pgboss.job j
+            where j.name = queue and j.priority = below
+              and (j.group_id collate "C", j.start_after) >= (the_group, '-infinity'::timestamptz)
+              and (j.group_id collate "C", j.start_after) <= (the_group, now())
               and j.state < 'active' and not j.blocked and j.group_id is not null
-            order by j.start_after
-            limit least(room, greatest(0, per_group - coalesce((active ->> the_group)::int, 0)));
+            order by j.group_id collate "C", j.start_after
+            limit least(room, free);
           get diagnostics taken = row_count;
           room := room - taken;
         end loop;
@@ -67,7 +89,7 @@ begin
 end $$;
 
 -- Begins up to `most` due jobs for a process that has `free` slots. Each goes to the owner that holds the fewest; nobody
--- gets more than `per_owner`, nor more than are still free: so a newcomer finds a slot however many others are slow.
+-- gets more than `per_owner`, nor more than are still free: so the more others are slow the sooner they leave a slot.
 create function claim_jobs(
   queue text, most int, free int, most_priority int, per_group int, per_owner int, owners text[], held int[]
 ) returns table (id uuid, data jsonb, "retryCount" int, "groupId" text)
@@ -82,9 +104,12 @@ begin
       select h.owner, h.slots from unnest(owners, held) h (owner, slots))
     select d.id, coalesce(h.slots, 0)
         + row_number() over (partition by d.owner order by d.priority desc, d.start_after) as nth
-      from due_jobs(queue, most_priority, per_group, share,
-        array(select h.owner from holding h where h.slots >= share)) d
+      from (
+        select j.*, row_number() over (partition by j.group_id order by j.priority desc, j.start_after) as nth_of_group
+        from due_jobs(queue, most_priority, per_group, share,
+          array(select h.owner from holding h where h.slots >= share)) j) d
       left join holding h on h.owner = d.owner
+      where d.nth_of_group <= d.group_room
       order by d.priority desc, nth, d.start_after
   loop
     exit when cardinality(claimed) >= most;

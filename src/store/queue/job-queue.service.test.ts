@@ -95,6 +95,15 @@ describe('a job', () => {
   });
 });
 
+const ALL_FREE = { most: 16, free: 64, shares: { group: 4, owner: 16 } };
+
+const rowsRead = async (tx: Queryable) =>
+  (await queryValue<number>(
+    tx,
+    `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int
+     from pg_stat_xact_user_tables where schemaname = 'pgboss' and relname like 'job%'`,
+  )) ?? 0;
+
 describe('workers', () => {
   it('share the jobs of a queue, each done once', async () => {
     const [one, two] = [await open('shared'), await open('shared')];
@@ -194,12 +203,6 @@ describe('workers', () => {
       `update pgboss.job set state = 'active' where id in (
          select id from pgboss.job where name = 'unread' and group_id = 'bea:slow' limit 4)`,
     );
-    const rowsRead = async (tx: Queryable) =>
-      (await queryValue<number>(
-        tx,
-        `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int
-         from pg_stat_xact_user_tables where schemaname = 'pgboss' and relname like 'job%'`,
-      )) ?? 0;
     await database.transaction(async (tx) => {
       const before = await rowsRead(tx);
       const claimed = await claimShares(
@@ -211,6 +214,37 @@ describe('workers', () => {
       expect((await rowsRead(tx)) - before).toBeLessThan(100);
     });
   });
+
+  it('find what is due among very many groups and owners that wait for their time', async () => {
+    const jobs = await open('waiting');
+    const later = new Date(Date.now() + 3_600_000);
+    const groups = numbers(400).flatMap(({ data: { n } }) => [`ann:host-${n}`, `owner-${n}:host`]);
+    await jobs.send(
+      database,
+      'waiting',
+      groups.map((group) => ({ group, data: {}, startAfter: later })),
+    );
+    await jobs.send(database, 'waiting', [{ group: 'ann:host-200', data: {}, startAfter: new Date(0) }]);
+    await database.transaction(async (tx) => {
+      const before = await rowsRead(tx);
+      const claimed = await claimShares(tx, { queue: 'waiting', ...ALL_FREE }, new Map());
+      expect(claimed.map(({ groupId }) => groupId)).toEqual(['ann:host-200']);
+      expect((await rowsRead(tx)) - before).toBeLessThan(100);
+    });
+  });
+
+  it.each([6, 60])(
+    'begin no more of a group than it may have, first and later attempts together, of %i',
+    async (n) => {
+      const queue = `group-of-${n}`;
+      const jobs = await open(queue);
+      const both = numbers(n).flatMap(() =>
+        [0, 1].map((priority) => ({ group: 'ann:host', data: {}, priority })),
+      );
+      await jobs.send(database, queue, both);
+      expect(await claimShares(database, { queue, ...ALL_FREE }, new Map())).toHaveLength(4);
+    },
+  );
 
   it('have a part of their time for jobs of the lowest priority, however many others there are', async () => {
     const jobs = await open('priorities');

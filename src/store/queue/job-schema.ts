@@ -1,6 +1,6 @@
 /** The tables of the job queue, which pg-boss makes and migrates itself. */
 import packageJson from 'pg-boss/package.json' with { type: 'json' };
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 
 /** Backups leave it out: a job only ever points to a row of ours that says what is due. */
@@ -8,22 +8,39 @@ export const JOB_SCHEMA = 'pgboss';
 
 const INSTALL_LOCK = 7_264_095;
 
+/** How long to wait for another process that makes them; not longer for the table, because all who write to it wait meanwhile. */
+const TURN = '300s';
+const TABLE = '3s';
+
+/** For `due_jobs`, which reads what is due, or goes from group to group. */
+const INDEXES = {
+  winnow_job_by_group: '(name, priority, (group_id collate "C"), start_after)',
+  winnow_job_by_time: '(name, start_after)',
+};
+
 /** Makes the tables, or brings them up to date, as the role that is to own them. */
 export async function installJobQueue(owner: Database): Promise<void> {
   await installPgBoss(owner);
-  if (await queryValue<boolean>(owner, 'select to_regclass($1) is not null', [`${JOB_SCHEMA}.${BY_GROUP}`]))
-    return;
-  await owner.transaction(async (tx) => {
-    // Two that make it at once would get in each other's way.
-    await tx.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK]);
-    await tx.query(`create index if not exists ${BY_GROUP} on ${JOB_SCHEMA}.job
-      (name, priority, (group_id collate "C"), start_after)
-      where state < 'active' and not blocked and group_id is not null`);
-  });
+  for (const [name, columns] of Object.entries(INDEXES)) await installIndex(owner, name, columns);
 }
 
-/** For `due_jobs`, which goes from group to group. */
-const BY_GROUP = 'winnow_job_by_group';
+async function installIndex(owner: Database, name: string, columns: string): Promise<void> {
+  const isThere = (on: Queryable) =>
+    queryValue<boolean>(on, 'select to_regclass($1) is not null', [`${JOB_SCHEMA}.${name}`]);
+  if (await isThere(owner)) return;
+  await owner.transaction(
+    async (tx) => {
+      // Two that make it at once would get in each other's way.
+      await tx.query(`set local lock_timeout = '${TURN}'`);
+      await tx.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK]);
+      if (await isThere(tx)) return;
+      await tx.query(`set local lock_timeout = '${TABLE}'`);
+      await tx.query(`create index ${name} on ${JOB_SCHEMA}.job ${columns}
+        where state < 'active' and not blocked and group_id is not null`);
+    },
+    { unlimited: true },
+  );
+}
 
 async function installPgBoss(owner: Database): Promise<void> {
   const there = await queryValue<boolean>(owner, 'select to_regclass($1) is not null', [
