@@ -27,9 +27,3 @@ export function below(element: Element, wanted: (child: Element) => boolean, lim
   }
   return found;
 }
-
-/** "List price: <span class="price"></span>" has a place for what it names, and nothing in it. */
-export function endsUnfilled(element: Element): boolean {
-  const last = childElements(element).at(-1);
-  return last?.name === 'span' && last.attribs.class !== undefined && last.children.length === 0;
-}

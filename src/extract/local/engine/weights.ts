@@ -320,6 +320,8 @@ export const FIT = {
   account: 0.6,
   /** A day in the place of a title. */
   dayAsTitle: 0.6,
+  /** A price in the place of a title. */
+  moneyAsTitle: 0.6,
   /** A word or two in the place of prose. */
   shortProse: 0.4,
   /** Several paragraphs of script data in the place of a description. */
@@ -387,6 +389,8 @@ export const LEAST = {
   /** A code that the page shows, to be put before one in its scripts, and before one of structured data. */
   shownCode: 0.45,
   labelledCode: 0.6,
+  /** A name that heads what it names, where it is not said what the names are of. */
+  headedName: 0.7,
   /** A label that names a field, an object, a free object, a table for one, a group. */
   match: 0.3,
   objectMatch: 0.3,

@@ -1,5 +1,8 @@
 /** Fills a list of names ("product names", "headlines") from the records of a page: each is called something. */
 
+import type { Element } from 'domhandler';
+import { standsIn } from '../../../../convert/html/walk.ts';
+import { below } from '../../../elements/elements.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import { wordsOf } from '../../../names/words.ts';
@@ -37,6 +40,8 @@ export function fillNames(
       if (distinct < MIN_RECORDS || found.length < group.records.length * SHARE.named) return [];
       const sure = found.reduce((sum, { score }) => sum + score, 0) / found.length;
       const isNamed = group.labels.some((label) => nouns.some((noun) => wordsOf(label).includes(noun)));
+      const isHeaded = nouns.length === 0 && sure >= LEAST.headedName;
+      if (!isNamed && !isHeaded && group.source === 'record' && !found.every(isLinked)) return [];
       return [{ group, found, quality: sure * (isNamed ? 1 + GROUP.named : 1) }];
     });
   const best = rated.reduce<Names | undefined>((a, b) => (a && a.quality >= b.quality ? a : b), undefined);
@@ -45,6 +50,14 @@ export function fillNames(
     ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
   return listOf((inner ?? best).found);
+}
+
+/** A thing of its own has an address; the reviews, features and properties of one have none. */
+function isLinked({ origins: [origin] }: Filled): boolean {
+  const element = origin?.element;
+  if (!element) return false;
+  const isLink = ({ name }: Element) => name === 'a';
+  return isLink(element) || standsIn(element, isLink) || below(element, isLink, 1).length > 0;
 }
 
 function listOf(found: readonly Filled[]): Filled | null {

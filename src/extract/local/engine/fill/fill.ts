@@ -1,6 +1,6 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
 
-import type { Scope } from '../../../fact.ts';
+import type { Scope, Source } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -116,7 +116,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
     const filled = fill({ ...inner, isOnly, isInPart: parent !== '' }, filler);
     if (!filled) continue;
-    if (isNameAsJob(field, filled.value, value)) continue;
+    if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));
     score += filled.score;
@@ -126,13 +126,16 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   return { value, origins, score };
 }
 
-/** What a card is headed with is a person's name or a job, and it has been read as the name. */
+const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);
+
+/** What a card or page is headed with is a person's name or a job, and has been read as the name; a label knows better. */
 function isNameAsJob(
   { concept }: FieldName,
-  found: unknown,
+  { value, origins }: Filled,
   { name, fullName }: Record<string, unknown>,
 ): boolean {
-  return concept?.id === 'jobTitle' && (found === name || found === fullName);
+  const isLabelled = origins.some(({ source }) => LABELLED.has(source));
+  return concept?.id === 'jobTitle' && !isLabelled && (value === name || value === fullName);
 }
 
 /** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */

@@ -122,7 +122,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place':
-      if (field.concept && isMoney(text, asked)) return null;
+      if (field.concept && isMoney(text, asked))
+        return field.kind === 'title' ? doubted(withFit(text, kind), FIT.moneyAsTitle) : null;
       if (BEHIND_BY.has(field.concept?.id ?? '')) return withFit(behindBy(text, value), kind);
       return doubtDay(withFit(text, kind), asked);
     default:
@@ -136,10 +137,14 @@ const DAY = /^(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}+\.?),?\s
 /** A day above an entry of a calendar is its title only where it has no other. */
 function doubtDay(read: ReadText | null, { field, context }: Asked): ReadText | null {
   if (!read || field.concept?.id !== 'title' || !DAY.test(read.text)) return read;
-  return dateStated({ text: read.text }, context) ? { ...read, fit: read.fit * FIT.dayAsTitle } : read;
+  return dateStated({ text: read.text }, context) ? doubted(read, FIT.dayAsTitle) : read;
 }
 
-/** A price is no name: "$89.00" is neither a brand nor a title. */
+function doubted(read: ReadText | null, doubt: number): ReadText | null {
+  return read && { ...read, fit: read.fit * doubt };
+}
+
+/** A price is no name: "$89.00" is no brand, and the title of a gift card at best. */
 function isMoney(text: string, { context, field }: Asked): boolean {
   if (field.concept?.id === 'brand' && text.length < MAX_MONEY && findMoney(text, context).length > 0)
     return true;
@@ -172,11 +177,13 @@ function withoutHeading(text: string, { element }: Value, field: Asked['field'])
 const MIN_PROSE = 25;
 
 const READ_MORE =
-  /\s+(?:(?:read|show|see|view|learn) more|continue reading|weiterlesen|mehr (?:lesen|erfahren)|lire la suite|leer más|leggi tutto)\s*[»›→…]*$/iu;
+  /\s+((?:read|show|see|view|learn) more|continue reading|weiterlesen|mehr (?:lesen|erfahren)|lire la suite|leer más|leggi tutto)\s*[»›→…]*$/iu;
 
-/** The link to the rest of a text is not part of it. */
+/** The link to the rest of a text is not part of it: it begins anew, where "write to us to learn more" goes on. */
 function withoutMore(text: string): string {
-  return text.length > MIN_PROSE ? text.replace(READ_MORE, '') : text;
+  const [whole = '', words = ''] = text.length > MIN_PROSE ? (READ_MORE.exec(text) ?? []) : [];
+  const rest = text.slice(0, text.length - whole.length);
+  return /^\p{Lu}/u.test(words) || /[.!?…]\P{L}?$/u.test(rest) ? rest : text;
 }
 
 const OPENING = 40;

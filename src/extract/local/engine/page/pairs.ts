@@ -2,12 +2,13 @@
 
 import { type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
-import { childElements, endsUnfilled, isBlock } from '../../../elements/elements.ts';
+import { childElements, isBlock } from '../../../elements/elements.ts';
 import { collapse, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
+import { endsInEmptyPrice } from './empty-price.ts';
 import { fact, placesIn, shownFact } from './region.ts';
 import { pairScope } from './tables.ts';
 
@@ -196,7 +197,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   if (!first) return [];
   const label = region.texts.text(first);
   if (label === '' || label.length > 40 || first.name === 'a' || first.name === 'img') return [];
-  if (endsUnfilled(first) && /[:：]$/.test(label)) return [];
+  if (endsInEmptyPrice(first) && /[:：]$/.test(label)) return [];
   const clean = withoutColon(label);
   const marked =
     clean !== label ||

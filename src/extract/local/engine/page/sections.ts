@@ -2,11 +2,12 @@
 
 import { type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
-import { childElements, endsUnfilled } from '../../../elements/elements.ts';
+import { childElements } from '../../../elements/elements.ts';
 import { textOf, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';
+import { endsInEmptyPrice } from './empty-price.ts';
 import type { Place } from './places.ts';
 import { fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
@@ -100,7 +101,7 @@ function levelOf(place: Place, i: number, region: Region): number {
 
 /** A few words on a line of their own that end in a colon: what follows is what they name. */
 function isCaption(element: Element, size: number, region: Region): boolean {
-  if (size > 3 || !/^(?:p|div)$/.test(element.name) || endsUnfilled(element)) return false;
+  if (size > 3 || !/^(?:p|div)$/.test(element.name) || endsInEmptyPrice(element)) return false;
   const text = region.texts.text(element);
   return text.length < 40 && /^\P{N}+[:：]$/u.test(text);
 }

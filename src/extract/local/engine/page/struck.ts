@@ -2,8 +2,9 @@
 
 import { type Element, isTag } from 'domhandler';
 import { classAndId } from '../../../elements/class-and-id.ts';
-import { below, childElements, endsUnfilled } from '../../../elements/elements.ts';
+import { below, childElements } from '../../../elements/elements.ts';
 import { collapse, textOf, withoutColon } from '../../../elements/text.ts';
+import { endsInEmptyPrice } from './empty-price.ts';
 
 const OLD =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|before-discount|list-?price|rrp|msrp|uvp)(?:$|[\s_-])|(?:old|was|original|strike)[_-]?price|price[_-]?(?:old|was|original|before|strike)/i;
@@ -35,13 +36,19 @@ function namesOf(element: Element): string {
 }
 
 const MAX_AROUND = 3;
+const MAX_BOX = 80;
+const PERCENT = /\d+\s?%/;
 
-/** The same of what stands in a small box that the markup calls old. */
+/** The same of what stands in a small box that the markup calls old, and that has no other price. */
 export function isInStruck(element: Element): boolean {
-  let up: Element | null = element;
-  for (let i = 0; up && i < MAX_AROUND; i++) {
-    if (isStruck(up)) return true;
-    up = up.parent !== null && isTag(up.parent) ? up.parent : null;
+  if (isStruck(element)) return true;
+  const own = textOf(element, MAX_BOX);
+  let { parent } = element;
+  for (let i = 1; parent !== null && isTag(parent) && i < MAX_AROUND; i++) {
+    const text = textOf(parent, MAX_BOX);
+    if (text.length === MAX_BOX || /\d/.test(text.replace(own, '').replace(PERCENT, ''))) return false;
+    if (isStruck(parent)) return true;
+    parent = parent.parent;
   }
   return false;
 }
@@ -63,15 +70,18 @@ export function textToPay(text: string, element: Element): string {
 const MAX_BESIDE = 6;
 const MAX_WORDS = 40;
 
-/** Words for screen readers among the prices of a box, before each or, where the box begins with a price, behind each. */
-export function wordsBeside(element: Element): string {
+/**
+ * Words for screen readers among the prices of a box: before each, or behind each where the box begins with a price and
+ * ends in words for one.
+ */
+export function wordsBeside(element: Element, isPriceName: (words: string) => boolean): string {
   const { parent } = element;
   const siblings = parent !== null && isTag(parent) ? childElements(parent) : [];
   if (siblings.length < 2 || siblings.length > MAX_BESIDE) return '';
   const wordsOf = (one: Element | undefined) => {
-    const text = one && !endsUnfilled(one) ? textOf(one, MAX_WORDS) : '';
-    return text.length < MAX_WORDS && !/\d/.test(text) ? text : '';
+    const text = one && !endsInEmptyPrice(one) ? textOf(one, MAX_WORDS) : '';
+    return text.length < MAX_WORDS && !/\d/.test(text) ? withoutColon(text) : '';
   };
-  const step = wordsOf(siblings[0]) === '' ? 1 : -1;
-  return withoutColon(wordsOf(siblings[siblings.indexOf(element) + step]));
+  const isBehind = wordsOf(siblings[0]) === '' && isPriceName(wordsOf(siblings.at(-1)));
+  return wordsOf(siblings[siblings.indexOf(element) + (isBehind ? 1 : -1)]);
 }

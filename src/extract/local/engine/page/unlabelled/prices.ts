@@ -2,18 +2,18 @@
 
 import type { Element } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
-import { below, childElements, endsUnfilled } from '../../../../elements/elements.ts';
+import { below, childElements } from '../../../../elements/elements.ts';
 import type { Fact, Value, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../weights.ts';
+import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
 import { fact, firstAnswers } from '../region.ts';
 import { isInStruck, textToPay, wordsBeside } from '../struck.ts';
 import { headingLike } from '../title.ts';
 
 const PRICE = TRUST.price;
-const PRICE_NAME = new RegExp(phrase('price'), 'i');
 const MAX_TEXT = 60;
 const MAX_AROUND = 22;
 const MAX_PRICES = 40;
@@ -26,19 +26,20 @@ const OF_OTHER = new RegExp(`${phrase('otherPrice')}|\\/\\s?(?:\\d+\\s?)?(?:k?g|
 
 export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const { conceptOf } = region.context.knowledge;
+  const isPriceName = (words: string) => conceptOf(words)?.kind === 'money';
   const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size, at }) => {
     // Small elements only: a price in a sentence is an example as often as a price.
     if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || place.element.name === 'tr') return null;
     // The label and the empty place of one price, and another price.
-    if (childElements(place.element).some(endsUnfilled)) return null;
+    if (childElements(place.element).some(endsInEmptyPrice)) return null;
     const whole = findMoney(text, region.context);
     const isBox = whole.length > 1;
     const paid = isBox ? textToPay(text, place.element) : text;
     const money = isBox ? findMoney(paid, region.context) : whole;
     const [only] = money;
     if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
-    if (isGlued(only.amount, place.element, region)) return null;
-    const before = paid.slice(0, paid.indexOf(only.text)).trim() || wordsBeside(place.element);
+    if (isGlued(only, place.element, region)) return null;
+    const before = paid.slice(0, paid.indexOf(only.text)).trim() || wordsBeside(place.element, isPriceName);
     const isOld = before !== '' && conceptOf(before)?.id === 'originalPrice';
     return {
       value: { text: only.text, element: place.element },
@@ -77,16 +78,25 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
 }
 
 /** "Lamp 45" and "164,50 €" in elements side by side are no price of 45164.50. */
-function isGlued(amount: number, element: Element, { texts, context }: Region): boolean {
+function isGlued(
+  whole: { amount: number; text: string },
+  element: Element,
+  { texts, context }: Region,
+): boolean {
   const parts = below(element, () => true, MAX_PARTS);
   return (
     parts.length > 1 &&
     parts.some((part) => {
-      const [inner] = findMoney(texts.text(part), context);
-      return inner !== undefined && inner.amount !== amount;
+      const text = texts.text(part);
+      const [inner] = findMoney(text, context);
+      if (inner === undefined || inner.amount === whole.amount) return false;
+      // Its cents may stand in an element of their own, behind it or with the currency.
+      return !whole.text.startsWith(inner.text) && !CENTS.test(text);
     })
   );
 }
+
+const CENTS = /^[.,]\d\d(?!\d)/;
 
 const MAX_PARTS = 6;
 
