@@ -43,6 +43,17 @@ describe('a label', () => {
   });
 });
 
+describe('an amount', () => {
+  it('is what a label says, whatever is mostly there', () => {
+    const html =
+      '<h1>Lamp A</h1><dl><dt>Warranty</dt><dd>$100.00</dd><dt>Brand</dt><dd>7 kr Design</dd></dl>';
+    expect(askPage(html, { warranty: text, brand: text })).toEqual({
+      warranty: '$100.00',
+      brand: '7 kr Design',
+    });
+  });
+});
+
 describe('a description', () => {
   it('may end in the words of a link to more', () => {
     const described = (words: string) =>
@@ -55,7 +66,28 @@ describe('a description', () => {
   });
 });
 
+describe('a text', () => {
+  it('is not cut down to a part of it that is called so too', () => {
+    const html =
+      '<h1>Ferry</h1><div class="article-body"><p>The ferry is back in service.</p><div class="body-text"><p>The harbour master says that the new engine is quieter.</p></div></div>';
+    expect(askPage(html, { body: text })).toEqual({
+      body: 'The ferry is back in service. The harbour master says that the new engine is quieter.',
+    });
+  });
+});
+
 describe('names', () => {
+  it('are those of a list where only the pictures are links', () => {
+    const books = ['The Mill', 'The Ferry', 'The Night'];
+    const rows = books.map(
+      (title) =>
+        `<div class="row1"><a href="/b"><img src="/i.png" alt=""></a><h3>${title}</h3><span>by Ada</span></div>`,
+    );
+    expect(askPage(`<h1>Library</h1><div>${rows.join('')}</div>`, { book_titles: texts })).toEqual({
+      book_titles: books,
+    });
+  });
+
   it('of a product are not those of its reviews or of its properties', () => {
     const reviews = ['Great lamp', 'Too dim', 'Fell over'].map(
       (title) =>

@@ -320,8 +320,8 @@ export const FIT = {
   account: 0.6,
   /** A day in the place of a title. */
   dayAsTitle: 0.6,
-  /** A price in the place of a title. */
-  moneyAsTitle: 0.6,
+  /** A price in the place of a title or a word. */
+  moneyAsText: 0.6,
   /** A word or two in the place of prose. */
   shortProse: 0.4,
   /** Several paragraphs of script data in the place of a description. */

@@ -1,6 +1,6 @@
 /** Fills a list of names ("product names", "headlines") from the records of a page: each is called something. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
 import { below } from '../../../elements/elements.ts';
 import type { Group, Scope } from '../../../fact.ts';
@@ -52,12 +52,24 @@ export function fillNames(
   return listOf((inner ?? best).found);
 }
 
-/** A thing of its own has an address; the reviews, features and properties of one have none. */
+/** A thing of its own has an address, or its picture has; the reviews, features and properties of one have none. */
 function isLinked({ origins: [origin] }: Filled): boolean {
   const element = origin?.element;
   if (!element) return false;
   const isLink = ({ name }: Element) => name === 'a';
-  return isLink(element) || standsIn(element, isLink) || below(element, isLink, 1).length > 0;
+  return (
+    isLink(element) ||
+    standsIn(element, isLink) ||
+    below(element, isLink, 1).length > 0 ||
+    isBesideLinkedPicture(element)
+  );
+}
+
+function isBesideLinkedPicture({ parent }: Element): boolean {
+  if (parent === null || !isTag(parent)) return false;
+  const isLinkedPicture = (child: Element) =>
+    child.name === 'img' && standsIn(child, ({ name }) => name === 'a');
+  return below(parent, isLinkedPicture, 1).length > 0;
 }
 
 function listOf(found: readonly Filled[]): Filled | null {

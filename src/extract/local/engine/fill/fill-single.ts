@@ -55,7 +55,12 @@ function inWords({ value, fact: { source } }: Best, candidates: readonly Candida
   return null;
 }
 
-/** Of two boxes that are called so, one in the other, the inner one has the text without what stands above and below it. */
+const SENTENCE = /\p{Ll}{2}[.!?。！？](?:\s|$)/u;
+
+/**
+ * Of two boxes that are called so, one in the other, the inner one has the text without the dates and buttons that stand
+ * above and below it; a sentence is part of the text.
+ */
 function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked): Best | null {
   const { element, fact, value } = best;
   if (asked.field.kind !== 'prose' || fact.source !== 'markup' || !element) return null;
@@ -68,6 +73,7 @@ function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked):
     const read = readFact(other, asked);
     const length = String(read?.value ?? '').length;
     if (!read || length >= least || length < String(value).length * SHARE.innerProse) continue;
+    if (SENTENCE.test(String(value).replace(String(read.value), ''))) continue;
     least = length;
     inner = { ...read, score: best.score, fact: other };
   }

@@ -123,7 +123,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'text':
     case 'place':
       if (field.concept && isMoney(text, asked))
-        return field.kind === 'title' ? doubted(withFit(text, kind), FIT.moneyAsTitle) : null;
+        return field.concept.id === 'brand' ? null : doubted(withFit(text, kind), FIT.moneyAsText);
       if (BEHIND_BY.has(field.concept?.id ?? '')) return withFit(behindBy(text, value), kind);
       return doubtDay(withFit(text, kind), asked);
     default:
@@ -144,11 +144,15 @@ function doubted(read: ReadText | null, doubt: number): ReadText | null {
   return read && { ...read, fit: read.fit * doubt };
 }
 
-/** A price is no name: "$89.00" is no brand, and the title of a gift card at best. */
+/** A price is no name: "$89.00" is no brand, and a title or another text at best. */
 function isMoney(text: string, { context, field }: Asked): boolean {
-  if (field.concept?.id === 'brand' && text.length < MAX_MONEY && findMoney(text, context).length > 0)
-    return true;
-  return text.length < MAX_MONEY && /^[^\p{L}]*$/u.test(text) && findMoney(text, context)[0]?.text === text;
+  // "Euro 2000" is a title, but no brand.
+  const mayHaveLetters = field.concept?.id === 'brand';
+  return (
+    text.length < MAX_MONEY &&
+    (mayHaveLetters || /^[^\p{L}]*$/u.test(text)) &&
+    findMoney(text, context)[0]?.text === text
+  );
 }
 
 const MAX_MONEY = 30;
