@@ -18,6 +18,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   unknown_field: 'No such field; it was ignored.',
   prompt_not_understood: 'No rule could follow these words; name plain fields, or give a schema.',
   many_records: 'The page lists several and one was asked for; ask for a list.',
+  no_records: 'The page shows no such things; check that it is the right one.',
   location_not_applied: 'Results are from everywhere; name the country in the query.',
   index_incomplete: 'Search again in a while for the others.',
 };

@@ -36,7 +36,10 @@ export type FieldSource = {
 };
 
 /** What the rules could not do. */
-export type EngineWarning = { reason: 'prompt_not_understood' | 'many_records'; detail: string };
+export type EngineWarning = {
+  reason: 'prompt_not_understood' | 'many_records' | 'no_records';
+  detail: string;
+};
 
 export type ExtractOutput = {
   json: unknown;

@@ -791,9 +791,9 @@ class PageMetadata:
 
 @dataclass
 class PageWarning:
-    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without."""
+    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for, `no_records` the lists that were asked for of things that the page does not show; all three come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without."""
 
-    reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"]
+    reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"]
     """What kind of doubt there is about the page."""
     detail: str | None = None
     """More about it."""
@@ -1464,7 +1464,7 @@ class CrawlPage:
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
     """The status it was answered with, where it was fetched."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
     """What has become of it since the crawl named by `since`. Only of a recrawl."""
@@ -1598,7 +1598,7 @@ class CrawlPageWithScrape:
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
     """The status it was answered with, where it was fetched."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
     """What has become of it since the crawl named by `since`. Only of a recrawl."""
@@ -2107,7 +2107,7 @@ class HistoryEntry:
     """Milliseconds it took."""
     status_code: int | None
     """The status that the page answered with; null where there is none."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete", None] | None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete", None] | None
     """Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null."""
     credits_used: int | None
     """What it cost; null while running. The pages of a crawl have entries and costs of their own."""

@@ -29,6 +29,7 @@ export const WARNING_REASONS = [
   'unknown_field',
   'prompt_not_understood',
   'many_records',
+  'no_records',
   'location_not_applied',
   'index_incomplete',
 ] as const;
@@ -41,7 +42,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without.',
+      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for, `no_records` the lists that were asked for of things that the page does not show; all three come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without.',
   });
 
 export const chunker = z

@@ -16,7 +16,8 @@ import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/fill.ts';
 import { joinPath } from './engine/fill/filler.ts';
-import { fillOne } from './engine/fill/one-of-many.ts';
+import { recordLists, withListOfOne } from './engine/fill/list-of-one.ts';
+import { fillOne, isOfAnyPage } from './engine/fill/one-of-many.ts';
 import { mainEntity } from './engine/main-entity.ts';
 import { type MergedField, mergeFillings, type PageFilling } from './engine/merge.ts';
 import { type Page, readPage } from './engine/page/read-page.ts';
@@ -55,13 +56,31 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const fillings = pages.map((page, i): PageFilling => {
     const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
     const scope = preferSubject(page.scope, schema, about, KNOWLEDGE);
-    const one = fillOne(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES });
+    const options = { about, compile, maxNodes: MAX_NODES };
+    const one = fillOne(page, schema, shapes, { ...options, scope });
     many += one.many;
-    return { page: i, filled: one.filled };
+    return { page: i, filled: withListOfOne(one.filled, page, schema, shapes, options) };
   });
   if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
-  const merged = mergeFillings(fillings);
-  return withEvidence({ ...settle(merged, schema, shapes, pages.length > 1), warnings });
+  const settled = settle(mergeFillings(fillings), schema, shapes, pages.length > 1);
+  const empty = emptyLists(settled, schema, shapes);
+  if (empty) warnings.push({ reason: 'no_records', detail: empty });
+  return withEvidence({ ...settled, warnings });
+}
+
+/** The lists of things that were asked for, where all are empty and nothing else is found that not every page has. */
+function emptyLists(
+  { json, fields }: Pick<ExtractOutput, 'json' | 'fields'>,
+  schema: JsonSchema,
+  shapes: Shapes,
+): string {
+  const names = recordLists(schema, shapes).map(({ name }) => name);
+  const isEmpty = (name: string) => {
+    const list = name === '' ? json : isRecord(json) && Object.hasOwn(json, name) ? json[name] : null;
+    return !Array.isArray(list) || list.length === 0;
+  };
+  const isBare = fields.every(({ path }) => isOfAnyPage(KNOWLEDGE.conceptOf(path)));
+  return isBare && names.every(isEmpty) ? names.map((name) => name || 'the list').join(', ') : '';
 }
 
 const NAMING_NOTHING = [

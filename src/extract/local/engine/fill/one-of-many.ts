@@ -12,6 +12,7 @@ import { textOf } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
+import type { Concept } from '../../../names/concepts.ts';
 import { nameCache } from '../../../names/field-name.ts';
 import { type Page, textSize } from '../page/read-page.ts';
 import { subjectOf } from '../subject.ts';
@@ -30,7 +31,7 @@ export type FilledOne = { filled: Filled | null; many: number };
 const OF_ANY_PAGE = wordSet('title url image description language siteName canonicalUrl id host');
 /** What is the same for all that a page lists: it does not make it the page of one thing. */
 const OF_ALL = wordSet('publisher priceCurrency');
-const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
+export const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
 const MIN_RECORDS = 3;
 const SAMPLE = 9;
 const FIRST_SAMPLE = 4;
@@ -50,10 +51,7 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
   const singles = singleProperties(schema, shapes);
   const asked = Object.keys(singles);
   const { conceptOf } = page.context.knowledge;
-  const telling = asked.filter((name) => {
-    const { id = '', kind = 'text' } = conceptOf(name) ?? {};
-    return !OF_ANY_PAGE.has(id) && kind !== 'title';
-  });
+  const telling = asked.filter((name) => !isOfAnyPage(conceptOf(name)));
   // An address has a key on pages that list many too.
   const origins = (filled?.origins ?? []).filter(
     ({ path, source }) => source !== 'page' && telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
@@ -88,6 +86,11 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: O
       : withSingles(filled, outside, telling, schema, shapes),
     many: isListing ? best.group.records.length : 0,
   };
+}
+
+/** Whether a page has such a fact of its own whatever it lists. */
+export function isOfAnyPage({ id = '', kind = 'text' }: Partial<Concept> = {}): boolean {
+  return OF_ANY_PAGE.has(id) || kind === 'title';
 }
 
 /** How many things a page lists in lines that begin with a link to each, and says next to nothing else. */
@@ -133,7 +136,7 @@ function likelyGroups(
   return likely;
 }
 
-function ancestorsOf(element: Element): ParentNode[] {
+export function ancestorsOf(element: Element): ParentNode[] {
   const found: ParentNode[] = [];
   for (let up: ParentNode | null = element; up; up = up.parent) found.push(up);
   return found;
@@ -249,7 +252,7 @@ function isOfPage({ isAtTitle, source, ofMany }: Fact): boolean {
 }
 
 /** How much text the records have. */
-function sizeOf({ elements }: Group): number {
+export function sizeOf({ elements }: Group): number {
   return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
 }
 
