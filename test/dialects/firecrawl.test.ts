@@ -135,6 +135,21 @@ describe('scrape', () => {
       .toMatchObject({ status: 'completed', data: { title: 'Mills' } });
   });
 
+  it('extracts a list from pages of one product each', async () => {
+    const lamps = ['desk', 'floor'].map((kind) => ({ name: `Lamp for the ${kind}`, price: 49 }));
+    const urls = lamps.map(({ name }, i) => {
+      const shown = `<title>${name}</title><h1>${name}</h1><span class="price">€ 49.00</span><p>A lamp of oak and linen.</p>`;
+      kit.site.page(`/lamps/${i}`, htmlPage(shown));
+      return `${kit.site.url}/lamps/${i}`;
+    });
+    const items = { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } };
+    const schema = { type: 'object', properties: { products: { type: 'array', items } } };
+    const { id } = await json(kit.post('/v2/extract', { urls, schema }));
+    await expect
+      .poll(() => json(kit.get(`/v2/extract/${id}`)), { timeout: 20_000 })
+      .toMatchObject({ status: 'completed', data: { products: lamps } });
+  });
+
   it('has errors of its own', async () => {
     const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
     expect(inside).toMatchObject({
