@@ -60,16 +60,18 @@ export function withListOfOne(
   // Beside another list, or beside values of the page's own, it is not said what the page itself is to be.
   if (lists.length !== 1 || !list || sharesNames(list, schema)) return filled;
   const kind = kindOf(list, page);
+  const { knowledge } = page.context;
+  const { domains } = knowledge;
   const types = page.main.flatMap(({ entity }) => entity.types);
   const listed = originsOf(list, filled);
   if (kind === undefined) return filled;
-  if (kind && isOfOtherKind(types, kind)) return isOneEntity(listed) ? withList(null, list, filled) : filled;
+  if (kind && isOfOtherKind(types, kind, domains))
+    return isOneEntity(listed) ? withList(null, list, filled) : filled;
   if (listed.some(({ source }) => STRUCTURED.has(source))) return filled;
-  const { knowledge } = page.context;
   const scope = preferSubject(page.scope, list.item, options.about ?? [], knowledge);
   const one = fillOne(page, list.item, shapes, { ...options, scope });
   if (!one.filled || one.many > 0 || !hasRequired(one.filled.value, list.item)) return filled;
-  const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types);
+  const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
   if (!tells(one.filled.origins, page, kind, isTyped)) return filled;
   if (listed.length > 0 && !areTeasers(listed, one.filled, page, isTyped)) return filled;
   return withList(one.filled, list, filled);
@@ -83,10 +85,10 @@ function sharesNames({ name: own, item }: RecordList, { properties }: JsonSchema
 
 /** What the list is of: null is anything that the page may be about, undefined what it cannot be about. */
 function kindOf({ name, item }: RecordList, page: Page): ThingKind | null | undefined {
-  const named = kindNamed(name);
+  const named = kindNamed(name, page.context.knowledge.domains);
   const { knowledge } = page.context;
   const subject = subjectOf(item, knowledge);
-  const bySubject = subject && kindOfSubject(subject.noun);
+  const bySubject = subject && kindOfSubject(subject.noun, knowledge.domains);
   if (named === null) return bySubject ?? (page.main.length > 0 ? null : undefined);
   if (named) return named;
   // "Lamps", on the page of a desk lamp.
