@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLimiter } from '../concurrency/limits/limiter.ts';
 import { AppError } from '../errors.ts';
+import { createGrowth } from './growth.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { bareWalls, type Walls } from './walls/walls.ts';
 
@@ -145,7 +146,8 @@ describe('the pool', () => {
   });
 
   it('starts another while there is more to do than one can', async () => {
-    start({ size: 2, memoryMb: AMPLE_MB });
+    const idleCores = () => 1;
+    start({ size: 2, memoryMb: AMPLE_MB, growth: createGrowth(undefined, () => idleCores) });
     const pids = new Set<unknown>();
     const workers = [1, 2, 3].map(async () => {
       while (pids.size < 2) pids.add(await run('pid'));

@@ -8,7 +8,7 @@ import { Tally } from '../concurrency/limits/tally.ts';
 import { AppError } from '../errors.ts';
 import { createChildren } from './children.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
-import { createGrowth } from './growth.ts';
+import { createGrowth, type Growth } from './growth.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import { bareWalls, type Walls } from './walls/walls.ts';
 
@@ -31,6 +31,8 @@ export type PoolOptions = {
   maxWaiting?: number;
   /** An idle child beyond the first is ended after this time. */
   idleMs?: number;
+  /** When another child is started. */
+  growth?: Growth;
   /** What a child runs. */
   program?: URL;
   /** What keeps it apart. */
@@ -87,12 +89,12 @@ const RECYCLE_AT = 0.75;
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
   const { walls = bareWalls(), extra = 0, warmUp = false, isShared = () => false } = options;
+  const { growth = createGrowth() } = options;
   const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
   /** Tasks of each account that are being worked on. */
   const atWork = new Tally();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
-  const growth = createGrowth();
   const children = createChildren({
     size,
     extra,

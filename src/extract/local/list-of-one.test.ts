@@ -45,7 +45,6 @@ const RECIPE = { name: text, ingredients: lines, instructions: lines };
 const PAGES: [what: string, name: string, properties: Record<string, unknown>, html: string][] = [
   ['product', 'products', NAME_AND_PRICE, page('Desk lamp', price + prose)],
   ['product with JSON-LD', 'products', NAME_AND_PRICE, page('Desk lamp', prose, data(lamp))],
-  ['product with teasers', 'products', NAME_AND_PRICE, page('Desk lamp', price + prose + teasers(3))],
   [
     'product with JSON-LD and many teasers',
     'items',
@@ -128,6 +127,16 @@ describe('a list of things, on the page of one of them', () => {
   it('has all of a page that lists many', () => {
     const { json } = extract(page('Lamps', price + teasers(9)), list('products', NAME_AND_PRICE));
     expect(json).toMatchObject({ products: { length: 9 } });
+  });
+
+  it('has the few of a list below a long text', () => {
+    const { json } = extract(page('Lamps', prose.repeat(5) + teasers(2)), list('products', NAME_AND_PRICE));
+    expect(json).toEqual({
+      products: [
+        { name: 'Lamp 0', price: 10 },
+        { name: 'Lamp 1', price: 11 },
+      ],
+    });
   });
 });
 

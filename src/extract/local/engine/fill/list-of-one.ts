@@ -12,10 +12,9 @@ import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import type { Page } from '../page/read-page.ts';
 import { preferSubject, subjectOf } from '../subject.ts';
-import { SHARE } from '../weights.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
 import { isOfKind, isOfOtherKind, isOfSomeKind, kindNamed, kindOfSubject, type ThingKind } from './kinds.ts';
-import { ancestorsOf, fillOne, isOfAnyPage, STRUCTURED, sizeOf } from './one-of-many.ts';
+import { ancestorsOf, fillOne, isOfAnyPage, STRUCTURED } from './one-of-many.ts';
 
 type Options = Parameters<typeof fillOne>[3];
 
@@ -73,7 +72,8 @@ export function withListOfOne(
   if (!one.filled || one.many > 0 || !hasRequired(one.filled.value, list.item)) return filled;
   const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
   if (!tells(one.filled.origins, page, kind, isTyped)) return filled;
-  if (listed.length > 0 && !areTeasers(listed, one.filled, page, isTyped)) return filled;
+  // Only structured data tell the page of one thing from a list below a long text.
+  if (listed.length > 0 && !(isTyped && areTeasers(listed, one.filled, page))) return filled;
   return withList(one.filled, list, filled);
 }
 
@@ -133,18 +133,12 @@ function isInSentence(element: Element): boolean {
 }
 
 /** Whether what was listed are other things that the page of this one leads to. */
-function areTeasers(listed: readonly Origin[], one: Filled, page: Page, isTyped: boolean): boolean {
+function areTeasers(listed: readonly Origin[], one: Filled, page: Page): boolean {
   const heading = lettersOf(page.heading ? textOf(page.heading) : '');
   const names = isRecord(one.value) ? Object.values(one.value) : [];
   const isHeaded = names.some((name) => typeof name === 'string' && lettersOf(name) === heading);
   const perRecord = new Set(listed.map(({ path }) => /\[(\d+)\]/.exec(path)?.[1])).size;
-  if (!isHeaded || one.origins.length < listed.length / Math.max(1, perRecord)) return false;
-  if (isTyped) return true;
-  const around = new Set(listed.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
-  const groups = page.scope
-    .groups()
-    .filter(({ elements = [] }) => elements.some((element) => around.has(element)));
-  return groups.every((group) => group.zone !== 'main' || sizeOf(group) < page.mainSize * SHARE.listing);
+  return isHeaded && one.origins.length >= listed.length / Math.max(1, perRecord);
 }
 
 function originsOf({ name }: RecordList, filled: Filled | null): Origin[] {

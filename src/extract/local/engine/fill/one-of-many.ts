@@ -252,7 +252,7 @@ function isOfPage({ isAtTitle, source, ofMany }: Fact): boolean {
 }
 
 /** How much text the records have. */
-export function sizeOf({ elements }: Group): number {
+function sizeOf({ elements }: Group): number {
   return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
 }
 
