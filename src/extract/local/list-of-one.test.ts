@@ -45,6 +45,7 @@ const RECIPE = { name: text, ingredients: lines, instructions: lines };
 const PAGES: [what: string, name: string, properties: Record<string, unknown>, html: string][] = [
   ['product', 'products', NAME_AND_PRICE, page('Desk lamp', price + prose)],
   ['product with JSON-LD', 'products', NAME_AND_PRICE, page('Desk lamp', prose, data(lamp))],
+  ['product with teasers', 'products', NAME_AND_PRICE, page('Desk lamp', price + prose + teasers(3))],
   [
     'product with JSON-LD and many teasers',
     'items',

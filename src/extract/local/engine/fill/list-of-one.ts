@@ -12,9 +12,10 @@ import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import type { Page } from '../page/read-page.ts';
 import { preferSubject, subjectOf } from '../subject.ts';
+import { SHARE } from '../weights.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
 import { isOfKind, isOfOtherKind, isOfSomeKind, kindNamed, kindOfSubject, type ThingKind } from './kinds.ts';
-import { ancestorsOf, fillOne, isOfAnyPage, STRUCTURED } from './one-of-many.ts';
+import { ancestorsOf, around, fillOne, isOfAnyPage, STRUCTURED, sizeOf } from './one-of-many.ts';
 
 type Options = Parameters<typeof fillOne>[3];
 
@@ -72,8 +73,7 @@ export function withListOfOne(
   if (!one.filled || one.many > 0 || !hasRequired(one.filled.value, list.item)) return filled;
   const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
   if (!tells(one.filled.origins, page, kind, isTyped)) return filled;
-  // Only structured data tell the page of one thing from a list below a long text.
-  if (listed.length > 0 && !(isTyped && areTeasers(listed, one.filled, page))) return filled;
+  if (listed.length > 0 && !areTeasers(listed, one.filled, page, isTyped)) return filled;
   return withList(one.filled, list, filled);
 }
 
@@ -133,12 +133,24 @@ function isInSentence(element: Element): boolean {
 }
 
 /** Whether what was listed are other things that the page of this one leads to. */
-function areTeasers(listed: readonly Origin[], one: Filled, page: Page): boolean {
+function areTeasers(listed: readonly Origin[], one: Filled, page: Page, isTyped: boolean): boolean {
   const heading = lettersOf(page.heading ? textOf(page.heading) : '');
   const names = isRecord(one.value) ? Object.values(one.value) : [];
   const isHeaded = names.some((name) => typeof name === 'string' && lettersOf(name) === heading);
   const perRecord = new Set(listed.map(({ path }) => /\[(\d+)\]/.exec(path)?.[1])).size;
-  return isHeaded && one.origins.length >= listed.length / Math.max(1, perRecord);
+  if (!isHeaded || one.origins.length < listed.length / Math.max(1, perRecord)) return false;
+  return isTyped || isBesideTheOne(listed, one, page);
+}
+
+/** Whether the records listed are the smaller part of the page, and none of them says what is said of the one. */
+function isBesideTheOne(listed: readonly Origin[], one: Filled, page: Page): boolean {
+  const aroundListed = around(listed);
+  const groups = page.scope
+    .groups()
+    .filter(({ elements = [] }) => elements.some((element) => aroundListed.has(element)));
+  const aroundOne = around(one.origins);
+  if (groups.some(({ elements = [] }) => elements.some((element) => aroundOne.has(element)))) return false;
+  return groups.every((group) => group.zone !== 'main' || sizeOf(group) < page.mainSize * SHARE.listing);
 }
 
 function originsOf({ name }: RecordList, filled: Filled | null): Origin[] {

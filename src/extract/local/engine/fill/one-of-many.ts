@@ -123,17 +123,22 @@ function likelyGroups(
   shown: readonly Origin[],
   withOthers: boolean,
 ): Group[] {
-  const around = new Set(shown.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
+  const aroundShown = around(shown);
   const isOfMany = shown.some(({ ofMany }) => ofMany !== undefined);
   const likely: Group[] = [];
   let others = 0;
   for (const group of scope.groups()) {
-    const holds = group.elements ? group.elements.some((element) => around.has(element)) : isOfMany;
+    const holds = group.elements ? group.elements.some((element) => aroundShown.has(element)) : isOfMany;
     if ((!holds && (!withOthers || others >= MORE_GROUPS)) || !mayBeRecords(group, heading)) continue;
     if (!holds) others++;
     likely.push(group);
   }
   return likely;
+}
+
+/** The elements that hold the origins, up to the page's. */
+export function around(origins: readonly Origin[]): ReadonlySet<ParentNode> {
+  return new Set(origins.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
 }
 
 export function ancestorsOf(element: Element): ParentNode[] {
@@ -252,7 +257,7 @@ function isOfPage({ isAtTitle, source, ofMany }: Fact): boolean {
 }
 
 /** How much text the records have. */
-function sizeOf({ elements }: Group): number {
+export function sizeOf({ elements }: Group): number {
   return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
 }
 
