@@ -43,10 +43,14 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
     request.socket.destroy();
   };
   outgoing.once('error', cut);
+  // An answer that switches to another protocol, unasked, is no answer, and no error either.
+  outgoing.once('close', () => {
+    if (!response.headersSent) cut();
+  });
   outgoing.once('response', (answer) => {
     answer.once('error', cut);
+    if (!passHead(answer, response)) return cut();
     answer.on('data', (chunk: Buffer) => route.count(chunk.length, host, port));
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
     answer.pipe(response);
   });
   response.once('close', () => {
@@ -54,6 +58,20 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
   });
   request.pipe(outgoing);
 }
+
+/** False for an answer that Node reads and refuses to write, such as one of the status 099: what it throws would end the process. */
+function passHead(answer: IncomingMessage, response: ServerResponse): boolean {
+  const { statusCode = 502, statusMessage = '', rawHeaders } = answer;
+  try {
+    response.writeHead(statusCode, statusMessage.replace(NOT_IN_PHRASES, ''), endToEnd(rawHeaders));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** RFC 9112, 4. Browsers do not mind them. */
+const NOT_IN_PHRASES = /[^\t\x20-\x7e\x80-\xff]/g;
 
 export async function forwardUpgrade(
   route: OpenRoute,

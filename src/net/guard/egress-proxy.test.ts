@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CERTIFICATE } from '../../../test/site/certificate.ts';
@@ -178,6 +178,26 @@ describe('a route', () => {
     const { answer } = await say(connectRequest('127.0.0.1:59998', route));
     expect(answer).toMatch(/^HTTP\/1.1 502/);
     expect(route.failureOf('127.0.0.1', 59998)?.message).toMatch(/connection was refused/);
+  });
+
+  it.each([
+    ['HTTP/1.1 200 O\u0001K', /^HTTP\/1.1 200 OK\r\n[\s\S]*hi$/],
+    ['HTTP/1.1 099 Odd', /^$/],
+    ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: odd', /^$/],
+  ])('outlives an answer that it cannot pass on as it is: %j', async (head, answered) => {
+    const odd = createServer((socket) =>
+      socket
+        .on('error', () => {})
+        .once('data', () => {
+          socket.write(`${head}\r\nContent-Length: 2\r\n\r\nhi`);
+        }),
+    );
+    await once(odd.listen(0, '127.0.0.1'), 'listening');
+    const host = `127.0.0.1:${(odd.address() as AddressInfo).port}`;
+    const { answer, socket } = await say(plainRequest(`http://${host}/`, open([host])), /hi$/);
+    socket.destroy();
+    odd.close();
+    expect(answer).toMatch(answered);
   });
 
   it('ends its connections when it is closed or its signal fires', async () => {
