@@ -255,6 +255,23 @@ describe('OpenDocument', () => {
     ]);
   });
 
+  it('leaves out a hidden span with all that is inside, but for one that is shown, and sections in a hidden one', async () => {
+    const style = (name: string, value: string) =>
+      `<style:style style:name="${name}" style:family="text"><style:text-properties text:display="${value}"/></style:style>`;
+    const styles = `${style('Ghost', 'none')}${style('Seen', 'true')}${style('Plain', '')}`;
+    const span = (name: string, text: string) => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const nested = `<text:p>a${span('Ghost', ` gone${span('Plain', ' gone')} gone`)} b${span('Plain', ` c${span('Ghost', ' gone')} d`)}</text:p>`;
+    const shown = `<text:p>${span('Ghost', span('Seen', 'e'))}</text:p>`;
+    const section = (more: string, inner: string) => `<text:section ${more}>${inner}</text:section>`;
+    const sections = section(
+      'text:display="none"',
+      `${section('text:name="T"', '<text:p>gone</text:p>')}<text:p>gone</text:p>`,
+    );
+    expect(markdownOf(await read(odt(false, nested + shown + sections, styles), 'odt'))).toEqual([
+      'a b c d\n\ne',
+    ]);
+  });
+
   it('keeps the text between fields that are empty and others', async () => {
     const empty = '<text:hidden-text text:condition="ooow:1" text:is-hidden="true"/>';
     const shown = '<text:hidden-text text:is-hidden="true">gone</text:hidden-text>';

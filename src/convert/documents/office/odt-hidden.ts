@@ -1,5 +1,5 @@
 /** Leaves out the words of OpenDocument texts that are hidden: by a condition, by a style, or with their section. */
-import { replaceElements } from './cut-ranges.ts';
+import { replaceElements, replaceRanges } from './cut-ranges.ts';
 
 /** Styles are based on one another; no program lets them go deeper. */
 const DEEPEST = 20;
@@ -14,33 +14,54 @@ export function withoutHiddenText(xml: string, styles: string): string {
   const sections = withoutThose(
     fields,
     'text:section',
-    (tag) => valueIn(tag, 'text:display') === 'none' || /\stext:is-hidden="true"/.test(tag),
+    ({ tag }) => valueIn(tag, 'text:display') === 'none' || /\stext:is-hidden="true"/.test(tag),
   );
   const named = stylesIn(`${styles}${xml}`);
   const display = (family: string, tag: string) =>
     displayOf(`${family} ${valueIn(tag, 'text:style-name')}`, named);
-  const spans = withoutThose(sections, 'text:span', (tag) => display('text', tag) === 'none');
-  const showsSome = (element: string) =>
-    [...element.matchAll(/<text:span\s[^<>]*>/g)].some(([tag]) => display('text', tag) === 'true');
-  return ['text:p', 'text:h'].reduce(
-    (text, name) =>
-      withoutThose(text, name, (tag, element) => display('paragraph', tag) === 'none' && !showsSome(element)),
-    spans,
-  );
+  /** Without those of the elements that their style hides, unless a span inside is shown all the same. */
+  const withoutStyled = (text: string, name: string, family: string) => {
+    const shown = elementsIn(text, 'text:span').filter(({ tag }) => display('text', tag) === 'true');
+    return withoutThose(
+      text,
+      name,
+      (element) => display(family, element.tag) === 'none' && !hasInside(element, shown),
+    );
+  };
+  const spans = withoutStyled(sections, 'text:span', 'text');
+  return ['text:p', 'text:h'].reduce((text, name) => withoutStyled(text, name, 'paragraph'), spans);
 }
 
-/** What ends first is the innermost: an element with others of its name inside is left as it is. */
-function withoutThose(
-  xml: string,
-  name: string,
-  isHidden: (tag: string, element: string) => boolean,
-): string {
-  return replaceElements(xml, name, (found) => {
-    const start = Math.max(0, found.lastIndexOf(`<${name}>`), found.lastIndexOf(`<${name} `));
-    const element = found.slice(start);
-    const tag = element.slice(0, element.indexOf('>') + 1);
-    return isHidden(tag, element) ? found.slice(0, start) : found;
-  });
+type Found = { from: number; to: number; tag: string };
+
+/** Where the elements of that name stand, in the order in which they begin; each may hold others. */
+function elementsIn(xml: string, name: string): Found[] {
+  const found: Found[] = [];
+  const open: Omit<Found, 'to'>[] = [];
+  for (const { 0: tag, index } of xml.matchAll(new RegExp(`</?${name}(?:\\s[^<>]*)?>`, 'g'))) {
+    if (tag.endsWith('/>')) continue;
+    if (!tag.startsWith('</')) open.push({ from: index, tag });
+    else {
+      const begun = open.pop();
+      if (begun) found.push({ ...begun, to: index + tag.length });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function withoutThose(xml: string, name: string, isHidden: (element: Found) => boolean): string {
+  return replaceRanges(xml, elementsIn(xml, name).filter(isHidden));
+}
+
+/** Whether one of them, which are in order, begins inside the element. By halves: there may be very many of both. */
+function hasInside({ from, to }: Found, elements: readonly Found[]): boolean {
+  let [low, high] = [0, elements.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((elements[middle]?.from ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  return (elements[low]?.from ?? to) < to;
 }
 
 type NamedStyle = { parent: string; display: string };
