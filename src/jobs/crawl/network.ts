@@ -41,9 +41,12 @@ export function createCrawlNetwork(
     of({ stealth, country, proxy }) {
       if (!stealth && !country && !proxy && !proxyAll) return direct;
       const key = `${stealth} ${country} ${proxy}`;
-      const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country, proxy }) };
       // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
-      const way = others.get(key) ?? wayBy(key, sendAsPage(fetcher, asked, 'crawls'));
+      const create = () => {
+        const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country, proxy }) };
+        return wayBy(key, sendAsPage(fetcher, asked, 'crawls'));
+      };
+      const way = others.get(key) ?? create();
       others.set(key, way);
       return way;
     },

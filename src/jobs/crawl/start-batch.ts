@@ -46,13 +46,13 @@ export async function beginBatch(
     ...NO_LINKS,
     url: first.url,
     maxPages: pages.length,
-    invalid: ignoreInvalid ? await inTurns(invalid, withoutSecrets) : undefined,
+    invalid: ignoreInvalid ? await mapWithYields(invalid, withoutSecrets) : undefined,
     delivery: webhook?.delivery,
     tracking,
     warning,
     secretUrls: Object.keys(secretUrls).length > 0 ? secretUrls : undefined,
   };
-  const shownUrls = await inTurns(urls.slice(0, SHOWN_URLS), redactUrl);
+  const shownUrls = await mapWithYields(urls.slice(0, SHOWN_URLS), redactUrl);
   const own = newCrawl(deps, caller);
   const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
   const batch = {
@@ -114,8 +114,8 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
   return { pages: [...pages.values()], issues, invalid };
 }
 
-/** An address may be long, and a batch has many. */
-async function inTurns(urls: string[], change: (url: string) => string): Promise<string[]> {
+/** An address may be long, and a batch has many: others are answered in between. */
+async function mapWithYields(urls: string[], change: (url: string) => string): Promise<string[]> {
   const yieldIfLong = createYielder();
   const changed: string[] = [];
   for (const url of urls) {

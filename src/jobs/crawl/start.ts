@@ -195,10 +195,8 @@ export async function open(
     alongside ? startOn(alongside, deps.database, crawl) : startCrawl(deps.database, crawl),
   );
   deps.settled(crawl.accountId);
+  if (started.outcome !== 'opened') throw new CallError(crawlRefusal(started), started);
   const { rateLimit, rateLeft, remaining } = started;
-  if (started.outcome !== 'opened') {
-    throw new CallError(crawlRefusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
-  }
   const rate = { limit: rateLimit, left: rateLeft };
   return { id: crawl.id, json, cost: crawl.startPrice, remaining, rate };
 }
@@ -213,10 +211,7 @@ async function startOn(
     const started = await startCrawl(tx, crawl);
     if (started.outcome !== 'opened') return started;
     if (started.remaining !== null && started.remaining < crawl.pagePrice) {
-      throw new CallError(new AppError('insufficient_credits'), {
-        ...started,
-        outcome: 'insufficient_credits',
-      });
+      throw new CallError(new AppError('insufficient_credits'), started);
     }
     await alongside(tx, crawl.id);
     return started;

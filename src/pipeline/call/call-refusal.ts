@@ -10,7 +10,7 @@ export class CallError extends AppError {
   readonly rate: RateState;
   readonly remaining: number | null;
 
-  constructor(error: AppError, opened: OpenOutcome) {
+  constructor(error: AppError, opened: Omit<OpenOutcome, 'outcome'>) {
     super(error.type, error.message, {
       cause: error.cause ?? error,
       ...(error.details && { details: error.details }),

@@ -17,8 +17,10 @@ export type WebhookSecrets = {
   current(accountId: string): Promise<string>;
   /** All secrets that sign now, the newest first. */
   signing(accountId: string): Promise<string[]>;
-  /** Creates a new one. The old one keeps signing for a day; an even older one no longer does. */
-  /** A request that has done so before gets what it made then. */
+  /**
+   * Creates a new one. The old one keeps signing for a day; an even older one no longer does. A request that has done so
+   * before gets what it made then.
+   */
   rotate(accountId: string, once?: Once): Promise<string>;
 };
 
