@@ -18,6 +18,13 @@ export function standsIn(element: Element, wanted: (above: Element) => boolean):
   return false;
 }
 
+/** Whether no sibling but white space stands before it. */
+export function isFirst({ prev }: Element): boolean {
+  let before = prev;
+  while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
+  return before === null;
+}
+
 /** The text that stands directly in an element: all that a script or a title has. */
 export function ownText(element: Element): string {
   let text = '';

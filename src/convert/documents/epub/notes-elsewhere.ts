@@ -1,6 +1,7 @@
 /** Notes of a book that stand in a file of their own: each goes to the chapter that refers to it first. */
-import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { append, detach } from '../../html/tree-nodes.ts';
+import { isFirst } from '../../html/walk.ts';
 import { first } from '../container/xml.ts';
 
 /** A mark in a chapter, and the part and fragment that it names. */
@@ -43,13 +44,6 @@ function noteAround(target: Element): Element | null {
     return parent && isTag(parent) && LISTED.has(parent.name) && isFirst(note) ? parent : note;
   if (LISTED.has(note.name) || note.attribs.role === 'doc-footnote') return note;
   return note.name === 'div' && !/^h[1-6]$/.test(firstElement(note)?.name ?? '') ? note : null;
-}
-
-/** Whether nothing but white space stands before it. */
-function isFirst({ prev }: Element): boolean {
-  let before = prev;
-  while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
-  return before === null;
 }
 
 function firstElement({ children }: Element): Element | undefined {

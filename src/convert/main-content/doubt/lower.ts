@@ -1,4 +1,4 @@
-/** How every rule of this folder doubts: it lowers the probabilities of the blocks in boxes that are rarely content. */
+/** How the rules of this folder doubt: they lower the probabilities of blocks that are rarely content, most of them by their boxes. */
 import type { Box } from '../outline/outline.ts';
 
 /** A box inside one that was lowered already is not lowered twice. */

@@ -1,10 +1,10 @@
 /** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
-import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type Element, isTag, type ParentNode } from 'domhandler';
 import { orNull } from '../../../or-null.ts';
 import type { Base } from '../../html/base-url.ts';
 import type { View } from '../../html/view.ts';
 import { visibleElements } from '../../html/view.ts';
-import { findBelow, standsIn, textWithin } from '../../html/walk.ts';
+import { findBelow, isFirst, standsIn, textWithin } from '../../html/walk.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */
@@ -99,13 +99,6 @@ function noteAround(target: Element): Element | null {
     if (!isFirst(element)) return null;
   }
   return null;
-}
-
-/** Whether nothing but white space stands before it. */
-function isFirst({ prev }: Element): boolean {
-  let before = prev;
-  while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
-  return before === null;
 }
 
 /** Whether an element at the beginning of a note is the mark of the note itself. */

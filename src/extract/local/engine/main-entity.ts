@@ -9,7 +9,7 @@ import { fillPage } from './fill/fill-page.ts';
 import { joinPath } from './fill/filler.ts';
 import type { MergedField } from './merge.ts';
 import type { Page } from './page/read-page.ts';
-import { TRUST } from './weights.ts';
+import { TRUST } from './trust.ts';
 
 type Found = Omit<ExtractOutput, 'warnings'> & { traced: MergedField[] };
 

@@ -9,7 +9,8 @@ import type { Domain, Knowledge } from './model.ts';
 import { SEPARATOR } from './page/title.ts';
 import { BELOW_TITLE } from './page/unlabelled/prices.ts';
 import { phrase } from './phrases.ts';
-import { DOUBT, TRUST } from './weights.ts';
+import { TRUST } from './trust.ts';
+import { DOUBT } from './weights.ts';
 
 type Subject = Domain['subject'];
 

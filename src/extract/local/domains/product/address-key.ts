@@ -3,7 +3,7 @@
 import type { Fact } from '../../../fact.ts';
 import type { Region } from '../../engine/model.ts';
 import { fact, placesIn } from '../../engine/page/region.ts';
-import { TRUST } from '../../engine/weights.ts';
+import { TRUST } from '../../engine/trust.ts';
 
 /** Capital letters and digits as a part of their own, or digits, enough not to be a year or the number of a page. */
 const KEY = /(?<![A-Za-z\d])(?=[A-Z\d]*\d[A-Z\d]*\d)(?=[A-Z\d]*[A-Z])[A-Z\d]{6,14}(?![A-Za-z\d])|\d{5,20}/g;

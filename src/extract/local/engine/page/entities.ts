@@ -2,7 +2,8 @@
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Entity, Fact, Group, Scope, Source, SourcedEntity, Value } from '../../../fact.ts';
 import type { Knowledge } from '../model.ts';
-import { DOUBT, RANK, TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
+import { DOUBT, RANK } from '../weights.ts';
 import { availableFirst, bestOf } from './variants.ts';
 
 const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;

@@ -4,7 +4,7 @@ import { ownText, standsIn } from '../../../../convert/html/walk.ts';
 import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
 import type { Fact, Source, Value } from '../../../fact.ts';
 import type { PageContext } from '../model.ts';
-import { TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
 import { names } from './annotations/walk.ts';
 import { dateInAddress } from './date-in-address.ts';
 import {

@@ -2,7 +2,8 @@
 import type { Element } from 'domhandler';
 import type { Fact, Zone } from '../../../fact.ts';
 import type { Knowledge, Region } from '../model.ts';
-import { DOUBT, TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
+import { DOUBT } from '../weights.ts';
 import type { Place } from './places.ts';
 import { placesIn, shownFact } from './region.ts';
 

@@ -7,7 +7,7 @@ import { collapse, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
-import { TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import { fact, placesIn, shownFact } from './region.ts';
 import { pairScope } from './tables.ts';

@@ -6,7 +6,7 @@ import { childElements } from '../../../elements/elements.ts';
 import { textOf, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
-import { TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import type { Place } from './places.ts';
 import { fact, shownFact } from './region.ts';

@@ -2,7 +2,7 @@
 
 import type { Fact, Source, Value } from '../../../fact.ts';
 import { lettersOf } from '../../../names/words.ts';
-import { TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
 import { hostWithoutWww, isNamedLikeHost } from './title.ts';
 
 const AUTHOR = /^(?:author|authors|creator|dc\.?creator)(?:[ _.]name)?$/i;

@@ -7,7 +7,7 @@ import { withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
-import { TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
 import { fact, placesIn } from './region.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };

@@ -1,7 +1,8 @@
 /** The title of a page without the name of its site, and the name of the site without the title. */
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { phrase } from '../phrases.ts';
-import { SHARE, TRUST } from '../weights.ts';
+import { TRUST } from '../trust.ts';
+import { SHARE } from '../weights.ts';
 
 /** The host of an address, without the `www` that no site has in its name; empty where there is none. */
 export function hostWithoutWww(url: string): string {

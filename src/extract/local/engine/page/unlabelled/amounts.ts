@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region, ShortText } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
 

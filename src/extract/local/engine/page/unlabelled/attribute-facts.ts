@@ -4,7 +4,7 @@ import { classAndId } from '../../../../elements/class-and-id.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Concept } from '../../../../names/concepts.ts';
 import type { Knowledge, Region } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
 
 const MARKUP = TRUST.markup;

@@ -7,7 +7,7 @@ import { below } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, firstAnswers, shownFact } from '../region.ts';
 import { proseReader } from './filed-links.ts';
 import type { AtTitle } from './title-place.ts';

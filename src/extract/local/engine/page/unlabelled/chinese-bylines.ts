@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Fact } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
 import { isAmongOthers } from './authorship.ts';
 import type { AtTitle } from './title-place.ts';

@@ -5,7 +5,7 @@ import type { Fact, Value } from '../../../../fact.ts';
 import { wordsOf } from '../../../../names/words.ts';
 import type { PageContext, Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, placesIn } from '../region.ts';

@@ -4,7 +4,7 @@ import type { Fact, Zone } from '../../../../fact.ts';
 import { findEmail, findPhone } from '../../../../values/contact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [

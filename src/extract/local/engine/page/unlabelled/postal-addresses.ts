@@ -5,7 +5,7 @@ import { isTag } from 'domhandler';
 import type { Fact } from '../../../../fact.ts';
 import { type PostalAddress, postalAddressesIn } from '../../../../values/postal-address.ts';
 import type { Region, ShortText } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact } from '../region.ts';
 
 const LABELS = {

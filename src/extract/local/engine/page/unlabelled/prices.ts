@@ -7,7 +7,7 @@ import type { Fact, Value, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
 import { fact, firstAnswers } from '../region.ts';
 import { isInStruck, textToPay, wordsBeside } from '../struck.ts';

@@ -6,7 +6,7 @@ import { isWeekday, monthOf } from '../../../../values/calendar-names.ts';
 import { parseDate } from '../../../../values/date.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { isAmongOthers } from './authorship.ts';

@@ -6,7 +6,7 @@ import { childElements } from '../../../../elements/elements.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { imageUrl } from '../element-value.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, shownFact } from '../region.ts';

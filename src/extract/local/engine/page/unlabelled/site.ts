@@ -7,7 +7,7 @@ import { collapse } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
 import { hostWithoutWww, isNamedLikeHost } from '../title.ts';
 

@@ -5,7 +5,7 @@ import { childElements } from '../../../../elements/elements.ts';
 import type { Fact } from '../../../../fact.ts';
 import { parseDuration } from '../../../../values/duration.ts';
 import type { Knowledge, Region, ShortText } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { fact } from '../region.ts';
 
 const BEFORE =

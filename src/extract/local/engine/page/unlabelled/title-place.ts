@@ -2,7 +2,7 @@
 
 import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { shownFact } from '../region.ts';
 import { headingLike, headingWithin, isSiteHeading } from '../title.ts';
 

@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
-import { TRUST } from '../../weights.ts';
+import { TRUST } from '../../trust.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, placesIn } from '../region.ts';
 
