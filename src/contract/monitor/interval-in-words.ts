@@ -13,7 +13,8 @@ const UNITS: Record<string, string> = { minute: 'm', hour: 'h', day: 'd', week: 
 export function intervalInWords(text: string): string | null {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (Object.hasOwn(NAMES, words)) return NAMES[words] ?? null;
-  const [, count = '1', unit = ''] = /^every (?:(\d{1,4}) )?(minute|hour|day|week)s?$/.exec(words) ?? [];
+  const [, count = '1', unit = ''] =
+    /^(?=every |\d)(?:every )?(?:(\d{1,4}) )?(minute|hour|day|week)s?$/.exec(words) ?? [];
   if (UNITS[unit]) return `${Number(count)}${UNITS[unit]}`;
   const [, hour, minute = '0', half] =
     /^(?:daily|every day) at (\d{1,2})(?::(\d{2}))? ?(am|pm)?$/.exec(words) ?? [];

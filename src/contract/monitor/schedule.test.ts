@@ -35,6 +35,7 @@ describe('an interval in words', () => {
     ['@hourly', 'every hour'],
     ['every 30 minutes', 'every 30 minutes'],
     ['Every  hour', 'every hour'],
+    ['6 hours', 'every 6 hours'],
     ['daily', 'every day at 00:00'],
     ['every day at 9 pm', 'every day at 21:00'],
     ['daily at 12:30 am', 'every day at 00:30'],
@@ -47,6 +48,7 @@ describe('an interval in words', () => {
   it.each([
     '',
     'soon',
+    'hour',
     '60 * * * *',
     '* 24 * * *',
     '* * 0 * *',
