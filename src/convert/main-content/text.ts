@@ -1,5 +1,6 @@
 /** A view as plain text: one line a block, blocks in page order. */
 import { type ChildNode, isTag, isText } from 'domhandler';
+import { beginsApart } from '../html/seams.ts';
 import type { View } from '../html/view.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS } from './outline/vocabulary.ts';
 
@@ -19,6 +20,7 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
     } else if (isTag(node) && !view.dropped.has(node) && !SKIPPED_TAGS.has(node.name)) {
       const isBlock = BLOCK_TAGS.has(node.name);
       if (isBlock || node.name === 'br') text += '\n';
+      else if (beginsApart(node)) text += ' ';
       if (isBlock) stack.push('\n');
       for (let i = node.children.length - 1; i >= 0; i--) {
         const child = node.children[i];

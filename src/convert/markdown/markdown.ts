@@ -1,6 +1,7 @@
 /** A view of the tree -> GitHub-flavoured markdown, in one walk without recursion. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { Base } from '../html/base-url.ts';
+import { beginsApart } from '../html/seams.ts';
 import type { View } from '../html/view.ts';
 import { pushChildren } from '../html/walk.ts';
 import { blockElements, gathering } from './elements/block.ts';
@@ -44,6 +45,7 @@ function walk(view: View, writer: Writer): void {
     if (typeof next === 'function') next();
     else if (isText(next)) writeText(next.data, writer);
     else if (isTag(next) && !view.dropped.has(next)) {
+      if (beginsApart(next)) writer.text(' ');
       const leave = handlerOf(next, writer)?.(next, writer);
       if (leave === DONE) continue;
       if (leave) stack.push(leave);
