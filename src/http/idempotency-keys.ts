@@ -31,9 +31,11 @@ export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
 type ClaimedRequest = {
   hash: Buffer;
   patienceMs: number;
-  gone: AbortSignal;
+  /** How long a finished answer is good for; a day where nothing is said. */
+  keptSeconds?: number | undefined;
+  gone?: AbortSignal | undefined;
   /** Waits for room for a long answer. */
-  hold: Hold;
+  hold?: Hold | undefined;
 };
 
 export type IdempotencyKeys = {
@@ -61,9 +63,10 @@ export function createIdempotencyKeys(deps: {
   const writeLater = createLateWrites();
   const waiting = new Tally();
 
-  async function claimOnce(holder: OwnedKey, { hash, hold }: ClaimedRequest): Promise<Claim> {
+  async function claimOnce(holder: OwnedKey, { hash, hold, keptSeconds }: ClaimedRequest): Promise<Claim> {
     const id = idOf(holder);
-    const claimNow = () => claimKey(database, holder, { hash, processId, held: held.has(id), hold });
+    const claimNow = () =>
+      claimKey(database, holder, { hash, processId, held: held.has(id), hold, keptSeconds });
     return inTurn(id, async () => {
       const claim = await claimNow().catch((error: unknown) => {
         if (mayPass(error)) void writeLater(() => releaseUnheld(holder));
@@ -92,7 +95,7 @@ export function createIdempotencyKeys(deps: {
       for (;;) {
         const claim = await claimOnce(holder, request);
         if (isFound(claim)) return claim;
-        if (Date.now() > giveUpAt || request.gone.aborted) {
+        if (Date.now() > giveUpAt || request.gone?.aborted) {
           throw new AppError('timeout', 'The first request with this Idempotency-Key is still running');
         }
         await news.next(bus.live ? LOOK_MS : LOOK_DEAF_MS);

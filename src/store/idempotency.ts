@@ -29,7 +29,7 @@ export type ClaimRequest = {
   /** Whether this process is answering a request with the key. */
   held: boolean;
   /** How long a finished answer is good for, up to a day. */
-  keptSeconds?: number;
+  keptSeconds?: number | undefined;
   /** Waits for room before a long answer is read again. */
   hold?: ((bytes: number) => Promise<unknown>) | undefined;
 };

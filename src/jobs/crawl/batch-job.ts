@@ -9,11 +9,11 @@ import { addPages, type OutsidePage, readProgress } from '../../store/crawl/fron
 import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';
 import { isId } from '../../store/ids.ts';
-import { answerOnce, newsOrTime } from '../outside.ts';
+import { answerOnce, type JobKeys, newsOrTime } from '../outside.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };
 
-export type BatchDeps = { database: Database; bus: Bus; guard: Guard; processId: string };
+export type BatchDeps = { database: Database; bus: Bus; guard: Guard; idempotencyKeys: JobKeys };
 
 export async function runBatchOnce(
   deps: BatchDeps,
@@ -24,8 +24,8 @@ export async function runBatchOnce(
     [job.crawlId, job.userId].every(isId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');
   const { accountId } = known;
-  const delivery = { id: deliveryId };
-  return answerOnce(deps, { accountId, kind: 'crawl', body: job, delivery }, async (until) => {
+  const asked = { accountId, kind: 'crawl', body: job, delivery: { id: deliveryId } };
+  return answerOnce(deps.idempotencyKeys, asked, async (until) => {
     const result = await runBatch(deps, job, until);
     return { result, final: result.ok };
   });

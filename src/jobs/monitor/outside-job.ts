@@ -4,12 +4,12 @@ import { AppError } from '../../errors.ts';
 import { isId } from '../../store/ids.ts';
 import { findMonitor } from '../../store/monitor/monitors.ts';
 import { requestTick } from '../../store/monitor/schedule.ts';
-import { answerOnce, type Outcome } from '../outside.ts';
+import { answerOnce, type JobKeys, type Outcome } from '../outside.ts';
 import { endOfTick, type RunDeps } from './run.ts';
 
 export type MonitorJobResult = { ok: boolean; changed?: boolean; reason?: string; error?: string };
 
-export type OutsideJobDeps = RunDeps & { processId: string };
+export type OutsideJobDeps = RunDeps & { idempotencyKeys: JobKeys };
 
 /** Monitors run once a minute at most, so that a scheduler with a fixed body has each of its ticks. */
 const BODY_KEPT_SECONDS = 30;
@@ -24,9 +24,8 @@ export async function runTickOnce(
   if (!known) return { ok: false, error: 'Monitor not found' };
   const { accountId } = known;
   const delivery = { id: deliveryId, bodyKeptSeconds: BODY_KEPT_SECONDS };
-  return answerOnce(deps, { accountId, kind: 'monitor', body: job, delivery }, (until) =>
-    runOnce(deps, cronId, until),
-  );
+  const asked = { accountId, kind: 'monitor', body: job, delivery };
+  return answerOnce(deps.idempotencyKeys, asked, (until) => runOnce(deps, cronId, until));
 }
 
 async function runOnce(
