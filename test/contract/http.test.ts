@@ -576,7 +576,9 @@ describe('credits', () => {
     await leaveCredits(server, accountId, 1);
     const before = site.requests.length;
     const body = JSON.stringify({ url: `${site.url}/`, formats: [{ type: 'markdown' }, { type: 'html' }] });
-    const refused = await server.fetch('/api/scrape', { method: 'POST', key: apiKey, body });
+    const headers = { 'Idempotency-Key': 'when there is money' };
+    const call = () => server.fetch('/api/scrape', { method: 'POST', key: apiKey, body, headers });
+    const refused = await call();
     expect(refused.headers.get('x-credits-used')).toBe('0');
     expect(await errorOf(refused)).toMatchObject({
       status: 402,
@@ -584,6 +586,8 @@ describe('credits', () => {
       message: 'Not enough credits to complete this request',
     });
     expect(site.requests.length).toBe(before);
+    await server.winnow('credits', 'grant', accountId, '5');
+    expect((await call()).status).toBe(200);
   });
 
   it('limit the rate by the plan, but not polling', async () => {

@@ -1,7 +1,7 @@
 /**
  * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that may be different
- * next time (429, 5xx) are not kept, so that a client can retry with the same key, and neither are requests that were
- * refused before anything was done: nobody may fill the database with them. Where the first request was cut short
+ * next time (402, 429, 5xx) are not kept, so that a client can retry with the same key, and neither are requests that
+ * were refused before anything was done: nobody may fill the database with them. Where the first request was cut short
  * after its work was done, the answer is made from the result that is stored.
  */
 import { hash } from 'node:crypto';
@@ -80,8 +80,8 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Not valid, too many or too much: answers that nothing was done for and no rate counts. */
-const REFUSALS = [400, 413, 429];
+/** Not valid, too many, too much, or not enough credits: nothing was done, and the next time it may be. */
+const REFUSALS = [400, 402, 413, 429];
 
 function isRefused({ status, headers }: Response): boolean {
   // A client asks for a price, which needs no account, and then pays it with the same key.
