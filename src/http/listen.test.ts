@@ -60,6 +60,15 @@ it('answers what a client sends without waiting one after the other, with their 
   expect(work.mostAtOnce).toBe(1);
 }, 5_000);
 
+it('answers HTTP/1.0 without a host, as health checks of load balancers are', async () => {
+  const { client, close } = await slowServer();
+  client.write('GET /api/live HTTP/1.0\r\n\r\n');
+  let answer = '';
+  for await (const piece of client) answer += piece;
+  await close();
+  expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\[\/api\/live \]/);
+});
+
 it('closes the connection of a client that sends hundreds without waiting, and begins none of them ahead', async () => {
   const { client, work, close } = await slowServer();
   const closed = once(client, 'close');

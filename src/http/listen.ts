@@ -17,12 +17,16 @@ const CHECK_MS = 60_000;
 /** Longer than the usual 60 s of load balancers, so that idle connections are closed by them, not by us. */
 const KEEP_ALIVE_MS = 65_000;
 
+/** The host of a request that names none. */
+const NO_HOST = 'localhost';
+
 export async function listen(
   { app, upgrade }: { app: Hono<AppEnv>; upgrade: Upgrade },
   config: Pick<Config, 'port' | 'host'>,
 ): Promise<Server> {
   const serverOptions = { connectionsCheckingInterval: CHECK_MS };
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  // HTTP/1.0 needs no Host, and some load balancers ask so whether a server is well.
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions, hostname: NO_HOST }) as Server;
   answerPipelinedInOrder(server);
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;

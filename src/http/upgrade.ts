@@ -24,6 +24,8 @@ import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.
 /** RFC 6455, 7.4.1: the connection is against the rules of the server. */
 const POLICY = 1008;
 
+const NO_WEBSOCKET = { error: 'There is no WebSocket here' };
+
 export type Upgrade = (request: IncomingMessage, socket: Duplex) => void;
 
 type Deps = {
@@ -52,11 +54,12 @@ async function serve(
   socket: Duplex,
 ): Promise<void> {
   const { app, dialects, keys, eventStreams } = deps;
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
+  if (!url) return refuseUpgrade(socket, 404, NO_WEBSOCKET);
   if (url.pathname === LIVE_PATH && isWebSocketRequest(request)) return serveLive(deps, request, socket);
   const dialect = dialectOf(dialects, url.pathname);
   const watch = isWebSocketRequest(request) ? dialect?.watch?.(url.pathname) : undefined;
-  if (!watch) return refuseUpgrade(socket, 404, { error: 'There is no WebSocket here' });
+  if (!watch) return refuseUpgrade(socket, 404, NO_WEBSOCKET);
   const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
   // Browsers cannot set headers, so clients give the key as the protocol.
   if (offered) request.headers.authorization ??= `Bearer ${offered}`;

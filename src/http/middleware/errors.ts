@@ -3,10 +3,13 @@ import { type PublicError, publicError, toAppError } from '../../errors.ts';
 import { CallError } from '../../pipeline/call/call-refusal.ts';
 import { sendJson, setCreditHeaders } from '../answer/send.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
+import { incomingOf } from '../request/request-header.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
   const error = toAppError(thrown);
-  if (error.status >= 500) {
+  // Whoever goes away in the middle of a request leaves an error in its body, which is nobody's fault here.
+  const hasLeft = incomingOf(c)?.errored != null;
+  if (error.status >= 500 && !hasLeft) {
     const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
     deps.log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
   }

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Hono } from 'hono';
+import { expect, it, vi } from 'vitest';
+import type { AppDeps, AppEnv } from '../app-env.ts';
+import { listen } from '../listen.ts';
+import { errorResponse } from './errors.ts';
+
+it('does not log as an error of ours that a client went away in the middle of its request', async () => {
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const app = new Hono<AppEnv>();
+  const failed = Promise.withResolvers<void>();
+  app.onError((error, c) => {
+    c.set('headers', {});
+    const response = errorResponse(c, error, { log } as unknown as Pick<AppDeps, 'log'>);
+    failed.resolve();
+    return response;
+  });
+  app.post('/', async (c) => c.text(await c.req.text()));
+  app.get('/', () => {
+    throw new Error('a mistake of ours');
+  });
+  const server = await listen({ app, upgrade: () => {} }, { port: 0, host: '127.0.0.1' });
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1');
+  client.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf');
+  await once(server, 'request');
+  client.destroy();
+  await failed.promise;
+  expect(log.error).not.toHaveBeenCalled();
+  await fetch(`http://127.0.0.1:${port}/`);
+  expect(log.error).toHaveBeenCalledOnce();
+  server.closeAllConnections();
+  server.close();
+});
