@@ -138,7 +138,10 @@ function likelyGroups(
 
 /** The elements that hold the origins, up to the page's. */
 export function around(origins: readonly Origin[]): ReadonlySet<ParentNode> {
-  return new Set(origins.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
+  const found = new Set<ParentNode>();
+  for (const { element = null } of origins)
+    for (let up: ParentNode | null = element; up && !found.has(up); up = up.parent) found.add(up);
+  return found;
 }
 
 export function ancestorsOf(element: Element): ParentNode[] {
