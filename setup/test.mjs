@@ -1,7 +1,6 @@
 /** Runs the checks of the project: all of them (`npm test`), or some tests only (`npm test -- src/store`). */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { continueUnderNode24 } from './node-runtime.mjs';
@@ -53,7 +52,7 @@ async function runSome() {
 
 /**
  * Unit tests come before service tests, because they find most in the least time. Static checks are made beside the service
- * tests, half of whose time is waiting, and have only what those leave of the processor.
+ * tests, half of whose time is waiting, and end long before them: what is left for the end has one core only.
  */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
@@ -67,7 +66,7 @@ async function runEverything() {
 }
 
 async function runStaticChecks() {
-  for (const check of STATIC_CHECKS) await run(check, 'pipe', constants.priority.PRIORITY_LOW);
+  for (const check of STATIC_CHECKS) await run(check, 'pipe');
 }
 
 /** As `Promise.all`, but what went wrong is said last, not above what the others print. */
@@ -77,7 +76,7 @@ async function allEnded(work) {
 }
 
 /** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
-async function run(check, output, priority = constants.priority.PRIORITY_NORMAL) {
+async function run(check, output) {
   if (isEnding) return false;
   const began = performance.now();
   if (output === 'inherit') console.log(`\n== ${check.name}`);
@@ -91,7 +90,6 @@ async function run(check, output, priority = constants.priority.PRIORITY_NORMAL)
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
   });
-  if (child.pid && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority);
   running.add(child);
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
