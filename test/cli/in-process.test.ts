@@ -62,7 +62,7 @@ describe('scrape', { timeout: 120_000 }, () => {
     const { code, stdout, stderr } = await winnow(['scrape', `${site.url}/script`], { env });
     expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('Milled by a script.'), '']);
     const picture = join(folderOf('picture'), 'page.png');
-    expect(await winnow(['scrape', `${site.url}/`, '-o', picture], { env })).toMatchObject({ code: 0 });
+    expect(await winnowHere(['scrape', `${site.url}/`, '-o', picture], { env })).toMatchObject({ code: 0 });
     expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
     expect(await leftBehind(dataDir)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('scrape', { timeout: 120_000 }, () => {
   it('reads addresses from standard input, and one that fails does not stop the others', async () => {
     const folder = folderOf('stdin');
     const input = `${site.url}/page/1\n# a comment\nhttp://10.0.0.1/\n${site.url}/page/2\n`;
-    const { code, stderr } = await winnow(['scrape', '-', '-o', folder], { env, input });
+    const { code, stderr } = await winnowHere(['scrape', '-', '-o', folder], { env, input });
     expect(code).toBe(2);
     expect(stderr).toContain('Private or internal URLs are not allowed');
     const files = index(folder).flatMap((entry) => entry.files ?? []);
@@ -104,7 +104,7 @@ describe('crawl', { timeout: 120_000 }, () => {
     mayGoOn.resolve();
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stopped.stderr) ?? [];
-    const resumed = await winnow(command.split(' '), { env });
+    const resumed = await winnowHere(command.split(' '), { env });
     expect(resumed.stderr).toContain('Crawled ');
     expect(resumed.code).toBe(0);
     const entries = index(folder);

@@ -168,7 +168,7 @@ describe('many addresses', { timeout: 90_000 }, () => {
   it('with --fail an error of a site is one of the command', async () => {
     const args = ['scrape', `${site.url}/nothing`];
     expect((await winnowHere(args, { env: local })).code).toBe(0);
-    const strict = await winnow([...args, '--fail'], { env: local });
+    const strict = await winnowHere([...args, '--fail'], { env: local });
     expect([strict.code, strict.stderr]).toEqual([1, expect.stringContaining('The site answered 404')]);
   });
 });

@@ -11,8 +11,18 @@ const SIZE = { width: 1280, height: 800 };
 /** What the shop is called in the pictures, instead of a port of the machine they are taken on. */
 const SHOP = 'https://granary.example';
 
-/** Writes them into a folder and returns their names; `sharpness` is in pixels of the picture for one of the window. */
-export async function takePictures(stage: Stage, folder: string, sharpness = 1.5): Promise<string[]> {
+type Looks = {
+  /** In pixels of the picture for one of the window. */
+  sharpness?: number;
+  schemes?: readonly ('light' | 'dark')[];
+};
+
+/** Writes them into a folder and returns their names. */
+export async function takePictures(
+  stage: Stage,
+  folder: string,
+  { sharpness = 1.5, schemes = ['light', 'dark'] }: Looks = {},
+): Promise<string[]> {
   const { server, site, browser, storageState } = stage;
   const context = await browser.newContext({ storageState, viewport: SIZE, deviceScaleFactor: sharpness });
   const page = await context.newPage();
@@ -27,7 +37,7 @@ export async function takePictures(stage: Stage, folder: string, sharpness = 1.5
   }
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Emmer' }).waitFor();
-  await inBothSchemes('dashboard-playground');
+  await inAllSchemes('dashboard-playground');
 
   const started = await server.fetch('/api/crawl', {
     method: 'POST',
@@ -37,16 +47,16 @@ export async function takePictures(stage: Stage, folder: string, sharpness = 1.5
   await page.goto(`${server.url}/dashboard/crawls/${id}`);
   await page.getByText('1 error page', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Site' }).click();
-  await inBothSchemes('dashboard-crawl');
+  await inAllSchemes('dashboard-crawl');
 
   await page.goto(`${server.url}/docs/scrape`);
   await page.getByRole('heading', { level: 1, name: 'Scrape a page' }).waitFor();
-  await inBothSchemes('reference');
+  await inAllSchemes('reference');
   await context.close();
   return names;
 
-  async function inBothSchemes(name: string): Promise<void> {
-    for (const colorScheme of ['light', 'dark'] as const) {
+  async function inAllSchemes(name: string): Promise<void> {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForLoadState('networkidle');
       const file = `${name}-${colorScheme}.png`;

@@ -129,6 +129,16 @@ const views = () => [
   '/nowhere',
 ];
 
+/** Axe looks at these with something in them, in the other suites; bench/front-doors/dashboard-views.ts has it look at all. */
+const SEEN_ELSEWHERE = [
+  '/playground',
+  '/playground/extract',
+  '/playground/map',
+  '/playground/parse',
+  '/monitors/new',
+  '/history',
+];
+
 test('axe finds nothing serious in any view, no text is too pale, and nothing sticks out', async () => {
   const page = await kit.open('/', { viewport: WIDE });
   const found: string[] = [];
@@ -143,7 +153,8 @@ test('axe finds nothing serious in any view, no text is too pale, and nothing st
   for (const view of views()) {
     await show(view);
     titles.add(await page.title());
-    found.push(...(await seriousViolations(page)).map((violation) => `${view} ${violation}`));
+    const look = SEEN_ELSEWHERE.includes(view) ? paleText : seriousViolations;
+    found.push(...(await look(page)).map((violation) => `${view} ${violation}`));
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);

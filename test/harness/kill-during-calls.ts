@@ -80,7 +80,7 @@ async function callUntilDead(server: TestServer, { key, url, answered }: Caller)
       const response = await server.fetch('/api/scrape', {
         key,
         method: 'POST',
-        body: JSON.stringify({ url: `${url}/${n}/${price}`, formats }),
+        body: JSON.stringify({ url: `${url}/${n}/${price}`, formats, fetchConfig: { mode: 'fast' } }),
       });
       const { id } = (await response.json()) as { id: string };
       const used = Number(response.headers.get('x-credits-used'));

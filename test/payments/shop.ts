@@ -1,8 +1,8 @@
 /** A server that sells, with the chain, the token and the facilitator behind it. */
 import { auditLedger } from '../../src/store/account/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { NETWORK, newWallet, startChain, type TestChain } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
@@ -26,8 +26,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
   const chain = await startChain();
   const facilitator = await startFacilitator(chain);
   const payTo = newWallet();
-  const dataDir = await makeDataDir();
+  const dataDir = await makeDataDir({ database: false });
+  const url = await createDatabaseUrl();
   const settings = {
+    DATABASE_URL: url,
     WINNOW_PAY_TO: payTo.account.address,
     WINNOW_PAY_NETWORK: NETWORK,
     WINNOW_PAY_ASSET: chain.asset,
@@ -38,7 +40,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     ...env,
   };
   const start = () => startServer({ dataDir, env: settings });
-  const openStore = () => openDatabase({ local: () => startPostgres({ dataDir }) }, { connections: 2 });
+  const openStore = () => openDatabase({ url }, { connections: 2 });
   let requests = 0;
   const shop: Shop = {
     chain,

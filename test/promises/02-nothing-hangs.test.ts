@@ -55,18 +55,15 @@ const TRAPS: [name: string, page: Page][] = [
     script('new Worker(URL.createObjectURL(new Blob(["for(;;);"]))); for (;;);'),
   ],
   ['endless promises', script('const on = () => Promise.resolve().then(on); on()')],
-  ['an alert that comes back', script('for (;;) alert("again")')],
   ['an endless prompt after load', script('onload = () => { for (;;) prompt("again") }')],
   [
     'a page that will not be left',
     script('onbeforeunload = (e) => { e.preventDefault(); for (;;); }; onpagehide = () => { for (;;); }'),
   ],
-  ['a regular expression that never ends', script('/^(a+)+$/.test("a".repeat(60) + "b")')],
   [
     'a synchronous request that is never answered',
     script('const x = new XMLHttpRequest(); x.open("GET", "/silent", false); x.send()'),
   ],
-  ['a server that never answers', silent],
   ['a document that drips', drip(50)],
   ['a document without end', endless],
   ['a page that navigates for ever', script('setInterval(() => { location = "?" + Math.random() }, 30)')],

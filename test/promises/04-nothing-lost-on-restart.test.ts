@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, credits, ended, treeSite, until } from './crawl-kit.ts';
 
-const PAGES = 50;
+const PAGES = 30;
 let dataDir: string;
 let latest: TestServer | null = null;
 let site: Site;
@@ -69,7 +69,7 @@ describe('a crawl survives', { timeout: 180_000 }, () => {
     let server = await running();
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
-    for (const finished of [3, 25]) {
+    for (const finished of [3, 15]) {
       await until(server, id, (job) => job.finished >= finished, { key });
       await server.end('SIGKILL');
       server = await running();

@@ -79,6 +79,8 @@ const reply: fc.Arbitrary<Reply> = fc.oneof(
   },
 );
 
+const RUNS = 160;
+
 it('holds for any schema and whatever the model says', async () => {
   let answered = 0;
   await fc.assert(
@@ -106,9 +108,9 @@ it('holds for any schema and whatever the model says', async () => {
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: RUNS },
   );
   // Both outcomes must have occurred, or the test would show nothing.
-  expect(answered).toBeGreaterThan(80);
-  expect(answered).toBeLessThan(400);
+  expect(answered).toBeGreaterThan(RUNS / 5);
+  expect(answered).toBeLessThan(RUNS);
 }, 120_000);

@@ -68,7 +68,7 @@ const QUICK_ENDS = `
   create or replace function wait_a_while() returns trigger language plpgsql as $$
     begin return new; end $$`;
 
-const EACH = 10;
+const EACH = 6;
 type Asked = { kind: 'scrape' | 'crawl'; key: string; body: string };
 
 async function ask(asked: Asked, apiKey: string): Promise<{ id: string; used: string | null } | null> {
@@ -106,27 +106,30 @@ describe('kill -9', { timeout: 240_000 }, () => {
       );
     const killOneWhen = async (some: Asked[], isTime: () => Promise<boolean>) => {
       void Promise.all(some.map((asked) => ask(asked, apiKey)));
-      await expect.poll(isTime, { interval: 5, timeout: 30_000 }).toBe(true);
+      await expect.poll(isTime, { interval: 20, timeout: 30_000 }).toBe(true);
       const [victim] = servers.splice(0, 1);
       await victim?.end('SIGKILL');
       servers.push(await start());
       await victim?.close();
     };
     // Most are being worked on.
-    await killOneWhen(all.slice(0, EACH), async () => site.requests.length >= 4);
+    await killOneWhen(all.slice(0, EACH), async () => site.requests.length >= 3);
     // Work is done and charged, and nothing is answered yet. The first half may be done by now.
     await database.query(SLOW_ENDS);
     const before = (await done()).length;
-    await killOneWhen(all, async () => (await done()).length >= before + 5);
+    await killOneWhen(all, async () => (await done()).length >= before + 3);
     await database.query(QUICK_ENDS);
     const answers = new Map<string, { id: string; used: string | null }>();
     for (const until = Date.now() + 90_000; answers.size < all.length && Date.now() < until; ) {
+      const unanswered = all.filter(({ key }) => !answers.has(key));
       await Promise.all(
-        all.map(async (asked) => {
+        unanswered.map(async (asked) => {
           const answer = await ask(asked, apiKey);
           if (answer) answers.set(asked.key, answer);
         }),
       );
+      // Some are still the work of the process that was killed.
+      if (answers.size < all.length) await sleep(200);
     }
     expect(answers.size).toBe(all.length);
     // Asked once more, each gets the same answer.

@@ -8,6 +8,8 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const PAGES = 12;
+/** Without a browser, which pages of few words would be shown to. */
+const QUICKLY = { maxLinksPerPage: PAGES, fetchConfig: { mode: 'fast' } } as const;
 let site: Site;
 let env: Record<string, string>;
 let server: TestServer | undefined;
@@ -63,7 +65,7 @@ it('yields every page once', { timeout: 120_000 }, async () => {
   const first = await running();
   const winnow = new Winnow({ baseUrl: first.url, apiKey: first.key });
   const pages: CrawlPageWithScrape[] = [];
-  const run = winnow.crawl.run({ url: `${site.url}/`, maxPages: PAGES, maxLinksPerPage: PAGES });
+  const run = winnow.crawl.run({ url: `${site.url}/`, maxPages: PAGES, ...QUICKLY });
   for await (const page of run) {
     pages.push(page);
     if (pages.length === 3) {
@@ -80,7 +82,7 @@ it('says that the server is gone when it does not come back', { timeout: 60_000 
   const lonely = await running();
   const winnow = new Winnow({ baseUrl: lonely.url, apiKey: lonely.key, attempts: 1 });
   const run = winnow.crawl.run(
-    { url: `${site.url}/stuck`, maxPages: PAGES, maxLinksPerPage: PAGES },
+    { url: `${site.url}/stuck`, maxPages: PAGES, ...QUICKLY },
     { patienceMs: 500 },
   );
   const reading = (async () => {
