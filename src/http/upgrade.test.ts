@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
+import { LIVE_PATH } from '../contract/fetch/live-page.ts';
 import { createUpgrade } from './upgrade.ts';
+import type { WebSocketConnection } from './websocket.ts';
 
 it.each(['//', 'http://[', '/nowhere'])(
   'answers that there is nothing at %s, and does not log it',
@@ -19,3 +21,19 @@ it.each(['//', 'http://[', '/nowhere'])(
     expect(log.warn).not.toHaveBeenCalled();
   },
 );
+
+it('shows a page to a person until they are signed out, and also while nobody knows whether they are', async () => {
+  const session = { role: 'owner', account: { id: 'a' } };
+  const statuses = [200, 200, 503, 401];
+  const app = { fetch: async () => Response.json(session, { status: statuses.shift() ?? 500 }) };
+  const served = Promise.withResolvers<boolean[]>();
+  const serve = async (_id: string, _to: WebSocketConnection, isSignedIn: () => Promise<boolean>) =>
+    served.resolve([await isSignedIn(), await isSignedIn(), await isSignedIn()]);
+  const deps = { app, dialects: [], liveSignIn: { serve } };
+  const request = { upgrade: 'websocket', 'sec-websocket-key': 'x', origin: 'http://a.example' };
+  createUpgrade(deps as unknown as Parameters<typeof createUpgrade>[0])(
+    { url: LIVE_PATH, headers: request } as unknown as IncomingMessage,
+    new PassThrough(),
+  );
+  expect(await served.promise).toEqual([true, true, false]);
+});

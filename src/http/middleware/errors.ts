@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into an error response. Nothing internal is shown; the log has the cause. */
-import { type PublicError, publicError, toAppError } from '../../errors.ts';
+import { type AppError, type PublicError, publicError, toAppError } from '../../errors.ts';
 import { CallError } from '../../pipeline/call/call-refusal.ts';
 import { sendJson, setCreditHeaders } from '../answer/send.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
@@ -7,23 +7,28 @@ import { incomingOf } from '../request/request-header.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
   const error = toAppError(thrown);
-  // Whoever goes away in the middle of a request leaves an error in its body, which is nobody's fault here.
-  const hasLeft = incomingOf(c)?.errored != null;
-  if (error.status >= 500 && !hasLeft) {
-    const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
-    deps.log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
-  }
+  noteError(c, error, deps);
   if (error instanceof CallError) {
     c.set('rate', error.rate);
     setCreditHeaders(c, { cost: 0, remaining: error.remaining });
   }
-  if (error.retryAfterSeconds !== undefined)
-    c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
-  // The rest of the body is not read, so the connection cannot be reused.
-  if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
   const dialect = c.get('dialect');
   const body = dialect?.errorBody(error) ?? envelope(publicError(error));
   return sendJson(c, JSON.stringify(body), dialect?.errorStatus?.(error) ?? error.status);
+}
+
+/** What every error leaves in the log and in the headers, whatever its body looks like. */
+export function noteError(c: AppContext, error: AppError, { log }: Pick<AppDeps, 'log'>): void {
+  // Whoever goes away in the middle of a request leaves an error in its body, which is nobody's fault here.
+  const hasLeft = incomingOf(c)?.errored != null;
+  if (error.status >= 500 && !hasLeft) {
+    const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
+    log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
+  }
+  const headers = c.get('headers');
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  // The rest of the body is not read, so the connection cannot be reused.
+  if (error.type === 'payload_too_large') headers.Connection = 'close';
 }
 
 export function envelope(error: PublicError) {

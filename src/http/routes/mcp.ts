@@ -9,6 +9,7 @@ import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { inProcessFetch } from '../in-process.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
+import { noteError } from '../middleware/errors.ts';
 import { ownRate } from '../middleware/own-rate.ts';
 import { refusedRate } from '../middleware/refused-rate.ts';
 import { madeFor } from '../request/client-address.ts';
@@ -118,16 +119,11 @@ function passOn(c: AppContext, { body, status, headers }: Response): Response {
 }
 
 /** What is refused before there is a JSON-RPC request to answer. */
-function refuse(c: AppContext, thrown: Error, { log }: Pick<AppDeps, 'log'>): Response {
+function refuse(c: AppContext, thrown: Error, deps: Pick<AppDeps, 'log'>): Response {
   const error = toAppError(thrown);
-  const headers = c.get('headers');
-  if (error.type === 'internal_error')
-    log.error({ requestId: c.get('requestId'), err: thrown }, error.message);
-  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
-  // The rest of the body is not read, so the connection cannot be reused.
-  if (error.type === 'payload_too_large') headers.Connection = 'close';
+  noteError(c, error, deps);
   const challenge = CHALLENGES[error.type];
-  if (challenge) headers['WWW-Authenticate'] = challenge;
+  if (challenge) c.get('headers')['WWW-Authenticate'] = challenge;
   return rpcRefusal(c, challenge ? 401 : error.status, error.message, error.type);
 }
 
