@@ -5,8 +5,6 @@ import type { HostNote } from '../../store/crawl/host-backoff.ts';
 export type HostPace = {
   /** A host has answered a page well, in this time where that says something. */
   answered(host: string, ms?: number): void;
-  /** Whether it has, a moment ago. */
-  isWell(host: string): boolean;
   /** What a failed page says of its host, which may be well: then only the page is to blame. */
   judged(note: HostNote): HostNote;
   stop(): void;
@@ -36,7 +34,6 @@ export function createHostPace(
     }
   };
   return {
-    isWell,
     judged: (note) => (note.isThere && isWell(note.host) ? { ...note, isOfPage: true } : note),
     answered(host, ms) {
       wellAt.set(host, now());
