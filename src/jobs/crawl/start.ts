@@ -208,9 +208,11 @@ async function startOn(
   crawl: NewCrawl,
 ): Promise<StartOutcome> {
   return database.transaction(async (tx) => {
+    // It was started, and that could not be said: its pages may have taken the last credits since.
+    const isThere = (await findCrawl(tx, crawl.accountId, crawl.id)) !== null;
     const started = await startCrawl(tx, crawl);
     if (started.outcome !== 'opened') return started;
-    if (started.remaining !== null && started.remaining < crawl.pagePrice) {
+    if (!isThere && started.remaining !== null && started.remaining < crawl.pagePrice) {
       throw new CallError(new AppError('insufficient_credits'), started);
     }
     await alongside(tx, crawl.id);
