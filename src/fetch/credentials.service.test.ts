@@ -97,7 +97,7 @@ describe('no other origin sees a secret', () => {
   it.each([
     ['fast', false, 60],
     ['fast', true, 30],
-    ['js', false, 8],
+    ['js', false, 4],
   ] as const)('mode %s, stealth %s, over %i graphs', async (mode, stealth, numRuns) => {
     const property = fc.asyncProperty(graphs, fc.constantFrom(GIVEN, COOKIES), async (graph, given) => {
       expect(await leaks(graph, given, mode, stealth)).toEqual([]);

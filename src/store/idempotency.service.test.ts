@@ -79,7 +79,10 @@ describe('idempotency keys', () => {
         held: false,
         hold,
       });
-      expect(again).toEqual({ state: 'answered', answer });
+      // Buffers are compared byte by byte, and 3 MB of them for a second.
+      const { body, ...rest } = answer;
+      expect(again).toMatchObject({ state: 'answered', answer: rest });
+      expect(again.state === 'answered' && again.answer.body.equals(body)).toBe(true);
     }
     expect(asked).toEqual([expect.toSatisfy((bytes: number) => bytes >= 3_000_000)]);
   });

@@ -35,10 +35,10 @@ it('sessions that are saved at the same moment hold no more', async () => {
   const long = 'x'.repeat(6 * MB);
   const count = (outcomes: PromiseSettledResult<unknown>[]) =>
     outcomes.filter(({ status }) => status === 'fulfilled').length;
-  const made = ['a', 'b', 'c', 'd'].map((name) => store.create(account, fields(name, long)));
+  const made = ['a', 'b', 'c'].map((name) => store.create(account, fields(name, long)));
   expect(count(await Promise.allSettled(made))).toBe(2);
-  for (const name of ['a', 'b', 'c', 'd']) await store.remove(account, name);
-  for (const name of ['a', 'b', 'c', 'd']) await store.create(account, fields(name, 'short'));
-  const changed = ['a', 'b', 'c', 'd'].map((name) => store.change(account, name, () => ({ content: long })));
+  for (const name of ['a', 'b', 'c']) await store.remove(account, name);
+  for (const name of ['a', 'b', 'c']) await store.create(account, fields(name, 'short'));
+  const changed = ['a', 'b', 'c'].map((name) => store.change(account, name, () => ({ content: long })));
   expect(count(await Promise.allSettled(changed))).toBe(2);
 });

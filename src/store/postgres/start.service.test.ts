@@ -53,8 +53,9 @@ function temporaryFolder(mode = 0o755): string {
   return folder;
 }
 
-function initialisedDataDir(): string {
-  const dataDir = join(temporaryFolder(), 'data');
+function initialisedDataDir(below = ''): string {
+  const dataDir = join(temporaryFolder(), below, 'data');
+  mkdirSync(dirname(dataDir), { recursive: true });
   execFileSync('/bin/cp', ['-a', madeBefore, dataDir]);
   return dataDir;
 }
@@ -134,7 +135,7 @@ test('a second process attaches and leaves the server running when it goes', asy
 
 test('the server ends with a killed owner, and what was committed is there afterwards', async () => {
   const dataDir = initialisedDataDir();
-  for (let round = 1; round <= 3; round++) {
+  for (let round = 1; round <= 2; round++) {
     const peer = startPeer(dataDir);
     const { owner, connection } = await peer.told();
     expect(owner).toBe(true);
@@ -142,11 +143,11 @@ test('the server ends with a killed owner, and what was committed is there after
     await query(connection, `insert into kept values (${round})`);
     const pid = serverPid(dataDir);
     await peer.kill();
-    // Half of the rounds start again at once, while the old server is on its way out.
+    // After the first, the next server starts at once, while the old one is on its way out.
     if (round % 2 === 0) await untilDead(pid);
   }
   const server = await start(dataDir);
-  expect(await query(server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }]);
+  expect(await query(server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }]);
 });
 
 test('a server that was itself killed is started again over what its children still hold', async () => {
@@ -165,7 +166,7 @@ test('a server that was itself killed is started again over what its children st
 
 test('of several processes that start on an empty folder at once, one makes the database', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  const peers = Array.from({ length: 4 }, () => startPeer(dataDir));
+  const peers = Array.from({ length: 3 }, () => startPeer(dataDir));
   const told = await Promise.all(peers.map((peer) => peer.told()));
   expect(told.filter(({ owner }) => owner)).toHaveLength(1);
   expect(new Set(told.map(({ connection }) => JSON.stringify(connection))).size).toBe(1);
@@ -241,7 +242,7 @@ test("a folder with somebody else's files in it is refused and left as it was", 
 });
 
 test('a data directory with a long path gets its socket elsewhere, in a folder of its own', async () => {
-  const dataDir = join(temporaryFolder(), 'long name '.repeat(9), 'data');
+  const dataDir = initialisedDataDir('long name '.repeat(9));
   const server = await start(dataDir);
   cleanUps.unshift(() => rmSync(server.connection.host, { recursive: true, force: true }));
   expect(Buffer.byteLength(`${server.connection.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);

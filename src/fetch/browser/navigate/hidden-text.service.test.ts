@@ -131,11 +131,15 @@ describe('what a page shows on sight', () => {
 describe('a script that never ends', () => {
   const WAIT = `const asked = new XMLHttpRequest(); asked.open('GET', '/silent', false); asked.send();`;
   test.each([
-    ['stands in the page', '<script>for (;;);</script><p>After</p>'],
     ['runs when it has loaded', '<p>After</p><script>onload = () => { for (;;); }</script>'],
-    ['begins soon after that', '<p>After</p><script>setTimeout(() => { for (;;); }, 100)</script>'],
-    ['is followed by another', '<script>for (;;);</script><script>for (;;);</script><p>After</p>'],
-    ['begins again and again', '<p>After</p><script>setInterval(() => { for (;;); }, 10)</script>'],
+    [
+      'stands in the page, and another behind it',
+      '<script>for (;;);</script><script>for (;;);</script><p>After</p>',
+    ],
+    [
+      'begins soon after that, again and again',
+      '<p>After</p><script>setInterval(() => { for (;;); }, 10)</script>',
+    ],
     ['waits for an answer that does not come', `<script>${WAIT}</script><p>After</p>`],
     ['waits for one later on', `<p>After</p><script>setTimeout(() => { ${WAIT} }, 100)</script>`],
   ])('and %s is ended, and the page is read', async (_name, rest) => {
