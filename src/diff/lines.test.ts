@@ -54,13 +54,13 @@ describe('the differences of two texts', () => {
 });
 
 describe('texts with their lines in a thoroughly different order', () => {
-  const many = Array.from({ length: 20_000 }, (_, n) => `line ${n}`);
+  const many = Array.from({ length: 5_000 }, (_, n) => `line ${n}`);
   const backwards = many.toReversed();
 
   it('have all moved', () => {
     const started = process.cpuUsage();
-    expect(diffLines(lines(many), lines(backwards))).toHaveLength(40_000);
-    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
+    expect(diffLines(lines(many), lines(backwards))).toHaveLength(10_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 
   it('are compared by what is new and what is gone', () => {

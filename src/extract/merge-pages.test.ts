@@ -21,12 +21,12 @@ it('has nothing to say about nothing', () => {
   expect(mergePages([{ a: 1 }])).toEqual({ a: 1 });
 });
 
-it('merges a thousand pages in the time that they deserve', () => {
-  const pages = Array.from({ length: 1000 }, (_, i) => ({
+it('merges hundreds of pages in the time that they deserve', () => {
+  const pages = Array.from({ length: 500 }, (_, i) => ({
     items: Array.from({ length: 20 }, (_, k) => ({ name: `Item ${i}-${k}` })),
   }));
   const started = process.cpuUsage();
   const merged = mergePages(pages) as { items: unknown[] };
-  expect(merged.items).toHaveLength(20_000);
-  expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
+  expect(merged.items).toHaveLength(10_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });

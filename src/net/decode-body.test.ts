@@ -80,9 +80,10 @@ describe('a large body', () => {
 
   it.each(Object.entries(packed))('is unpacked from %s in another thread', async (encoding, pack) => {
     for (const whole of [text, noise]) {
-      const { bytes } = await readAs(encoding, pieces(pack(whole)));
+      const sent = pieces(pack(whole));
+      const { bytes } = await readAs(encoding, sent);
       expect(bytes.equals(whole)).toBe(true);
-      await expect(readAs(encoding, pieces(pack(whole)), whole.length - 1)).rejects.toMatchObject({
+      await expect(readAs(encoding, sent, whole.length - 1)).rejects.toMatchObject({
         type: 'payload_too_large',
       });
     }
@@ -138,7 +139,7 @@ describe('a large body', () => {
       const { spent, room } = startRoom();
       const limits = { maxBytes: 1e8, signal: new AbortController().signal, room };
       // Long enough for systems that count in ticks.
-      await readBody(Readable.from(pieces(gzipSync(Buffer.alloc(4e7)))), 'gzip', limits);
+      await readBody(Readable.from(pieces(gzipSync(Buffer.alloc(2e7)))), 'gzip', limits);
       expect(spent).toEqual([['a', expect.any(Number)]]);
       expect(spent[0]?.[1]).toBeGreaterThan(0);
     });

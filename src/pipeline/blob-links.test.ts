@@ -42,10 +42,10 @@ test('an answer of many megabytes is signed in one pass, however many pictures i
   expect(signed).toMatch(/x asset:other asset:$/);
 });
 
-test('links that a page has made up by the hundred thousand are not all looked at', () => {
+test('links that a page has made up by the thousand are not all looked at', () => {
   const links = createBlobLinks(Buffer.from('secret'), () => 'https://w.example');
   const signed = links.sign(Buffer.from(placeholderOf(ID)), [ID]);
   const forged = (count: number) => Buffer.from(`/blobs/${ID}?expires=1&signature=x `.repeat(count));
   expect(links.signedIn(Buffer.concat([forged(4_000), signed]))).toEqual([ID]);
-  expect(links.signedIn(Buffer.concat([forged(100_000), signed]))).toEqual([]);
+  expect(links.signedIn(Buffer.concat([forged(10_000), signed]))).toEqual([]);
 });

@@ -1,5 +1,12 @@
 /** Well-behaved pages: redirects, types, encodings. Those that misbehave are in hostile-handlers.ts. */
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { Handler } from './site.ts';
 
 type Headers = Record<string, string | string[]>;
@@ -32,7 +39,7 @@ export const echoHeaders: Handler = (request, response) => {
 
 const ENCODERS = {
   gzip: gzipSync,
-  br: brotliCompressSync,
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   zstd: zstdCompressSync,
   deflate: deflateSync,
   'raw-deflate': deflateRawSync,

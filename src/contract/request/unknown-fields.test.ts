@@ -77,10 +77,8 @@ describe('unknown fields', () => {
   });
 
   it('are named up to a bound, quickly, in characters that a header may have', () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 100_000 }, (_, n) => [`${'x'.repeat(200)}${n}`, {}]),
-    );
-    const body = { formats: Array(100_000).fill(many), ...many };
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${'x'.repeat(200)}${n}`, {}]));
+    const body = { formats: Array(10_000).fill(many), ...many };
     const shape = shapeOf(scrapeBody);
     const before = process.threadCpuUsage();
     const found = unknownFields(shape, body);

@@ -287,22 +287,22 @@ describe('keeps its bounds', () => {
   });
 
   test.each([
-    ['items among open elements', `${'<span>'.repeat(60_000)}${'<li>x</li>'.repeat(60_000)}`],
-    ['end tags in a deep drawing', `<svg>${'<g>'.repeat(60_000)}${'</x>'.repeat(100_000)}`],
+    ['items among open elements', `${'<span>'.repeat(30_000)}${'<li>x</li>'.repeat(30_000)}`],
+    ['end tags in a deep drawing', `<svg>${'<g>'.repeat(30_000)}${'</x>'.repeat(50_000)}`],
     [
       'formatting behind many markers',
-      `${'<object>'.repeat(60_000)}${'<b><b><b><b></b></b></b></b>'.repeat(20_000)}`,
+      `${'<object>'.repeat(30_000)}${'<b><b><b><b></b></b></b></b>'.repeat(10_000)}`,
     ],
-    ['attributes of the page', Array.from({ length: 200_000 }, (_, i) => `<html a${i % 1900}>`).join('')],
-    ['comments in scripts', `<script>${'<!--<script></script>'.repeat(200_000)}`],
-    ['scripts with comments', '<script><!-- </script>'.repeat(100_000)],
-    ['templates in templates', '<template><td>x'.repeat(60_000)],
-    ['text in column groups', `<table>${'<colgroup> x'.repeat(60_000)}`],
-    ['framesets that come too late', `x${'<frameset>'.repeat(300_000)}`],
+    ['attributes of the page', Array.from({ length: 100_000 }, (_, i) => `<html a${i % 1900}>`).join('')],
+    ['comments in scripts', `<script>${'<!--<script></script>'.repeat(100_000)}`],
+    ['scripts with comments', '<script><!-- </script>'.repeat(50_000)],
+    ['templates in templates', '<template><td>x'.repeat(30_000)],
+    ['text in column groups', `<table>${'<colgroup> x'.repeat(30_000)}`],
+    ['framesets that come too late', `x${'<frameset>'.repeat(150_000)}`],
   ])('time: %s', (_name, html) => {
     const started = process.cpuUsage();
     parseHtml(html);
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1500);
   });
 
   test('text, but not the data in a script', () => {

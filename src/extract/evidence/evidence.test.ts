@@ -169,21 +169,21 @@ it('a number is looked for in a row of dots in no time', () => {
 
 it('finds hundreds of values on a page of thousands of rows in one pass', () => {
   const price = (row: number) => Number((row * 1.37).toFixed(2));
-  const rows = Array.from({ length: 8_000 }, (_, i) => `<tr><td>Name ${i}</td><td>${price(i)}</td></tr>`);
+  const rows = Array.from({ length: 4_000 }, (_, i) => `<tr><td>Name ${i}</td><td>${price(i)}</td></tr>`);
   const { root } = parseHtml(`<table>${rows.join('')}</table>`);
   const before = process.threadCpuUsage();
   const passages = passagesIn({ root }, 0);
   const wanted = Array.from({ length: 200 }, (_, i) => ({
-    name: `Name ${7_999 - i}`,
-    price: price(7_999 - i),
+    name: `Name ${3_999 - i}`,
+    price: price(3_999 - i),
   }));
   const found = locateValues(wanted, [passages]);
-  // It took 5 s.
-  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2_000);
+  // It took 2 s.
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
   expect(Object.keys(found)).toHaveLength(400);
   expect(found['/0/price']).toMatchObject({
-    quote: '10958.63',
-    selector: expect.stringMatching(/tr:nth-of-type\(8000\) > td:nth-of-type\(2\)$/),
+    quote: '5478.63',
+    selector: expect.stringMatching(/tr:nth-of-type\(4000\) > td:nth-of-type\(2\)$/),
   });
 });
 

@@ -352,30 +352,30 @@ describe('hostile pages', () => {
 
   it.each([
     ['two megabytes of one word', 'a'.repeat(2_000_000)],
-    ['a million empty elements', '<div>'.repeat(100_000)],
+    ['many empty elements in each other', '<div>'.repeat(50_000)],
     [
       'a table that spans the earth',
       '<table>'.concat('<tr><td colspan="1000" rowspan="65000">x</td></tr>'.repeat(300), '</table>'),
     ],
-    ['ten thousand alike cards', '<div class="card"><b>x</b><i>$1</i></div>'.repeat(10_000)],
+    ['thousands of alike cards', '<div class="card"><b>x</b><i>$1</i></div>'.repeat(5_000)],
     [
       'JSON-LD that holds itself',
       linkedData({ '@id': '#a', '@type': 'Product', name: 'A', isRelatedTo: { '@id': '#a' } }),
     ],
     ['JSON-LD of many brackets', linkedData('['.repeat(50_000))],
-    ['labels without end', `<p>${'a: b; '.repeat(50_000)}</p>`],
-    ['prices without end', `<p>${'$1,000 '.repeat(50_000)}</p>`],
-    ['a paragraph of tags', `<p>${'<a href="/tag/x">lamp</a> '.repeat(20_000)}</p>`],
+    ['labels without end', `<p>${'a: b; '.repeat(25_000)}</p>`],
+    ['prices without end', `<p>${'$1,000 '.repeat(25_000)}</p>`],
+    ['a paragraph of tags', `<p>${'<a href="/tag/x">lamp</a> '.repeat(10_000)}</p>`],
     [
       'names behind "by" in elements of all names',
-      Array.from({ length: 20_000 }, (_, i) => `By <x${i}>Ada Roth</x${i}>`).join(''),
+      Array.from({ length: 10_000 }, (_, i) => `By <x${i}>Ada Roth</x${i}>`).join(''),
     ],
   ])('ends in time on %s', { timeout: 180_000 }, (_, html) => {
     // Its own time, however busy the machine is.
     const before = process.threadCpuUsage();
     expect(extract(html, schema)).toBeDefined();
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(8000);
+    expect((user + system) / 1000).toBeLessThan(3000);
   });
 
   it('takes names of properties that JavaScript knows', () => {

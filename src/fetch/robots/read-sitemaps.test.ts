@@ -193,11 +193,6 @@ it('stops at its limits and says so', async () => {
   expect([wide.files.length, wide.truncated]).toEqual([5, true]);
 });
 
-it('has at most 50,000 pages of a file', async () => {
-  const huge = urlset(...Array.from({ length: 50_010 }, (_, i) => `/${i}`));
-  expect(await urlsIn(huge, 'https://a.example/')).toHaveLength(50_000);
-});
-
 it('survives bombs, dripping files and redirects inside', async () => {
   const found = await read(
     {
@@ -274,12 +269,13 @@ it('tells named files that it could not read from guesses, and that it ended ear
   );
 });
 
-it('says that a file has more than 50,000 pages', async () => {
+it('takes at most 50,000 pages of a file, and says that it has more', async () => {
   const many = (count: number) =>
     `<urlset>${Array.from({ length: count }, (_, nr) => `<url><loc>/${nr}</loc></url>`).join('')}</urlset>`;
   const limits = { maxUrls: 100_000 };
   expect((await read({ '/sitemap.xml': xml(many(50_000)) }, limits)).truncated).toBe(false);
-  expect((await read({ '/sitemap.xml': xml(many(50_001)) }, limits)).truncated).toBe(true);
+  const cut = await read({ '/sitemap.xml': xml(many(50_001)) }, limits);
+  expect([cut.paths.length, cut.truncated]).toEqual([50_000, true]);
 });
 
 it('takes the page of an entry of a feed, and neither its comments nor its sound', async () => {

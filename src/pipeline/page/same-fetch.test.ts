@@ -51,7 +51,7 @@ describe('the key of a fetch', () => {
       fc.property(asked, asked, (a, b) => {
         expect(keyOf(a) === keyOf(b)).toBe(told(a) === told(b));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -66,7 +66,7 @@ describe('the key of a fetch', () => {
           expect(keyOf(a) === keyOf(mixed)).toBe(told(a) === told(mixed));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

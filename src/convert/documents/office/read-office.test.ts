@@ -151,12 +151,12 @@ describe('what the block parser would leave out or mix in', () => {
     expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
-  it('reads tens of thousands of notes in time that grows with them, not with their square', async () => {
-    const notes = `{\\rtf1 ${'a{\\footnote b}'.repeat(30_000)}}`;
+  it('reads thousands of notes in time that grows with them, not with their square', async () => {
+    const notes = `{\\rtf1 ${'a{\\footnote b}'.repeat(15_000)}}`;
     const startedAt = process.cpuUsage();
     const { parts } = await read(Buffer.from(notes), 'rtf');
     expect(parts).toHaveLength(1);
-    // It took 8 s.
-    expect(process.cpuUsage(startedAt).user).toBeLessThan(4_000_000);
+    // It took 2 s.
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_500_000);
   });
 });

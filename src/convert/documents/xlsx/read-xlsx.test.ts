@@ -168,7 +168,7 @@ it('follows links that all reach over the whole sheet within a bound', () => {
 });
 
 it('follows each of thousands of links in rows of many cells', () => {
-  const [count, columns] = [2_000, Array.from({ length: 60 }, (_, at) => columnName(at))];
+  const [count, columns] = [500, Array.from({ length: 60 }, (_, at) => columnName(at))];
   const rows = Array.from({ length: count }, (_, i) =>
     row(i + 1, ...columns.map((column) => number(`${column}${i + 1}`, 1))),
   );

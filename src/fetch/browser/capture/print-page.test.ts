@@ -20,7 +20,8 @@ function browserWith(pieces: number) {
 
 it('takes a file in pieces', async () => {
   const { session } = browserWith(3);
-  expect(await printPage(session, 3_000_000)).toEqual(Buffer.concat([PIECE, PIECE, PIECE]));
+  const whole = Buffer.concat([PIECE, PIECE, PIECE]);
+  expect((await printPage(session, 3_000_000))?.equals(whole)).toBe(true);
 });
 
 it('leaves out the tags, which make a file ten times as long', async () => {

@@ -42,11 +42,11 @@ describe('the language of a PDF', () => {
   it.each(['/Root 1 0 R ', '/ObjStm stream ', '/ObjStm ', '/ObjStm/First 1', '1 0 obj', '<<', '(', '/Root '])(
     'is looked for once in a wall of %j',
     (brick) => {
-      const wall = Buffer.from(`${brick.repeat(2_000_000 / brick.length)}\n/Root 1 0 R`);
+      const wall = Buffer.from(`${brick.repeat(500_000 / brick.length)}\n/Root 1 0 R`);
       const started = process.cpuUsage();
       languageOf(wall);
       languageOf(Buffer.concat([wall, Buffer.from(' stream endstream')]));
-      expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+      expect(process.cpuUsage(started).user).toBeLessThan(500_000);
     },
   );
 });
