@@ -1,94 +1,76 @@
 /**
- * What a converter's own work on a page of a crawl costs in two checkouts: page by page by turns in one process, so that
- * whatever else the machine does falls on both. Says too whether they made the same of each page. With
- * BENCH_SITE=published the pages are such as others published.
+ * What a converter's own work on a page of a crawl costs in two checkouts, each in a process of its own, by turns of some
+ * pages, so that whatever else the machine does falls on both: in one process the second to be loaded is slower by a
+ * tenth, whichever it is. Says too whether they made the same of each page. With BENCH_SITE=published the pages are such
+ * as others published.
  *
- * node --max-semi-space-size=8 bench/crawl/read-packed.ts BEFORE AFTER
+ * node bench/crawl/read-packed.ts BEFORE AFTER
  */
-import { get } from 'node:http';
-import { resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { PackedInput, PlainPage } from '../../src/sandbox/tasks/read-packed.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { median } from '../figures.ts';
 import { printTable } from '../table.ts';
 import { SITE_PAGES, startCrawlSite } from './crawl-site-process.ts';
+import type { Taken, Turn } from './read-packed-process.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1000);
-const FIRST_PAGES = Math.min(200, PAGES / 2);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+const TURN = 50;
 
-type Checkout = {
-  folder: string;
-  readPacked(input: PackedInput): Promise<PlainPage | null>;
-  firstMs: number;
-  warmMs: number;
-};
+type Checkout = { child: ChildProcess; firstMs: number; warmMs: number };
 
-const checkouts: Checkout[] = [];
-for (const folder of process.argv.slice(2)) {
-  const { readPacked } = await import(resolve(folder, 'src/sandbox/tasks/read-packed.ts'));
-  checkouts.push({ folder, readPacked, firstMs: 0, warmMs: 0 });
-}
-const [before, after] = checkouts;
-if (!before || !after) throw new Error('usage: node bench/crawl/read-packed.ts BEFORE AFTER');
-
+const folders = process.argv.slice(2);
+if (folders.length !== 2) throw new Error('usage: node bench/crawl/read-packed.ts BEFORE AFTER');
 const site = await startCrawlSite(PAGES, 0, SITE_PAGES);
+const [before, after] = (await Promise.all(folders.map(startCheckout))) as [Checkout, Checkout];
+const ratios: number[] = [];
 let different = 0;
-for (let page = 0; page < PAGES; page++) {
-  const url = `http://127.0.0.1:${site.port}/page/${page}`;
-  const packed = await fetchPacked(url);
-  const made = new Map<Checkout, string>();
-  for (const checkout of page % 2 ? [before, after] : [after, before]) {
-    const started = cpuMs();
-    const read = await checkout.readPacked(inputFor(url, packed));
-    const ms = cpuMs() - started;
-    if (page < FIRST_PAGES) checkout.firstMs += ms;
-    else checkout.warmMs += ms;
-    made.set(checkout, `${read?.page.finished.content} ${Buffer.from(read?.page.linksToFollow ?? [])}`);
+for (let round = 0; round < ROUNDS; round++) {
+  for (let from = 0; from < PAGES; from += TURN) {
+    const pages = Array.from({ length: Math.min(TURN, PAGES - from) }, (_, n) => from + n);
+    const isSwapped = (from / TURN + round) % 2 === 1;
+    const taken = new Map<Checkout, Taken>();
+    for (const checkout of isSwapped ? [after, before] : [before, after]) {
+      const turn = await takeTurn(checkout, { port: site.port, pages });
+      taken.set(checkout, turn);
+      if (round === 0) checkout.firstMs += turn.cpuMs;
+      else checkout.warmMs += turn.cpuMs;
+    }
+    const [old, young] = [taken.get(before), taken.get(after)];
+    if (!old || !young) throw new Error('A turn is missing');
+    if (round > 0) ratios.push(young.cpuMs / old.cpuMs);
+    different += pages.filter((_, n) => old.hashes[n] !== young.hashes[n]).length;
   }
-  if (made.get(before) !== made.get(after)) different++;
 }
+for (const { child } of [before, after]) child.kill();
 site.end();
 
-const first = (ms: number): string => (ms / FIRST_PAGES).toFixed(2);
-const warm = (ms: number): string => (ms / (PAGES - FIRST_PAGES)).toFixed(2);
+const first = (ms: number): string => (ms / PAGES).toFixed(2);
+const warm = (ms: number): string => (ms / PAGES / (ROUNDS - 1)).toFixed(2);
 printTable(
-  `Main thread of a converter, CPU ms a page, ${PAGES} pages (${different} different)`,
-  ['checkout', `first ${FIRST_PAGES} pages`, 'those after them'],
+  `A converter's work, CPU ms a page, ${PAGES} ${SITE_PAGES} pages ${ROUNDS} times (${different} different)`,
+  ['checkout', 'first time', 'later', 'later, median of turns'],
   [
-    ['before', first(before.firstMs), warm(before.warmMs)],
-    ['after', first(after.firstMs), warm(after.warmMs)],
-    ['ratio', (after.firstMs / before.firstMs).toFixed(2), (after.warmMs / before.warmMs).toFixed(2)],
+    ['before', first(before.firstMs), warm(before.warmMs), ''],
+    ['after', first(after.firstMs), warm(after.warmMs), ''],
+    [
+      'ratio',
+      (after.firstMs / before.firstMs).toFixed(3),
+      (after.warmMs / before.warmMs).toFixed(3),
+      median(ratios).toFixed(3),
+    ],
   ],
 );
 
-/** Of this thread: what V8's own threads do cannot be told apart by checkout. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+async function startCheckout(folder: string): Promise<Checkout> {
+  const script = new URL('./read-packed-process.ts', import.meta.url).pathname;
+  const child = fork(script, [folder], { execArgv: ['--max-semi-space-size=8'] });
+  await once(child, 'message');
+  return { child, firstMs: 0, warmMs: 0 };
 }
 
-function fetchPacked(url: string): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    const request = get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      buffer(response).then(done, fail);
-    });
-    request.on('error', fail);
-  });
-}
-
-function inputFor(url: string, packed: Buffer): PackedInput {
-  const document = { url, status: 200, engine: 'http' as const };
-  return {
-    packed: { bytes: new Uint8Array(packed), encoding: 'gzip' },
-    url,
-    status: 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    maxPages: 100,
-    maxBytes: 50_000_000,
-    formats: [{ type: 'markdown', mode: 'normal' }],
-    linksToFollow: true,
-    finish: { id: 'page', document, formats: ['markdown'], startedAt: Date.now() },
-    ocrLanguages: [],
-    ocrDataDir: undefined,
-    cacheDir: '',
-  };
+async function takeTurn({ child }: Checkout, turn: Turn): Promise<Taken> {
+  child.send(turn);
+  const [taken] = (await once(child, 'message')) as [Taken];
+  return taken;
 }
