@@ -1,6 +1,7 @@
 /** Which nodes of a page nobody sees, as far as the markup alone can tell. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { nameSet } from './tokens/name-list.ts';
+import { NO_ATTRIBUTES } from './tree-nodes.ts';
 import { findBelow } from './walk.ts';
 
 const NEVER_SHOWN = nameSet(
@@ -18,6 +19,8 @@ export function isInvisible(node: ChildNode): boolean {
   if (isText(node)) return false;
   if (!isTag(node)) return true;
   if (NEVER_SHOWN.has(node.name)) return !isMathSource(node) && !isImageFallback(node);
+  // As most elements: each attribute that is asked for costs a look-up.
+  if (node.attribs === NO_ATTRIBUTES) return node.name === 'dialog';
   return (isHidden(node) && !isPanel(node)) || isDecoration(node);
 }
 

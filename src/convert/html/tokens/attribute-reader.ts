@@ -43,10 +43,10 @@ export class AttributeReader {
   readonly #hasNul: boolean;
   #at = 0;
 
-  constructor(source: string, bounds: AttributeBounds) {
+  constructor(source: string, bounds: AttributeBounds, hasNul: boolean) {
     this.#source = source;
     this.#bounds = bounds;
-    this.#hasNul = source.includes('\0');
+    this.#hasNul = hasNul;
   }
 
   /** Reads from the end of the tag's name to the end of the tag; the place after it, or -1 where the page ends first. */

@@ -35,12 +35,15 @@ export class Tokenizer {
   readonly #source: string;
   readonly #sink: TokenSink;
   readonly #attributes: AttributeReader;
+  readonly #hasNul: boolean;
   readonly #otherRules = new Map<string, TagRule>();
 
   constructor(source: string, sink: TokenSink, bounds: AttributeBounds) {
     this.#source = source;
     this.#sink = sink;
-    this.#attributes = new AttributeReader(source, bounds);
+    // Once for the whole page: in two-byte strings V8 looks for it character by character.
+    this.#hasNul = source.includes('\0');
+    this.#attributes = new AttributeReader(source, bounds, this.#hasNul);
   }
 
   /** Whether attributes were left out. */
@@ -85,8 +88,10 @@ export class Tokenizer {
       }
       const written = this.#source.slice(from, to);
       const piece = hasEntities && written.includes('&') ? decodeHTML(written) : written;
-      if (isRaw) this.#sink.rawText(piece.replaceAll('\0', '\ufffd'));
-      else this.#sink.text(kind === 'plain' ? piece.replaceAll('\0', '\ufffd') : piece);
+      const isReplaced = this.#hasNul && (isRaw || kind === 'plain');
+      const text = isReplaced ? piece.replaceAll('\0', '\ufffd') : piece;
+      if (isRaw) this.#sink.rawText(text);
+      else this.#sink.text(text);
       from = to;
     }
   }

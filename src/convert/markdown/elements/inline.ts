@@ -1,6 +1,7 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
 import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../../html/tokens/tag-rules.ts';
+import { NO_ATTRIBUTES } from '../../html/tree-nodes.ts';
 import { textWithin } from '../../html/walk.ts';
 import { accessibleName, isHeadingAnchor } from '../write/link-text.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
@@ -105,8 +106,11 @@ const input: Handler = ({ attribs }, writer) => {
 /** Styles make blocks of inline elements too; only the attribute can be seen here. */
 const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table|list-item)/i;
 
-export const styledAsBlock = ({ attribs: { style } }: Element): boolean =>
-  style !== undefined && style.length < 1000 && BLOCK_STYLE.test(style);
+export function styledAsBlock({ attribs }: Element): boolean {
+  if (attribs === NO_ATTRIBUTES) return false;
+  const { style } = attribs;
+  return style !== undefined && style.length < 1000 && BLOCK_STYLE.test(style);
+}
 
 /** Icon fonts have icon names as their text; wikis put an edit link into each heading. */
 const NOT_TEXT = /(?:^|\s)(?:material-icons|material-symbols\S*|mw-editsection)(?:\s|$)/;
