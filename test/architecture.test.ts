@@ -107,6 +107,7 @@ const FOR_ALL = [
   'text/word-lists.ts',
   'text/words-in.ts',
   'version.ts',
+  'zlib-at-once.ts',
 ];
 
 /** @example rowOf('src/fetch/auto/fetch.ts') // 'fetch' */

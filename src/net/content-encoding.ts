@@ -1,6 +1,7 @@
 /** Content encodings: which ones a header names, and how bytes are unpacked from them in one call. */
 import * as zlib from 'node:zlib';
 import { AppError } from '../errors.ts';
+import { zlibAtOnce } from '../zlib-at-once.ts';
 
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
@@ -57,9 +58,9 @@ class TooManyFrames extends Error {}
 function unpackOne(bytes: Buffer, encoding: Encoding, limits: UnpackLimits): Buffer {
   const options = { maxOutputLength: limits.maxBytes, chunkSize: pieceFor(bytes, encoding, limits.maxBytes) };
   if (encoding === 'gzip') return isGzip(bytes) ? gunzip(bytes, options) : bytes;
-  if (encoding === 'br') return zlib.brotliDecompressSync(bytes, options);
+  if (encoding === 'br') return zlibAtOnce(zlib.brotliDecompressSync, bytes, options).bytes;
   if (encoding === 'zstd') return unpackFrames(bytes, options, limits.maxFrames);
-  return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+  return zlibAtOnce(isZlib(bytes) ? zlib.inflateSync : zlib.inflateRawSync, bytes, options).bytes;
 }
 
 /** The bytes behind the last block of gzip (RFC 1952). */
@@ -70,21 +71,16 @@ type PieceOptions = { maxOutputLength: number; chunkSize: number };
 /** Some servers leave out the sums at the end, or part of them; the body is whole all the same. */
 function gunzip(bytes: Buffer, options: PieceOptions): Buffer {
   try {
-    return zlib.gunzipSync(bytes, options);
+    return zlibAtOnce(zlib.gunzipSync, bytes, options).bytes;
   } catch (error) {
     const start = isCutShort(error) ? gzipHeaderLength(bytes) : null;
     if (start === null) throw error;
     // What ends before its last block is cut off, and throws again.
     const raw = bytes.subarray(start);
-    const limits = { ...options, chunkSize: MOST_PIECE, info: true };
-    // With `info` it returns more than its types say.
-    const { buffer, engine } = zlib.inflateRawSync(raw, limits) as unknown as {
-      buffer: Buffer;
-      engine: zlib.InflateRaw;
-    };
+    const { bytes: body, used } = zlibAtOnce(zlib.inflateRawSync, raw, { ...options, chunkSize: MOST_PIECE });
     // More behind it is another member, and that one is cut off.
-    if (raw.length - engine.bytesWritten >= GZIP_SUMS) throw error;
-    return buffer;
+    if (raw.length - used >= GZIP_SUMS) throw error;
+    return body;
   }
 }
 
@@ -160,15 +156,11 @@ function unpackFrames(bytes: Buffer, options: PieceOptions, maxFrames: number): 
   let left = options.maxOutputLength;
   for (let rest = bytes; rest.length > 0; ) {
     if (frames.length === maxFrames) throw new TooManyFrames();
-    const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
-    // With `info` it returns more than its types say.
-    const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {
-      buffer: Buffer;
-      engine: zlib.ZstdDecompress;
-    };
-    frames.push(frame.buffer);
-    left -= frame.buffer.length;
-    rest = rest.subarray(frame.engine.bytesWritten);
+    const limits = { ...options, maxOutputLength: Math.max(1, left) };
+    const frame = zlibAtOnce(zlib.zstdDecompressSync, rest, limits);
+    frames.push(frame.bytes);
+    left -= frame.bytes.length;
+    rest = rest.subarray(frame.used);
   }
   // The decoder takes no limit of 0.
   if (left < 0) throw new RangeError('There is a byte too many');

@@ -1,6 +1,7 @@
 /** Results as they are stored: compressed JSON text. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync } from 'node:zlib';
+import { zlibAtOnce } from '../zlib-at-once.ts';
 import type { KeptObject } from './blobs/objects.ts';
 
 export type StoredJson = {
@@ -16,6 +17,7 @@ const compress = promisify(zstdCompress);
 const AT_ONCE_BYTES = 128 * 1024;
 
 export async function packJson(json: Buffer): Promise<StoredJson> {
-  const zstd = json.length <= AT_ONCE_BYTES ? zstdCompressSync(json) : await compress(json);
+  const isSmall = json.length <= AT_ONCE_BYTES;
+  const zstd = isSmall ? zlibAtOnce(zstdCompressSync, json, {}).bytes : await compress(json);
   return { zstd, jsonBytes: json.length };
 }

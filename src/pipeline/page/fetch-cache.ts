@@ -10,6 +10,7 @@ import { type SentBody, unpackBody } from '../../net/decode-body.ts';
 import { createBatcher } from '../../store/database/batch.ts';
 import type { Database } from '../../store/database/database.ts';
 import { type KeptFetch, keepFetches, readFetch } from '../../store/fetch-cache.ts';
+import { zlibAtOnce } from '../../zlib-at-once.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -108,7 +109,7 @@ function lengthOf(content: Buffer | SentBody): number {
 async function pack(body: Buffer): Promise<SentBody> {
   if (body.length < LEAST_BYTES) return { bytes: body, encoding: 'identity' };
   const isSmall = body.length <= AT_ONCE_BYTES;
-  const bytes = isSmall ? zstdCompressSync(body, QUICKLY) : await compress(body, QUICKLY);
+  const bytes = isSmall ? zlibAtOnce(zstdCompressSync, body, QUICKLY).bytes : await compress(body, QUICKLY);
   return { bytes, encoding: 'zstd' };
 }
 

@@ -10,6 +10,7 @@ import type { FormatError } from '../../convert/format-error.ts';
 import type { Source } from '../../convert/source.ts';
 import type { TokenCount } from '../../extract/llm/model-for-call.ts';
 import type { FetchedDocument, Warning } from '../../fetch/document.ts';
+import { zlibAtOnce } from '../../zlib-at-once.ts';
 
 type Metadata = ScrapeResult['metadata'];
 
@@ -118,7 +119,7 @@ export function finishAnswer(
   const facts = { elapsedMs: Math.max(0, Date.now() - startedAt) };
   const json = assembleAnswer(id, { contentType, document, page }, made, facts);
   const content = hashOf(results.map(([, value]) => value));
-  const zstd = zstdCompressSync(json, { chunkSize: mostPackedBytes(json.length) });
+  const { bytes: zstd } = zlibAtOnce(zstdCompressSync, json, { chunkSize: mostPackedBytes(json.length) });
   return { zstd, jsonBytes: json.length, content };
 }
 
