@@ -20,6 +20,13 @@ describe('exitCodeOf', () => {
   });
 });
 
+it('says where ids are found', () => {
+  const details = [{ code: 'custom' as const, path: ['id'], message: 'Invalid UUID' }];
+  expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toContain(
+    'This is not an id. Lists show them: winnow history,',
+  );
+});
+
 it('names the fields at fault, and leaves bugs their stack', () => {
   const details = [{ code: 'custom' as const, path: ['fetchConfig', 'wait'], message: 'Too big' }];
   expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toBe(

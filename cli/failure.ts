@@ -77,7 +77,7 @@ export function explainToUser(error: unknown): string | null {
     .map(({ path, message }) =>
       // Paths of the API have names for ids that are no words of the command line.
       message === NO_ID
-        ? '\n  This is not an id. `list` shows them, as in: winnow monitor list'
+        ? '\n  This is not an id. Lists show them: winnow history, winnow crawl list, winnow monitor list'
         : `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
     )
     .join('');

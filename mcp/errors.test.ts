@@ -23,6 +23,18 @@ it('names the fields at fault', () => {
   expect(textOf(new ToolUseError('Give one of them'))).toContain('validation: Give one of them');
 });
 
+it('names arguments as the tools call them, and says of private addresses who may allow them', () => {
+  const at = (path: string[], message: string) =>
+    textOf(
+      new WinnowError('validation', 'Validation failed', {
+        details: [{ code: 'custom' as const, path, message }],
+      }),
+    );
+  expect(at(['fetchConfig', 'session'], 'There is none')).toContain('- session: There is none');
+  expect(at(['url'], 'Invalid URL')).not.toContain('WINNOW_ALLOWED_PRIVATE_HOSTS');
+  expect(at(['url'], 'Private or internal URLs are not allowed')).toContain('WINNOW_ALLOWED_PRIVATE_HOSTS');
+});
+
 it('tells nothing of what only an operator should see', () => {
   const bug = new TypeError('secret path /srv/winnow');
   expect(textOf(bug)).not.toContain('secret');

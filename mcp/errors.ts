@@ -9,8 +9,7 @@ export class ToolUseError extends Error {
 }
 
 const NEXT: Record<WinnowErrorType, string> = {
-  validation:
-    'Correct the named arguments and call again. Private and internal addresses are refused unless the operator allows them.',
+  validation: 'Correct the named arguments and call again.',
   auth_missing_key: 'No key was given. Ask the user to set the API key in the settings of this MCP server.',
   auth_invalid_key:
     'The key is wrong or revoked. Ask the user to correct it in the settings of this MCP server.',
@@ -45,6 +44,10 @@ const NEXT: Record<WinnowErrorType, string> = {
   schema_mismatch: 'The data does not pass the schema. Loosen the schema and call again.',
 };
 
+const PRIVATE = 'Private or internal URLs are not allowed';
+const NEXT_PRIVATE =
+  'Use another address. Only the operator can allow this one, with WINNOW_ALLOWED_PRIVATE_HOSTS: tell the user.';
+
 const MOST_QUOTED_TOKENS = 2_000;
 
 export function failure(error: unknown): CallToolResult {
@@ -55,10 +58,11 @@ function explain(error: unknown): string {
   if (error instanceof ToolUseError) return `validation: ${error.message}\nNext: ${NEXT.validation}`;
   if (!(error instanceof WinnowError))
     return `internal_error: The tool failed.\nNext: ${NEXT.internal_error}`;
-  const details = error.details.map(({ path, message }) => `- ${path.join('.') || 'request'}: ${message}`);
+  const details = error.details.map(({ path, message }) => `- ${argumentAt(path)}: ${message}`);
   const wait = error.retryAfterSeconds;
   const when = wait === null ? '' : ` Retry after ${Math.ceil(wait)} seconds.`;
-  const next = `Next: ${NEXT[error.type]}${when}`;
+  const isPrivate = error.details.some(({ message }) => message === PRIVATE);
+  const next = `Next: ${isPrivate ? NEXT_PRIVATE : NEXT[error.type]}${when}`;
   if (error.type === 'action_failed') {
     // It quotes what stands on the page.
     const text = [error.summary, ...details].join('\n');
@@ -67,6 +71,11 @@ function explain(error: unknown): string {
     );
   }
   return [`${error.type}: ${error.summary}`, ...details, next].join('\n');
+}
+
+/** Tools take what says how to fetch beside the rest, where the API has an object for it. */
+function argumentAt(path: (string | number)[]): string {
+  return path.slice(path[0] === 'fetchConfig' && path.length > 1 ? 1 : 0).join('.') || 'request';
 }
 
 /** Whether the arguments are to blame, whoever found out. */

@@ -58,13 +58,21 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
       await server.connect(transport as Parameters<typeof server.connect>[0]);
       // A client that disconnected cannot get its answer any more, so stop working on it.
       request.signal.addEventListener('abort', () => void server.close(), { once: true });
-      const response = await transport.handleRequest(request, { parsedBody: body });
+      const response = await transport.handleRequest(withNamedTypes(request), { parsedBody: body });
       if (response.ok && messagesIn(body).some(isInitializeRequest)) {
         response.headers.set(SESSION_HEADER, crypto.randomUUID());
       }
       return response;
     },
   };
+}
+
+/** curl and many HTTP libraries take any type, or say none, which is the same; the transport wants both by name. */
+function withNamedTypes(request: Request): Request {
+  if (!(request.headers.get('Accept') ?? '*/*').includes('*/*')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('Accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers });
 }
 
 /** A JSON-RPC error, for failures before there is a request. */

@@ -92,9 +92,10 @@ export const extractCommand = userCommand({
     progress.end();
     const data = evidence ? { json: result.json, evidence: result.metadata.evidence } : result.json;
     const shown = options.json ? JSON.stringify(result) : JSON.stringify(data, null, 2);
-    if (output === undefined) await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
-    else if (isTable(output)) await saveTable(output, rowsOf(result.json));
+    if (output === undefined) return writeAndWait(`${forScreen(shown, terminal.out)}\n`);
+    if (isTable(output)) await saveTable(output, rowsOf(result.json));
     else await saveText(output, `${shown}\n`);
+    progress.note(output);
   },
 });
 

@@ -1,12 +1,12 @@
 /** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ToolUseError } from '../../mcp/errors.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import type { LocalFile } from '../../mcp/tool.ts';
-import { messageOf } from '../../src/errors.ts';
 import { VERSION } from '../../src/version.ts';
+import { unreadable } from '../input.ts';
 import { localPath } from '../local-path.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -48,13 +48,14 @@ export const mcpCommand = userCommand({
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 async function localFile(given: string): Promise<LocalFile> {
-  const path = localPath(given);
+  // Whole, because the agent may not know the folder that its client started this in.
+  const path = resolve(localPath(given));
   try {
     const { size } = await stat(path);
     if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);
     return { file: new Uint8Array(await readFile(path)), name: basename(path) };
   } catch (error) {
-    throw new ToolUseError(`Cannot read ${path}: ${messageOf(error)}`);
+    throw new ToolUseError(unreadable(path, error).message);
   }
 }
 

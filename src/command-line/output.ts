@@ -1,5 +1,8 @@
-/** Standard output, which its reader may close at any moment: `winnow … | head`. */
+/** Standard output, which its reader may close at any moment (`winnow … | head`), and which may be on a full disk. */
 import { once } from 'node:events';
+import { writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { messageOf, OperatorError } from '../errors.ts';
 
 /** The reader closed our output. Not a failure: nothing is printed and the exit code is 0. */
 export class OutputClosed extends Error {
@@ -23,16 +26,34 @@ function stateOf(stream: NodeJS.WritableStream): OutputState {
 
 /** Writes without waiting; for short texts. */
 export function writeOut(text: string): void {
-  if (stateOf(process.stdout).closed) throw new OutputClosed();
-  process.stdout.write(text);
+  if (isFile()) writeAll(text);
+  else if (stateOf(process.stdout).closed) throw new OutputClosed();
+  else process.stdout.write(text);
 }
 
 /** Writes as fast as the reader reads, so that nothing piles up in memory. */
-export async function writeAndWait(text: string): Promise<void> {
+export async function writeAndWait(text: string | Uint8Array): Promise<void> {
+  if (isFile()) return writeAll(text);
   const state = stateOf(process.stdout);
   if (state.closed) throw new OutputClosed();
   if (process.stdout.write(text)) return;
   // An error ends the wait as well; the state tells which it was.
   await once(process.stdout, 'drain').catch(() => {});
   if (state.closed) throw new OutputClosed();
+}
+
+/** Whether output goes neither to a terminal nor into a pipe, nor, in a thread, to whoever started it. */
+function isFile(): boolean {
+  const out: NodeJS.WritableStream = process.stdout;
+  return !(out instanceof Socket) && 'fd' in out;
+}
+
+/** Node's own stream takes a write for done of which a full disk took only the beginning. */
+function writeAll(text: string | Uint8Array): void {
+  const bytes = Buffer.from(text);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(process.stdout.fd, bytes, at);
+  } catch (cause) {
+    throw new OperatorError(`The output is not complete: ${messageOf(cause)}`, { cause });
+  }
 }

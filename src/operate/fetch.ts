@@ -1,5 +1,6 @@
 /** `winnow fetch URL`: fetches one page and shows what each step did and how long it took. */
 import { type Command, type CommandInput, UsageError } from '../command-line/command.ts';
+import { writeAndWait } from '../command-line/output.ts';
 import { table } from '../command-line/table.ts';
 import { callFetchConfig } from '../contract/fetch/fetch-config.ts';
 import { issuesOf } from '../contract/request/issues.ts';
@@ -26,7 +27,7 @@ export const fetchCommand: Command = {
     const fetcher = await startFetcher(config, guard);
     try {
       const document = await fetcher.fetch(url, { options: fetchOptions(configFrom(options), url) });
-      if (options.body) process.stdout.write(document.body);
+      if (options.body) await writeAndWait(document.body);
       else print(summaryOf(document), report(document));
     } finally {
       await fetcher.close();

@@ -53,6 +53,8 @@ export type Converter = {
   account: string | null;
   /** False as soon as it is told to end, some time before it has exited. */
   readonly usable: boolean;
+  /** Whether something else on this machine has ended it: what it worked on is not to blame. */
+  readonly interrupted: boolean;
   end(): void;
 };
 
@@ -73,10 +75,17 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   let nextId = 0;
   // There is no number where it could not be started.
   let usable = child.pid !== undefined;
+  let ended = false;
+  let interrupted = false;
   const end = () => {
+    ended = true;
     usable = false;
     child.kill('SIGKILL');
   };
+  // Well before `close` where walls stand before it, which end a moment sooner than what is behind them.
+  child.once('exit', () => {
+    usable = false;
+  });
   // Not `exit`, which does not come where it could not be started.
   child.once('close', () => {
     usable = false;
@@ -124,8 +133,17 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       settle: (reply) => ('error' in reply ? reject(fromPlainError(reply.error)) : resolve(reply.output)),
     };
     let highest = 0;
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-      reject(endedEarly(signal, highest > options.memoryMb * NEARLY_FULL));
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+      const wasFull = highest > options.memoryMb * NEARLY_FULL;
+      interrupted = signal === 'SIGKILL' && !ended && !wasFull;
+      reject(endedEarly(signal, wasFull));
+    };
+    /** It was gone before it was asked. */
+    const onUnsent = () => {
+      if (child.pid === undefined) return reject(notStarted());
+      interrupted = !ended;
+      giveUp(endedEarly(null, false));
+    };
     const onAbort = () => task.signal && giveUp(abortError(task.signal));
     const timer = setTimeout(
       () => giveUp(new AppError('timeout', 'The content took too long to convert')),
@@ -144,7 +162,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     else
       channel.write(
         encodeMessage({ id, kind: task.kind, input: task.input } satisfies TaskMessage),
-        (error) => error && reject(child.pid === undefined ? notStarted() : endedEarly(null, false)),
+        (error) => error && onUnsent(),
       );
     return promise.finally(() => {
       clearTimeout(timer);
@@ -171,6 +189,9 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     },
     get usable() {
       return usable;
+    },
+    get interrupted() {
+      return interrupted;
     },
   };
 }

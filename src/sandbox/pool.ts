@@ -77,6 +77,8 @@ type Waiting = {
   account: string;
   native: string | null;
   since: number;
+  /** Whether its first child was killed under it. */
+  isSecondTry: boolean;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -165,6 +167,17 @@ export function createPool(options: PoolOptions): Pool {
     converter.served = null;
   }
 
+  /** What brings down each child that reads it is not tried for ever. */
+  function mayTryAgain({ interrupted }: Converter, { isSecondTry }: Waiting): boolean {
+    return interrupted && !isSecondTry && !closed;
+  }
+
+  /** The killed child may have made room already, and nobody would look again. */
+  function tryAgain(waited: Waiting): void {
+    waiting.unshift({ ...waited, isSecondTry: true });
+    serve();
+  }
+
   async function work(converter: Converter, waited: Waiting): Promise<void> {
     const { task, account, native, resolve, reject } = waited;
     if (native !== null && converter.account === null) {
@@ -176,7 +189,7 @@ export function createPool(options: PoolOptions): Pool {
     converter.served = account;
     const settle = await converter.run(task).then(
       (output) => () => resolve(output),
-      (error: unknown) => () => reject(error),
+      (error: unknown) => () => (mayTryAgain(converter, waited) ? tryAgain(waited) : reject(error)),
     );
     atWork.remove(account);
     if (converter.isDue || !converter.usable) noteSpent(converter);
@@ -201,7 +214,8 @@ export function createPool(options: PoolOptions): Pool {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const task: Task = { kind, input, timeoutMs, signal };
       const since = performance.now();
-      waiting.push({ task, account, native: native ? account : null, since, resolve, reject });
+      const asked = { task, account, native: native ? account : null, since, isSecondTry: false };
+      waiting.push({ ...asked, resolve, reject });
       serve();
       return promise.finally(release) as never;
     },

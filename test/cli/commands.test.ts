@@ -189,7 +189,8 @@ describe('the others', { timeout: 120_000 }, () => {
 
   it('data of one page and of many as a table', async () => {
     const [one, many] = [join(output, 'one.csv'), join(output, 'many.csv')];
-    await good('extract', `${site.url}/`, 'the title', '-o', one);
+    const told = await good('extract', `${site.url}/`, 'the title', '-o', one);
+    expect(told.stderr).toContain(one);
     expect(await readFile(one, 'utf8')).toBe('\u{feff}title\r\nMill\r\n');
     const input = `${site.url}/page/1\n${site.url}/nothing\n${site.url}/\n`;
     const ended = await winnowHere(['scrape', '-', '--prompt', 'the title', '-o', many], { env, input });

@@ -135,6 +135,26 @@ describe('scrape', () => {
       .toMatchObject({ status: 'completed', data: { title: 'Mills' } });
   });
 
+  it('says why it could extract nothing', async () => {
+    const gone = `${kit.site.url}/gone`;
+    const { id } = await json(kit.post('/v2/extract', { urls: [gone], prompt: 'the title' }));
+    await expect
+      .poll(() => json(kit.get(`/v2/extract/${id}`)), { timeout: 20_000 })
+      .toMatchObject({
+        status: 'failed',
+        error: `Nothing could be extracted from these pages: ${gone} answered 404`,
+      });
+    const schema = { type: 'object', properties: { email: { type: ['string', 'null'] } } };
+    const other = await json(kit.post('/v2/extract', { urls: [kit.site.url], schema }));
+    await expect
+      .poll(() => json(kit.get(`/v2/extract/${other.id}`)), { timeout: 20_000 })
+      .toMatchObject({
+        status: 'completed',
+        data: { email: null },
+        warning: expect.stringMatching(/^The page that was read does not have what was asked for/),
+      });
+  });
+
   it('extracts a list from pages of one product each', async () => {
     const lamps = ['desk', 'floor'].map((kind) => ({ name: `Lamp for the ${kind}`, price: 49 }));
     const urls = lamps.map(({ name }, i) => {

@@ -1,5 +1,6 @@
 /** A child process for the tests of the pool, with tasks that misbehave. */
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../src/errors.ts';
 import { serveTasks } from '../../src/sandbox/serve-tasks.ts';
 
@@ -10,6 +11,12 @@ serveTasks({
   pid: () => process.pid,
   /** Behind walls every child has the same pid. */
   name: () => name,
+  /** Answers after a while. */
+  nap: async (ms: number) => {
+    await sleep(ms);
+    return process.pid;
+  },
+  kill: () => process.kill(process.pid, 'SIGKILL'),
   environment: () => Object.keys(process.env),
   read: (path: string) => {
     try {

@@ -49,7 +49,7 @@ describe('what goes wrong', { timeout: 60_000 }, () => {
 
   it('is told with what to do next', async () => {
     expect(await failing('scrape', { url: 'http://10.0.0.1/' })).toMatch(
-      /^validation: [\s\S]*- url: Private or internal URLs are not allowed\nNext: Correct/,
+      /^validation: [\s\S]*- url: Private or internal URLs are not allowed\nNext: Use another address/,
     );
     expect(await failing('scrape', { adress: 'x' })).toMatch(/- url: [\s\S]*There are: url, formats, mode/);
     expect(await failing('crawl_status', { id: crypto.randomUUID() })).toMatch(
@@ -139,6 +139,7 @@ describe('the door', { timeout: 60_000 }, () => {
     expect(await status({ method: 'POST', body: '{', headers: ACCEPT })).toEqual([400, '2.0']);
     expect(await status({ method: 'POST', body: '{"hello":1}', headers: ACCEPT })).toEqual([400, '2.0']);
     expect(await status({ ...POST, headers: { accept: 'text/plain' } })).toEqual([406, '2.0']);
+    expect((await server.fetch('/mcp', { ...POST, headers: { accept: '*/*' } })).status).toBe(200);
     expect((await server.fetch('/mcp', { method: 'DELETE' })).status).toBe(204);
   });
 

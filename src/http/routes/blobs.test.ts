@@ -6,10 +6,11 @@ import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { AppEnv } from '../app-env.ts';
 import { addBlobRoutes } from './blobs.ts';
 
-it('reads a file from the store when there is room for it, not before', async () => {
+async function answerTo(method: string): Promise<{ answer: Response; seen: string[] }> {
   const seen: string[] = [];
   const blobs = {
     link: async () => null,
+    describe: async () => ({ contentType: 'image/png', size: 3 }),
     async get(_id: string, room = async (_bytes: number): Promise<unknown> => undefined) {
       await room(3);
       seen.push('read');
@@ -29,7 +30,22 @@ it('reads a file from the store when there is room for it, not before', async ()
   });
   addBlobRoutes(app, { blobs, links });
   const id = randomUUID();
-  const answer = await app.request(links.sign(Buffer.from(`asset:${id}`), [id]).toString());
+  const address = links.sign(Buffer.from(`asset:${id}`), [id]).toString();
+  return { answer: await app.request(address, { method }), seen };
+}
+
+it('reads a file from the store when there is room for it, not before', async () => {
+  const { answer, seen } = await answerTo('GET');
   expect(await answer.text()).toBe('png');
   expect(seen).toEqual(['room for 3', 'read']);
+});
+
+it('tells HEAD what a file is without reading it', async () => {
+  const { answer, seen } = await answerTo('HEAD');
+  expect([answer.headers.get('Content-Type'), answer.headers.get('Content-Length')]).toEqual([
+    'image/png',
+    '3',
+  ]);
+  expect(await answer.text()).toBe('');
+  expect(seen).toEqual([]);
 });

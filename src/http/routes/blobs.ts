@@ -1,4 +1,4 @@
-/** GET /blobs/:id — a picture of a call, for anyone with a signed link that has not expired. */
+/** GET and HEAD /blobs/:id — a picture of a call, for anyone with a signed link that has not expired. */
 import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import { isId } from '../../store/ids.ts';
@@ -13,17 +13,27 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
     const isValid = isId(id) && links.verify(id, expires, signature);
     const elsewhere = isValid ? await blobs.link(id) : null;
     if (elsewhere) return c.redirect(elsewhere);
-    const blob = isValid ? await blobs.get(id, c.get('hold')) : null;
-    if (!blob)
-      throw new AppError(
-        'not_found',
-        'The link has expired or was never valid. Read the request again for a new one.',
-      );
-    return send(c, blob.bytes, {
-      'Content-Type': blob.contentType,
-      // Pictures come from foreign documents: they may be shown, but nothing in them may run.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, max-age=3600',
-    });
+    if (isValid && c.req.method === 'HEAD') {
+      const about = (await blobs.describe(id)) ?? notThere();
+      return send(c, null, { ...headersOf(about), 'Content-Length': String(about.size) });
+    }
+    const blob = (isValid && (await blobs.get(id, c.get('hold')))) || notThere();
+    return send(c, blob.bytes, headersOf(blob));
   });
+}
+
+function headersOf({ contentType }: { contentType: string }): Record<string, string> {
+  return {
+    'Content-Type': contentType,
+    // Pictures come from foreign documents: they may be shown, but nothing in them may run.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, max-age=3600',
+  };
+}
+
+function notThere(): never {
+  throw new AppError(
+    'not_found',
+    'The link has expired or was never valid. Read the request again for a new one.',
+  );
 }

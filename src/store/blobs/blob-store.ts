@@ -23,6 +23,8 @@ export type BlobStore = {
   put(blob: NewBlob): Promise<void>;
   /** @param room told how many bytes there are, and waited for before they are read */
   get(id: string, room?: (bytes: number) => Promise<unknown>): Promise<Blob | null>;
+  /** Of what kind and how long it is, without its bytes, which may be many. */
+  describe(id: string): Promise<{ contentType: string; size: number } | null>;
   /** A link to the object store for an hour; null if the bytes are not there, or links go through us. */
   link(id: string): Promise<string | null>;
   /** Ids of the blobs that belong to a call. They are deleted with it. */
@@ -106,7 +108,6 @@ export function createBlobStore(
       [id],
     );
 
-  /** Without its bytes, which may be many. */
   const describe = (id: string) =>
     queryOne<Omit<BodyColumns, 'body'> & { contentType: string }>(
       database,
@@ -118,6 +119,7 @@ export function createBlobStore(
 
   return {
     bodyOf,
+    describe,
     activity: () => activity,
     async keepResult(result, options) {
       const object = await keep(result.zstd, options);

@@ -1,5 +1,6 @@
 /** Backups, on real databases. */
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -52,6 +53,21 @@ describe('backups', () => {
     const file = join(tmpdir(), 'no-such-folder', 'all.winnow');
     await expect(exportTo(database, file)).rejects.toThrow(OperatorError);
     await expect(exportTo(database, file)).rejects.toThrow(`${file} cannot be written`);
+  });
+
+  it('say so when the disk is full in the middle of much', async () => {
+    const source = (await createDatabase()).database;
+    const owner = await createAccount(source, 'owner', 'free');
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const call = callOf(owner);
+    await calls.open(call);
+    await calls.close(endOf(call.id, { result: { zstd: randomBytes(4_000_000), jsonBytes: 2 } }));
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    await symlink('/dev/full', `${file}.partial`);
+    await expect(exportTo(source, file)).rejects.toThrow(`${file} cannot be written: ENOSPC`);
+    await source.close();
   });
 
   it('have everything, though a month is due to be dropped meanwhile', async () => {

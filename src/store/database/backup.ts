@@ -52,7 +52,8 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     // Awaited at the end, where an earlier failure is thrown too.
     written.catch(() => {});
     const write = async (data: string | Buffer) => {
-      if (!packer.write(data)) await Promise.race([once(packer, 'drain'), written]);
+      // What cannot be written ends the packer too, with an error that does not name the file.
+      if (!packer.write(data)) await Promise.race([once(packer, 'drain').catch(() => written), written]);
     };
     await write(`${JSON.stringify({ winnow: FORMAT, migration, createdAt: new Date().toISOString() })}\n`);
     for (const table of await tablesOf(client)) {

@@ -23,6 +23,7 @@ import { askedOf, stateOf } from '../crawl/job.ts';
 import { EMPTY_SCHEMA, isEmptySchema, schemaOf } from '../page/schema.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
+import { emptyWarning, problemOf } from './nothing-found.ts';
 
 const body = z.object({
   urls: z.array(z.string()).max(MAX_BATCH_URLS).nullish(),
@@ -60,16 +61,18 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
     if (job.status === 'running') return { success: true, status: 'processing', data: [], expiresAt };
     // Whoever asks is neither counted nor charged: an account has the data of one job in memory at a time.
     await c.get('hold')(ALL_ROOM);
-    const { json, isTooMuch } = await mergedData(deps, job);
+    const { json, isTooMuch, problem, pages } = await mergedData(deps, job);
     const status = job.status === 'stopped' ? 'cancelled' : json === null ? 'failed' : 'completed';
-    const why = isTooMuch ? TOO_MUCH_DATA : (job.reason ?? 'Nothing could be extracted from these pages');
+    const nothing = `Nothing could be extracted from these pages${problem ? `: ${problem}` : ''}`;
+    const why = isTooMuch ? TOO_MUCH_DATA : (job.reason ?? nothing);
+    const warnings = [warning, emptyWarning(json, pages)].filter(Boolean).join(' ');
     const answer = {
       success: json !== null,
       status,
       expiresAt,
       creditsUsed,
       ...(json === null && { error: why }),
-      ...(warning && { warning }),
+      ...(warnings && { warning: warnings }),
     };
     const head = `${JSON.stringify(answer).slice(0, -1)},"data":`;
     return sendJson(c, Buffer.concat([Buffer.from(head), json ?? Buffer.from('[]'), Buffer.from('}')]));
@@ -126,15 +129,21 @@ async function begin(
   return answer.id;
 }
 
-/** `json` is null if no page has data, or all of them too much. */
+/** `json` is null if no page has data, or all of them too much; `problem` is that of the first page without. */
 async function mergedData(deps: FirecrawlDeps, job: CrawlRow) {
   const { finished, accountId: account } = job;
   const gathered = gatherData();
-  for await (const { scrape, doubt } of crawledPages(deps, job, { from: 0, limit: finished })) {
-    const data = scrape?.results.json?.data;
+  let problem: string | null = null;
+  let pages = 0;
+  for await (const page of crawledPages(deps, job, { from: 0, limit: finished })) {
+    const data = page.scrape?.results.json?.data;
+    problem ??= problemOf(page);
     // What an error page or a bot wall says is no data of the site.
-    if (data != null && doubt === null) gathered.add(data);
+    if (data != null && page.doubt === null) {
+      gathered.add(data);
+      pages += 1;
+    }
     if (gathered.isTooMuch) break;
   }
-  return { json: await gathered.merged(deps.pool, account), isTooMuch: gathered.isTooMuch };
+  return { json: await gathered.merged(deps.pool, account), isTooMuch: gathered.isTooMuch, problem, pages };
 }

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const OUTPUT = new URL('./output.ts', import.meta.url).href;
+
+/** Runs a program that writes a megabyte to a file that may not grow so large. */
+function writtenWithin(redirect: string, write: 'writeOut' | 'writeAndWait') {
+  const program = `
+    const { ${write} } = await import('${OUTPUT}');
+    try { await ${write}('a'.repeat(1e6)) } catch (error) { console.error(error.message); process.exit(1) }`;
+  // A limit of the shell does what a full disk does: it takes a part, and then nothing.
+  const script = `trap '' XFSZ; ulimit -f 100; exec "$0" --input-type=module -e "$1" > ${redirect}`;
+  return spawnSync('sh', ['-c', script, process.execPath, program], { encoding: 'utf8' });
+}
+
+it.each(['writeOut', 'writeAndWait'] as const)('%s says when a file takes only a part', (write) => {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-output-'));
+  try {
+    const file = join(folder, 'page.md');
+    const { status, stderr } = writtenWithin(file, write);
+    expect(readFileSync(file).length).toBeLessThan(1e6);
+    expect(stderr).toBe('The output is not complete: EFBIG: file too large, write\n');
+    expect(status).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('says that a disk is full', () => {
+  const { stderr } = writtenWithin('/dev/full', 'writeAndWait');
+  expect(stderr).toBe('The output is not complete: ENOSPC: no space left on device, write\n');
+});
