@@ -65,7 +65,22 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const settled = settle(mergeFillings(fillings), schema, shapes, pages.length > 1);
   const empty = emptyLists(settled, schema, shapes);
   if (empty) warnings.push({ reason: 'no_records', detail: empty });
-  return withEvidence({ ...settled, warnings });
+  return withEvidence({ ...(empty ? withEmptyLists(settled, schema, shapes) : settled), warnings });
+}
+
+/** A list of things that the page does not show is empty: not left out, as a single value is, where it may not be null. */
+function withEmptyLists<Settled extends Pick<ExtractOutput, 'json' | 'missing'>>(
+  settled: Settled,
+  schema: JsonSchema,
+  shapes: Shapes,
+): Settled {
+  const { json, missing } = settled;
+  if (!isRecord(json)) return settled;
+  const absent = recordLists(schema, shapes).filter(({ name }) => name !== '' && !Object.hasOwn(json, name));
+  const completed = { ...json, ...Object.fromEntries(absent.map(({ name }) => [name, []])) };
+  if (absent.length === 0 || createValidator(schema)(completed).length > 0) return settled;
+  const isGiven = (path: string) => absent.some(({ name }) => name === path);
+  return { ...settled, json: completed, missing: missing.filter((path) => !isGiven(path)) };
 }
 
 /** The lists of things that were asked for, where all are empty and nothing else is found that not every page has. */

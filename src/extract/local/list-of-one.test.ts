@@ -161,6 +161,14 @@ describe('a list of things, on a page that is about something else', () => {
     expect(warnings).toEqual([{ reason: 'no_records', detail: name }]);
   });
 
+  it('is empty also where it may be left out, and null where it may be null', () => {
+    const events = { type: 'array', items: object(EVENT) };
+    const asked = (own: object, more = {}) => object({ events: { ...events, ...own }, ...more });
+    expect(extract(typed, asked({})).json).toEqual({ events: [] });
+    expect(extract(typed, asked({ type: ['array', 'null'] })).json).toEqual({ events: null });
+    expect(extract(typed, asked({ minItems: 1 })).json).toEqual({});
+  });
+
   it('is no concern of a warning beside facts that were found', () => {
     const asked = object({ ...NAME_AND_PRICE, reviews: { type: 'array', items: object({ author: text }) } });
     const { json, warnings } = extract(page('Desk lamp', price + prose), asked);

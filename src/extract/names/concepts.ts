@@ -39,10 +39,18 @@ export function conceptsIn(
     Object.entries(concepts).map(([id, names]) => ({
       id,
       kind: kind as Kind,
-      terms: new Set([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
+      terms: withCompounds([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
       weak: new Set(keysOf(weak[id])),
     })),
   );
+}
+
+/** Two words may be written as one: `jobtitle`, "birthplace". */
+function withCompounds(keys: readonly string[]): Set<string> {
+  const compounds = keys
+    .filter((key) => /^[a-z]{3,} [a-z]{3,}$/.test(key))
+    .map((key) => key.replace(' ', ''));
+  return new Set([...keys, ...compounds]);
 }
 
 /** A name that several concepts share belongs first to the one that lists it earliest, then to the first in the table. */

@@ -15,7 +15,15 @@ export type FieldName = {
   match(label: string): number;
 };
 
-type Alternative = { words: string[]; key: string; bare: string[]; bareKey: string; weight: number };
+type Alternative = {
+  words: string[];
+  key: string;
+  /** Two words as one: "birthplace". */
+  compound: string | undefined;
+  bare: string[];
+  bareKey: string;
+  weight: number;
+};
 
 const MAX_CACHED = 20_000;
 
@@ -81,7 +89,8 @@ function alternative(
   kept: readonly string[],
 ): Alternative {
   const bare = words.filter((word) => kept.includes(word) || withoutNeutral([word]).length > 0);
-  return { words, key: words.join(' '), bare, bareKey: bare.join(' '), weight };
+  const compound = words.length === 2 ? words.join('') : undefined;
+  return { words, key: words.join(' '), compound, bare, bareKey: bare.join(' '), weight };
 }
 
 function alternativesOf(
@@ -105,7 +114,8 @@ function alternativesOf(
   // "Number of medals" stands below "Medals" in a table.
   const [many, of, ...counted] = words;
   if (!whole && many === 'number' && of === 'of' && counted.length > 0) add(counted, MATCH.withoutNumber);
-  if (!whole && PERIODIC.test(words.join(' '))) add(words.slice(1), MATCH.withoutPeriod);
+  if (!whole && PERIODIC.test(words.join(' ')))
+    add(of === 'per' ? words.slice(0, 1) : words.slice(1), MATCH.withoutPeriod);
   const measured = words.filter((word) => !isUnit(word));
   if (measured.length < words.length && measured.some((word) => !PREPOSITION.test(word)))
     add(measured, MATCH.withoutUnits);
@@ -122,9 +132,9 @@ function alternativesOf(
   return alternatives;
 }
 
-/** "Monthly price" may be called "price" where the price is said to be for a month. */
+/** "Monthly price" and "price per month" may be called "price" where the price is said to be for a month. */
 export const PERIODIC =
-  /^(?:monthly|yearly|annual|weekly|daily|hourly|nightly) (?:price|cost|fee|rent|rate)$/;
+  /^(?:(?:monthly|yearly|annual|weekly|daily|hourly|nightly) (?:price|cost|fee|rent|rate)|(?:price|cost|fee|rent|rate) per (?:month|year|week|day|hour|night))$/;
 
 /** `by_day` is not who it is by. */
 const PREPOSITION = /^(?:by|from|to|in|at|per|of|for|on)$/;
@@ -172,7 +182,10 @@ function wordsFor(
   vocabulary: Vocabulary,
 ): Set<string> {
   return new Set([
-    ...alternatives.flatMap(({ words }) => vocabulary.distinctiveWords(words)),
+    ...alternatives.flatMap(({ words, compound = [] }) => [
+      ...vocabulary.distinctiveWords(words),
+      ...[compound].flat(),
+    ]),
     ...concepts.flatMap(({ concept }) => [...vocabulary.wordsFor(concept)]),
   ]);
 }
@@ -185,7 +198,7 @@ function scoreOf(
 ): number {
   const { key, bare, bareKey } = label;
   if (key === '') return 0;
-  for (const one of alternatives) if (one.key === key) return one.weight;
+  for (const one of alternatives) if (one.key === key || one.compound === key) return one.weight;
   for (const { concept, weight } of concepts) {
     if (concept.terms.has(key)) return MATCH.term * weight;
     if (concept.weak.has(key)) return MATCH.weakTerm * weight;

@@ -14,10 +14,30 @@ const AMERICAN = new RegExp(
 );
 /** 12 Mill Lane, Dunwich, IP17 3DR */
 const BRITISH_CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}`;
+/** A county between a town and its code is no town. */
+const COUNTY = String.raw`(?:(?:\p{L}+ )?\p{Lu}\p{L}+shire|(?:(?:East|West|North|South|Greater|County|Co\.?) )?(?:Kent|Surrey|Essex|Sussex|Norfolk|Suffolk|Cornwall|Devon|Dorset|Somerset|Cumbria|Merseyside|Manchester|London|Midlands|Middlesex|Northumberland|Durham|Antrim|Down|Tyrone))`;
 const BRITISH = new RegExp(
-  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?${TOWN},?\s+(?<code>${BRITISH_CODE})\b`,
+  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?(?!${COUNTY}\b)${TOWN}(?:,\s*(?<region>${COUNTY}))?,?\s+(?<code>${BRITISH_CODE})\b`,
   'gu',
 );
+const ROAD =
+  'Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Row|Close|Rise|Way|Drive|Place|Square|Terrace|Court|Crescent|Quay|Hill|Gardens|Grove';
+/** 12 Mill Lane Dunwich IP17 3DR */
+const UNPUNCTUATED = new RegExp(
+  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD}))\s+${TOWN}\s+(?<code>${BRITISH_CODE})\b`,
+  'gu',
+);
+/** 18 Copper Row, Halden: without a code it is an address only where it is all of a text. */
+const TOWN_AND_ROAD = new RegExp(
+  String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34})$`,
+  'u',
+);
+
+/** A street with its number, and a town behind a comma. */
+export function townAndRoad(text: string): { street: string; city: string } | null {
+  const { street, city } = TOWN_AND_ROAD.exec(text)?.groups ?? {};
+  return street && city ? { street, city } : null;
+}
 /** Mühlenweg 12, 10115 Berlin; Molenweg 12, 1012 AB Amsterdam */
 const CONTINENTAL =
   /(?<street>\p{Lu}[\p{L}.'’ -]{2,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d+)?),\s*(?:[A-Z]{1,2}-)?(?<code>\d{4}\s[A-Z]{2}\b|\d{4,5})\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)(?=$|,)/gu;
@@ -77,7 +97,7 @@ export function postalAddressesIn(
   const country = parts.map((part) => countryIn(part, locale)).find(Boolean);
   const there = country ? { ...locale, country } : locale;
   const joined = tidy.join(', ');
-  const forms = [AMERICAN, BRITISH, CONTINENTAL].flatMap((form) => [...joined.matchAll(form)]);
+  const forms = [AMERICAN, BRITISH, UNPUNCTUATED, CONTINENTAL].flatMap((form) => [...joined.matchAll(form)]);
   const sure = forms.flatMap(
     ({ 0: whole, groups = {} }) => (isPlausible(whole, groups, there) ? addressOf(groups) : null) ?? [],
   );

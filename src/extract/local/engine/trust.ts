@@ -71,8 +71,9 @@ export const TRUST = {
     name: 0.8,
     /** The first cell of a row as its name. */
     firstColumn: 0.5,
-    /** A label and its value in two columns. */
+    /** A label and its value in two columns, and the same by the name of its group. */
     pair: 0.78,
+    grouped: 0.76,
     /** All of a column: of a table with one row, and of a longer one. */
     onlyRow: 0.75,
     column: 0.5,
@@ -110,6 +111,8 @@ export const TRUST = {
     /** A list below a real heading, and below what only looks like one. */
     list: 0.7,
     listBelowLine: 0.62,
+    /** The heading above some of the records of a list, as what they are filed under. */
+    above: 0.56,
     /** Paragraphs below a real heading; below what only looks like one, or beside a list. */
     paragraphs: 0.58,
     paragraphsBesideList: 0.5,
@@ -141,6 +144,10 @@ export const TRUST = {
     wholeItem: 0.45,
     longestParagraph: 0.56,
     onlyList: 0.45,
+    /** What stands where the other records of the list have the value. */
+    samePlace: 0.5,
+    /** A link to an account, as who wrote it. */
+    account: 0.5,
     /** "Head of Sales" below somebody's name. */
     role: 0.6,
     /** The parts of "name (type) – description". */
@@ -159,9 +166,9 @@ export const TRUST = {
     firstParagraph: 0.45,
   },
   /** What a page calls its site: a link to the front page, and who claims the copyright. */
-  site: { homeLink: 0.5, copyright: 0.4 },
+  site: { homeLink: 0.5, copyright: 0.4, legalName: 0.6 },
   /** A postal address that is known by its form, and one that lines alone make up. */
-  postalAddress: { sure: 0.6, likely: 0.45 },
+  postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7 },
   author: {
     /** A link with rel="author". */
     relation: 0.7,
@@ -192,6 +199,8 @@ export const TRUST = {
     aboveTitle: 0.45,
     alone: 0.44,
   },
+  /** A part of a card's small print that is known by its form: a day, a place, a kind of work. */
+  smallPrint: 0.6,
   amount: {
     /** A rating for screen readers, such as aria-label="4.5 out of 5", in a record and on a page. */
     spokenInRecord: 0.7,

@@ -163,6 +163,8 @@ export const SHARE = {
   named: 0.8,
   /** Of the text of a box, which the inner one of two must have. */
   innerProse: 0.4,
+  /** Of the records of a list that have a value in one place, for the others to have it there. */
+  samePlace: 0.6,
   /** Items that may be there twice. */
   repeated: 0.2,
   /** Items of a list that can be read. */

@@ -1,5 +1,6 @@
 /** Fills an array of objects from the group of records that has most of what is asked for. */
 
+import { isRecord } from '../../../../contract/request/is-record.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -7,6 +8,7 @@ import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { type FilledRecord, factInSamePlace } from './same-place.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 
@@ -17,8 +19,10 @@ const MAX_RECORDS = 500;
 export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: FillItem): Filled | null {
   const wanted = Math.max(1, items.properties.size);
   const rated: { group: Group; quality: number }[] = [];
-  for (const group of task.scope.groups().slice(0, MAX_GROUPS)) {
-    const named = nameMatch(task.field, group.labels);
+  const groups = task.scope.groups().slice(0, MAX_GROUPS);
+  const names = namesOf(groups, task.field);
+  for (const group of groups) {
+    const named = names.get(group) ?? 0;
     const quality = qualityOf(group, items, wanted, named, task, fillItem);
     if (quality > 0) rated.push({ group, quality });
     if (filler.budget.left <= 0) break;
@@ -29,7 +33,32 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
   const inner = rated.find(
     ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
-  return fillGroup((inner ?? best).group, items, task, fillItem);
+  return fillGroup((inner ?? best).group, items, task, filler, fillItem);
+}
+
+/** How far the groups are called by the field's name; where each record of one holds one of another, both are. */
+function namesOf(groups: readonly Group[], field: FieldName): ReadonlyMap<Group, number> {
+  const own = new Map(groups.map((group) => [group, nameMatch(field, group.labels)]));
+  const called = groups.filter((group) => group.spans && (own.get(group) ?? 0) > 0);
+  return new Map(
+    groups.map((group) => {
+      // Every section holds something.
+      const mayBe = group.source === 'section' ? [] : called;
+      const same = mayBe.filter(
+        (other) => other !== group && (holdEach(group, other) || holdEach(other, group)),
+      );
+      return [group, Math.max(own.get(group) ?? 0, ...same.map((other) => own.get(other) ?? 0))];
+    }),
+  );
+}
+
+/** Whether each record of a group holds the one of the other group at the same place. */
+function holdEach({ spans: outer = [] }: Group, { spans: inner = [] }: Group): boolean {
+  if (outer.length < 2 || outer.length !== inner.length) return false;
+  return outer.every(([from, to], i) => {
+    const [start = -1, end = -1] = inner[i] ?? [];
+    return start >= from && end <= to;
+  });
 }
 
 /** Rows of cards look like records too, but each of them holds several. */
@@ -95,13 +124,22 @@ function sampleOf(records: readonly Scope[]): Scope[] {
   );
 }
 
-function fillGroup(group: Group, items: Shape, task: Task, fillItem: FillItem): Filled | null {
+function fillGroup(
+  group: Group,
+  items: Shape,
+  task: Task,
+  filler: Filler,
+  fillItem: FillItem,
+): Filled | null {
   const values: unknown[] = [];
   const origins: Filled['origins'] = [];
   const seen = new Set<string>();
   let score = 0;
-  for (const record of group.records.slice(0, MAX_RECORDS)) {
-    const filled = fillItem(items, record, task.depth + 1);
+  const records = group.records
+    .slice(0, MAX_RECORDS)
+    .map((record) => fillItem(items, record, task.depth + 1));
+  const read = (scope: Scope) => fillItem(items, scope, task.depth + 1);
+  for (const filled of withoutGaps(records, group, items, filler, read)) {
     if (!filled || !hasRequired(filled.value, items)) continue;
     const key = JSON.stringify(filled.value);
     if (seen.has(key)) continue;
@@ -111,6 +149,42 @@ function fillGroup(group: Group, items: Shape, task: Task, fillItem: FillItem): 
     score += filled.score;
   }
   return values.length === 0 ? null : { value: values, origins, score: Math.min(score, 3) };
+}
+
+/** The records with what the others have, where it stands in the same place. */
+function withoutGaps(
+  records: readonly (Filled | null)[],
+  { elements = [] }: Group,
+  items: Shape,
+  filler: Filler,
+  read: (scope: Scope) => Filled | null,
+): readonly (Filled | null)[] {
+  if (elements.length < records.length) return records;
+  const known = records.flatMap((filled, i): FilledRecord[] => {
+    const element = elements[i];
+    return filled && element ? [{ filled, element }] : [];
+  });
+  return records.map((filled, i) => {
+    const element = elements[i];
+    if (!filled || !element || !isRecord(filled.value)) return filled;
+    let whole = filled;
+    for (const name of items.properties.keys()) {
+      const { value } = whole;
+      if (!isRecord(value) || (Object.hasOwn(value, name) && value[name] !== null)) continue;
+      const others = known.filter((other) => other.filled !== filled);
+      const scope = factInSamePlace(name, { filled: whole, element }, others, filler);
+      const found = scope ? read(scope) : null;
+      if (!found || !isRecord(found.value) || !Object.hasOwn(found.value, name)) continue;
+      const origins = found.origins.filter(({ path }) => path === name);
+      if (origins.length === 0) continue;
+      whole = {
+        ...whole,
+        value: { ...value, [name]: found.value[name] },
+        origins: [...whole.origins, ...origins],
+      };
+    }
+    return whole;
+  });
 }
 
 function hasRequired(value: unknown, items: Shape): boolean {

@@ -11,7 +11,7 @@ import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
 import { isInStruck } from '../page/struck.ts';
 import { DOUBT, FIT, LEAST, SHARE } from '../weights.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesOf } from './derived.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { localDay } from './local-day.ts';
@@ -20,6 +20,7 @@ import { readValue } from './read-value.ts';
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;
 const MAX_CATEGORIES = 10;
+const MAX_LINES = 2;
 /** Kinds of which one field may hold several, joined. */
 const JOINED = new Set(['tags', 'person', 'lines']);
 
@@ -109,22 +110,6 @@ function shownCode(
   return null;
 }
 
-/** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
-const DERIVED: Record<string, string[]> = {
-  salaryMin: ['salary'],
-  salaryMax: ['salary'],
-  priceCurrency: ['price', 'salary'],
-};
-
-function candidatesOf(task: Task, filler: Filler) {
-  const own = candidatesFor(task.field, task, filler);
-  const derived = (DERIVED[task.field.concept?.id ?? ''] ?? []).flatMap((name) =>
-    candidatesFor(filler.nameOf(name), task, filler),
-  );
-  const doubted = derived.map((one) => ({ ...one, match: one.match * DOUBT.derived }));
-  return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
-}
-
 type Best = Read & { score: number; fact: Fact };
 type Read = { value: Single; fit: number; element?: Element | undefined; from?: Value | undefined };
 
@@ -135,7 +120,7 @@ function readFact(fact: Fact, asked: Asked): Read | null {
   const joined = asked.shape.types.has('string') && !asked.shape.values && JOINED.has(asked.field.kind);
   const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
-    return joinValues(parts, asked);
+    return values.some((value) => isUnclear(value, fact, asked)) ? null : joinValues(parts, asked);
   for (const value of paidFirst(values.slice(0, 5), asked)) {
     if (isUnclear(value, fact, asked)) continue;
     const read = readValue(value, asked);
@@ -218,8 +203,15 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   // that the markup calls so is the name of the next fact.
   if (concept?.id === 'category')
     return (
-      !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person')
+      (source === 'markup' && IN_SENTENCES.test(value.text)) ||
+      (!DECLARED.has(source) &&
+        (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person'))
     );
+  // What goes on for paragraphs is no word or two.
+  if (kind === 'text' && concept !== undefined && source === 'section' && fact.values().length > MAX_LINES)
+    return true;
+  // "Reviews" names those themselves, or, before a mere number, how many there are.
+  if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
   // A section called "Preparation" is not how long it takes.
   if (kind === 'duration' && source === 'section')
@@ -228,6 +220,9 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
   return bare ? !UNIT.test(label) : hasSeveralDurations(value.text);
 }
+
+/** What a page is filed under are names; a part of the page that is called a section has sentences, prices or more. */
+const IN_SENTENCES = /.{61}|\p{Ll}[.!?](?:\s|$)|\p{Sc}/su;
 
 const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
   [/month/i, /month|\bmo\b|monat|mois|\bmes\b|mensual|mese|maand/i],

@@ -18,6 +18,7 @@ import { valueOfEntity } from '../page/json-ld.ts';
 import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
+import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 
@@ -122,8 +123,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place':
-      if (field.concept && isMoney(text, asked))
-        return field.concept.id === 'brand' ? null : doubted(withFit(text, kind), FIT.moneyAsText);
+      if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
+      if (field.concept && isMoney(text, asked)) return doubted(withFit(text, kind), FIT.moneyAsText);
       if (BEHIND_BY.has(field.concept?.id ?? '')) return withFit(behindBy(text, value), kind);
       return doubtDay(withFit(text, kind), asked);
     default:
@@ -144,15 +145,15 @@ function doubted(read: ReadText | null, doubt: number): ReadText | null {
   return read && { ...read, fit: read.fit * doubt };
 }
 
-/** A price is no name: "$89.00" is no brand, and a title or another text at best. */
-function isMoney(text: string, { context, field }: Asked): boolean {
-  // "Euro 2000" is a title, but no brand.
-  const mayHaveLetters = field.concept?.id === 'brand';
-  return (
-    text.length < MAX_MONEY &&
-    (mayHaveLetters || /^[^\p{L}]*$/u.test(text)) &&
-    findMoney(text, context)[0]?.text === text
-  );
+/** A maker may be called "7 kr Design", but neither "7 kr" nor "List price: $119.00". */
+function hasPrice(text: string, { context }: Asked): boolean {
+  const [price] = findMoney(text, context);
+  return price !== undefined && (price.text === text || /\p{Sc}/u.test(text));
+}
+
+/** A price is no name: "$89.00" is a title or another text at best. "Euro 2000" may be one. */
+function isMoney(text: string, { context }: Asked): boolean {
+  return text.length < MAX_MONEY && /^[^\p{L}]*$/u.test(text) && findMoney(text, context)[0]?.text === text;
 }
 
 const MAX_MONEY = 30;
@@ -255,16 +256,14 @@ function pictureOf(value: Value, { context }: Asked): string | null {
   return image ? imageUrl(image, context) : null;
 }
 
-const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
-const OF_CLOCK = /time|opens|closes|opening|closing|check.?(?:in|out)/i;
-
 /** ISO where a date can be made out; a year or a season stays as it is written. */
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   const date = dateStated(value, asked.context);
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
-  if (CLOCK.test(machine) && OF_CLOCK.test(asked.field.name)) return sure(machine);
+  const clock = clockIn(machine, asked.field.name);
+  if (clock) return sure(clock);
   const text = value.text;
   return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text)
     ? { text, fit: FIT.yearOnly }

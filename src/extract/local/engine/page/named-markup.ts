@@ -14,9 +14,10 @@ const ATTRIBUTES =
 const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
-/** Names for styling, not for meaning. */
+const MAX_IN_VALUE = 4;
+/** Classes for styling, not for meaning. */
 const LOOKS =
-  /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|grid|items|justify|border|rounded|shadow|col|row|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
+  /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|items|justify|border|rounded|shadow|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
 
 /** What build tools add to a name so that it is the only one: `price__9gLfjPSjp`, `Byline_author__bxaUq`. */
 const HASH =
@@ -26,14 +27,21 @@ const HASH =
 export function readNamedMarkup(region: Region): Fact[] {
   const byName = new Map<string, Place[]>();
   const namesIn = namesReader();
+  const card = region.isRecord ? region.places[region.from] : undefined;
   for (const place of placesIn(region)) {
+    // What a card is called says what it is: the name of that is its heading, and not all that it holds.
+    const isCard = place === card && place.end - region.from > MAX_IN_VALUE;
+    const named = isCard ? headingIn(region) : place;
+    if (!named) continue;
     for (const attribute of ATTRIBUTES) {
       const value = place.element.attribs[attribute];
       if (!value) continue;
       for (const name of namesIn(value)) {
+        if (isCard && isOfText(name, region.context.knowledge)) continue;
+        if (attribute === 'class' && LOOKS.test(name)) continue;
         const known = byName.get(name);
-        if (!known) byName.set(name, [place]);
-        else if (known.length < MAX_ELEMENTS && known.at(-1) !== place) known.push(place);
+        if (!known) byName.set(name, [named]);
+        else if (known.length < MAX_ELEMENTS && known.at(-1) !== named) known.push(named);
       }
     }
   }
@@ -52,6 +60,19 @@ export function readNamedMarkup(region: Region): Fact[] {
   });
 }
 
+function isOfText(name: string, { conceptsNamed, labelOf }: Knowledge): boolean {
+  return conceptsNamed(labelOf(name).bareKey)[0]?.kind === 'prose';
+}
+
+const HEADING = /^h[1-6]$/;
+const TITLED = /(?:^|[\s_-])(?:title|heading|headline)(?:$|[\s_-])/i;
+
+function headingIn(region: Region): Place | undefined {
+  const isHeading = ({ element: { name, attribs } }: Place, i: number) =>
+    i > 0 && (HEADING.test(name) || TITLED.test(attribs.class ?? ''));
+  return placesIn(region).find(isHeading);
+}
+
 /** Splits the values of attributes into names that may mean something. Most values come again and again. */
 function namesReader(): (value: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
@@ -61,7 +82,7 @@ function namesReader(): (value: string) => readonly string[] {
       value
         .split(/\s+/)
         .map((name) => (name.includes('_') ? name.replace(HASH, '') : name))
-        .filter((name) => name.length >= 2 && name.length <= MAX_NAME && !LOOKS.test(name));
+        .filter((name) => name.length >= 2 && name.length <= MAX_NAME);
     known.set(value, found);
     return found;
   };

@@ -27,6 +27,8 @@ const AMOUNT_LINE =
   /^(\p{L}[\p{L} ]{1,40}?)\s*(?:\([^()]{1,20}\)\s*)?([-−]?\s?\p{Sc}\s?[-−]?\d[\d.,]*|[-−]?\d[\d.,]*\s?\p{Sc})$/u;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
 /** What something contains; among all that a page says, the same words are as often what goes into it. */
+/** "1,240 m²", "425.000 €": an amount with its unit, which may stand above its name. */
+const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
@@ -84,11 +86,12 @@ function repeatedTerms(
 
 type Definition = { terms: Element[]; definitions: Element[] };
 
-/** Each pair of term and definition may be wrapped in a div. */
+/** Each pair of term and definition may be wrapped in a div, and the definition may come first. */
 function definitionsIn(list: Element): Definition[] {
   const parts = childElements(list).flatMap((child) =>
     child.name === 'div' ? childElements(child) : [child],
   );
+  if (parts[0]?.name === 'dd' && parts.at(-1)?.name === 'dt') parts.reverse();
   const pairs: Definition[] = [];
   let open: Definition | undefined;
   for (const part of parts) {
@@ -226,7 +229,12 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   if (!second || children.length > 2 || ownText(element) !== '') return [];
   const text = region.texts.text(second);
   const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
-  if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
+  const isName = /^\p{L}[\p{L}\s]{1,30}$/u.test(text);
+  const isKnown = () => region.context.knowledge.conceptOf(text) !== undefined;
+  if (
+    isName &&
+    (isAmount ? text.length > 2 || isKnown() : AMOUNT_FIRST.test(clean) && !CONTENT.test(clean) && isKnown())
+  ) {
     return [shownFact(text, 'label', LABEL.numberFirst, zone, [first], region)];
   }
   if (text.length > 400 || /^\d+$/.test(clean)) return [];

@@ -6,6 +6,7 @@ import { isCovered, isHidden, isPanel } from '../../../../convert/html/visibilit
 import { findBelow, standsIn } from '../../../../convert/html/walk.ts';
 import { withoutEnd } from '../../../../text/without-end.ts';
 import { classAndId } from '../../../elements/class-and-id.ts';
+import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Zone } from '../../../fact.ts';
 import { headingLike } from './title.ts';
@@ -107,7 +108,9 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   const names = classAndId(element);
   if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
     // Pages put their whole body into elements called "sidebar-layout" or "comments-open".
-    return name === 'body' || name === 'html' || isWide(element) ? inherited : 'aside';
+    return name === 'body' || name === 'html' || isWide(element) || statesFacts(element)
+      ? inherited
+      : 'aside';
   }
   if (inherited === 'edge') return 'edge';
   if (EDGE_TAGS.has(name)) {
@@ -120,6 +123,31 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   if (names.length > 1 && EDGE_NAMES.test(names) && !isWide(element) && name !== 'body' && name !== 'html')
     return FOOTER.test(names) && isInArticle(element) ? inherited : 'edge';
   return inherited;
+}
+
+const SIDEBAR = /(?:^|[\s_-])sidebar(?:$|[\s_-])/i;
+const MAX_SIDEBAR = 300;
+const MAX_STATED = 40;
+const LEAST_STATED = 2;
+
+/** A column beside the content with short values below their names, "License" and "MIT", says them of what the page shows. */
+function statesFacts(element: Element): boolean {
+  if (element.name !== 'aside' && !SIDEBAR.test(classAndId(element))) return false;
+  const inside = below(element, () => true, MAX_SIDEBAR);
+  if (inside.length >= MAX_SIDEBAR || inside.some(({ name }) => name === 'img')) return false;
+  const stated = inside.filter((part) => {
+    if (!/^(?:h[2-6]|dt|th|strong|b|label)$/.test(part.name)) return false;
+    const held = nextElement(part);
+    const length = held ? textOf(held).length : 0;
+    return length > 0 && length <= MAX_STATED && textOf(part).length <= MAX_STATED;
+  });
+  return stated.length >= LEAST_STATED;
+}
+
+function nextElement(element: Element): Element | null {
+  let next = element.next;
+  while (next && !isTag(next)) next = next.next;
+  return next;
 }
 
 /** Whether so much is below that the name can only be about layout. */

@@ -212,7 +212,7 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
     const inner = readRegion({ ...region, from, to, isRecord: true });
     return { facts: inner.facts, groups: inner.groups };
   };
-  const tables = readTables(region, labelsOf);
+  const tables = readTables(region, labelsOf, scopeOf);
   const definitions = readDefinitionLists(region, labelsOf);
   const facts = [
     ...tables.facts,
@@ -227,7 +227,7 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
     groups: () => [
       ...tables.groups,
       ...definitions.groups,
-      ...recordGroups(region, labelsOf, scopeOf),
+      ...recordGroups(region, labelsOf, scopeOf, sections),
       ...sectionGroups(region, sections, scopeOf),
     ],
   };

@@ -1,11 +1,11 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
-import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Group, Scope } from '../../../fact.ts';
-import type { Region } from '../model.ts';
+import type { Region, Section } from '../model.ts';
+import { headingsAbove } from './headings-above.ts';
 import type { Place } from './places.ts';
-import { placesIn } from './region.ts';
+import { lazyScope } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';
 
 const NOT_RECORDS = wordSet(
@@ -23,7 +23,18 @@ export function recordGroups(
   region: Region,
   labelsOf: (element: Element) => string[],
   scopeOf: (from: number, to: number) => Scope,
+  sections: readonly Section[],
 ): Group[] {
+  const factsAbove = headingsAbove(region, sections);
+  const recordsOf = (spans: readonly (readonly [number, number])[]) => {
+    const above = factsAbove(spans);
+    return spans.map((span) =>
+      lazyScope(() => {
+        const own = scopeOf(...span);
+        return { facts: [...own.facts, ...above(span)], groups: own.groups };
+      }),
+    );
+  };
   const byKey = new Map<string, Placed[]>();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
@@ -41,14 +52,14 @@ export function recordGroups(
     const outer = withoutNested(places);
     if (!first || outer.length < MIN_RECORDS) continue;
     const size = outer.reduce((sum, { place, at }) => sum + (place.end - at), 0);
-    const records = outer.map(({ place, at }) => lazyScope(() => scopeOf(at, place.end)));
+    const spans = outer.map(({ place, at }) => [at, place.end] as const);
     groups.push({
       labels: labelsOf(first.place.element),
       source: 'record',
       zone: first.place.zone,
-      records,
+      records: recordsOf(spans),
       elements: outer.map(({ place }) => place.element),
-      spans: outer.map(({ place, at }) => [at, place.end] as const),
+      spans,
       size,
       key: outer.map(({ at }) => at).join(),
     });
@@ -56,13 +67,14 @@ export function recordGroups(
   for (const runs of siblingRuns(region)) {
     const [first] = runs;
     if (!first || runs.length > MAX_RECORDS) continue;
+    const spans = runs.map(({ from, to }) => [from, to] as const);
     groups.push({
       labels: first.elements[0] ? labelsOf(first.elements[0]) : [],
       source: 'record',
       zone: region.places[first.from]?.zone ?? 'main',
-      records: runs.map(({ from, to }) => lazyScope(() => scopeOf(from, to))),
+      records: recordsOf(spans),
       elements: runs.flatMap(({ elements }) => elements),
-      spans: runs.map(({ from, to }) => [from, to] as const),
+      spans,
       size: runs.reduce((sum, { from, to }) => sum + to - from, 0),
       key: runs.map(({ from, to }) => `${from}-${to}`).join(),
     });
@@ -91,28 +103,4 @@ function withoutNested(places: readonly Placed[]): Placed[] {
     end = place.end;
     return true;
   });
-}
-
-function lazyScope(make: () => Scope): Scope {
-  const scope = lazily(make);
-  return {
-    get facts() {
-      return scope().facts;
-    },
-    groups: () => scope().groups(),
-  };
-}
-
-/** Elements of a kind that the page has, whatever they are called: for lists of links, images, headings. */
-export function elementsNamed(
-  region: Region,
-  wanted: (element: Element) => boolean,
-  limit: number,
-): Element[] {
-  const found: Element[] = [];
-  for (const { element } of placesIn(region)) {
-    if (wanted(element)) found.push(element);
-    if (found.length >= limit) break;
-  }
-  return found;
 }

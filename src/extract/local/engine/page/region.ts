@@ -1,9 +1,10 @@
 /** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
 import { type Document, type Element, isTag } from 'domhandler';
+import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { pageBase } from '../../../../convert/html/base-url.ts';
 import { pairs } from '../../../../text/word-lists.ts';
 import { linesOf, textOf } from '../../../elements/text.ts';
-import type { Fact, Source, Value, Zone } from '../../../fact.ts';
+import type { Fact, Scope, Source, Value, Zone } from '../../../fact.ts';
 import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Place } from './places.ts';
@@ -42,6 +43,17 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
       );
       return read;
     },
+  };
+}
+
+/** A scope that is read when it is first asked for anything. */
+export function lazyScope(make: () => Scope): Scope {
+  const scope = lazily(make);
+  return {
+    get facts() {
+      return scope().facts;
+    },
+    groups: () => scope().groups(),
   };
 }
 
@@ -118,6 +130,20 @@ export function firstAnswers<T>(
     if (answer === null) continue;
     found.push(answer);
     end = short.place.end;
+  }
+  return found;
+}
+
+/** Elements of a kind that the page has, whatever they are called: for lists of links, images, headings. */
+export function elementsNamed(
+  region: Region,
+  wanted: (element: Element) => boolean,
+  limit: number,
+): Element[] {
+  const found: Element[] = [];
+  for (const { element } of placesIn(region)) {
+    if (wanted(element)) found.push(element);
+    if (found.length >= limit) break;
   }
   return found;
 }

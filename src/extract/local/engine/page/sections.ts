@@ -9,8 +9,9 @@ import type { Region, Section } from '../model.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import type { Place } from './places.ts';
-import { fact, shownFact } from './region.ts';
+import { elementsNamed, fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
+import { nameAmong } from './unlabelled/record.ts';
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;
@@ -185,13 +186,20 @@ export function sectionGroups(
         source: 'section',
         zone: region.places[first?.at ?? 0]?.zone ?? 'main',
         records: run.map((section) => sectionScope(region, section, scopeOf)),
+        spans: run.map(({ at, to }) => [at, to] as const),
       };
     });
 }
 
+const MAX_HEADINGS = 4;
+const isHeading = ({ name }: Element) => /^h[1-6]$/.test(name);
+
 function sectionScope(region: Region, section: Section, scopeOf: (from: number, to: number) => Scope): Scope {
   const zone = region.places[section.at]?.zone ?? 'main';
-  const name = () => [region.texts.value(section.heading)];
+  const name = () => {
+    const headings = elementsNamed({ ...region, from: section.at, to: section.to }, isHeading, MAX_HEADINGS);
+    return [region.texts.value(nameAmong(headings) ?? section.heading)];
+  };
   const content = () => {
     const paragraphs = paragraphsIn(region, section);
     const text = paragraphs.map((value) => value.text).join(' ');

@@ -1,14 +1,14 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
 
 import type { Element } from 'domhandler';
-import { below } from '../../../elements/elements.ts';
+import { below, childElements } from '../../../elements/elements.ts';
 import { type Grid, gridOf } from '../../../elements/grid.ts';
 import { withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
-import { fact, placesIn } from './region.ts';
+import { fact, lazyScope, placesIn } from './region.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
 
@@ -16,14 +16,23 @@ const TABLE = TRUST.table;
 const MAX_TABLES = 60;
 const MAX_CROSSED = 400;
 
-export function readTables(region: Region, labelsOf: (element: Element) => string[]): Tables {
+type ScopeOf = (from: number, to: number) => Scope;
+
+export function readTables(
+  region: Region,
+  labelsOf: (element: Element) => string[],
+  scopeOf: ScopeOf,
+): Tables {
   const facts: Fact[] = [];
   const groups: Group[] = [];
   let count = 0;
-  for (const { element, zone } of placesIn(region)) {
+  let at = region.from - 1;
+  for (const { element, zone, end } of placesIn(region)) {
+    at++;
     if (element.name !== 'table' || below(element, (child) => child.name === 'table', 1).length > 0) continue;
     if (++count > MAX_TABLES) break;
-    const found = readTable(gridOf(element), zone, region, labelsOf(element));
+    const rows = { ...region, from: at, to: end };
+    const found = readTable(gridOf(element), zone, rows, labelsOf(element), scopeOf);
     facts.push(...found.facts);
     groups.push(...found.groups);
   }
@@ -32,7 +41,7 @@ export function readTables(region: Region, labelsOf: (element: Element) => strin
 
 type Cell = Element | undefined;
 
-function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Tables {
+function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], scopeOf: ScopeOf): Tables {
   const rows = grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== ''));
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
@@ -52,7 +61,7 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
       labels,
       source: 'table',
       zone,
-      records: body.map((row) => rowScope(names, row, zone, region)),
+      records: body.map((row) => withParts(rowScope(names, row, zone, region), row, region, scopeOf)),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
     },
   ];
@@ -111,6 +120,21 @@ function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, re
   return { facts, groups: () => [] };
 }
 
+const MIN_PARTS = 2;
+
+/** A cell may hold more than a value, "Started by Ada" below the title of a topic: then the row is read as a card is. */
+function withParts(scope: Scope, row: readonly Cell[], region: Region, scopeOf: ScopeOf): Scope {
+  const isCard = row.some((cell) => cell && childElements(cell).length >= MIN_PARTS);
+  const element = row[0]?.parent;
+  if (!isCard || !element) return scope;
+  return lazyScope(() => {
+    let at = region.from;
+    while (at < region.to && region.places[at]?.element !== element) at++;
+    const inner = scopeOf(at, region.places[at]?.end ?? at);
+    return { facts: [...scope.facts, ...inner.facts], groups: inner.groups };
+  });
+}
+
 /** Tables that compare things have one column for each. */
 function columnGroup(
   names: readonly string[],
@@ -159,6 +183,7 @@ function pairTable(
   const facts: Fact[] = [];
   const records: Scope[] = [];
   const isTurned = width === 2 && rows.every((row) => isAmountFirst(row, region));
+  let above = '';
   for (const written of rows) {
     const row = isTurned ? [...written].reverse() : written;
     const measured = amountInName(row, region);
@@ -166,17 +191,44 @@ function pairTable(
       facts.push(fact(measured.label, 'table', TABLE.pair, zone, () => [{ text: measured.amount }]));
       continue;
     }
+    if (isSpanning(row)) {
+      above = row[0] ? nameIn(row[0], region) : '';
+      continue;
+    }
+    const add = (label: string, weight: number, held: Element) =>
+      void facts.push(fact(label, 'table', weight, zone, () => valueIn(held, region)));
     // Wider tables may hold two pairs in a row: label, value, label, value.
-    for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th'); x += 2) {
-      const [name, held] = [row[x], row[x + 1]];
+    const isGrouped = namesGroup(row, region);
+    for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th' || isGrouped); x += 2) {
+      const [name, held] = isGrouped ? [row[1], row[2]] : [row[x], row[x + 1]];
       if (!name || !held || name === held) continue;
-      const label = withoutColon(textIn(name, region));
+      const label = nameIn(name, region);
       if (label === '' || label.length > 80) continue;
-      facts.push(fact(label, 'table', TABLE.pair, zone, () => valueIn(held, region)));
+      add(label, TABLE.pair, held);
+      const group = isGrouped && row[0] ? nameIn(row[0], region) : above;
+      if (group !== '') add(TOTAL.test(label) ? group : `${group} ${label}`, TABLE.grouped, held);
       records.push(pairScope(label, () => valueIn(held, region), zone));
+      if (isGrouped) break;
     }
   }
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
+}
+
+/** What is the whole of what the line above it names: "Population", then "• Total". */
+const TOTAL = /^(?:total|overall|gesamt|insgesamt|totale|totaal|totalt|razem|итого|всего|合計|总计)$/i;
+
+/** The name of a row, without what sets it off from the others. */
+function nameIn(cell: Element, region: Region): string {
+  return withoutColon(textIn(cell, region).replace(/^[•·∙▪‣–-]\s*/u, ''));
+}
+
+/** "Body | Weight | 182 g": what a group of rows is called, then a name and a value. */
+function namesGroup(row: readonly Cell[], region: Region): boolean {
+  const [group, name, held, ...others] = row;
+  if (!group || !name || !held || others.length > 0 || group.name !== 'th' || name.name === 'th')
+    return false;
+  const label = textIn(name, region);
+  return name !== group && name !== held && label.length <= 40 && /^\P{N}*\p{L}\P{N}*$/u.test(label);
 }
 
 const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');

@@ -74,6 +74,8 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
 }
 
 const MAX_NAME = 40;
+/** Where people write under the names of their accounts, those are links. */
+const ACCOUNT = /^[\p{L}\p{N}_.-]{2,30}$/u;
 
 /** A name in an element of its own right behind "by": the first below the title, since pages list other pages too. */
 export function introducedAuthor(
@@ -82,14 +84,13 @@ export function introducedAuthor(
   title: number,
   isAtTitle: AtTitle,
 ): Fact[] {
-  if (region.isRecord) return [];
   const { introduction } = region.context.knowledge.bylines;
   const isInProse = proseReader(region);
   const introduced = texts.filter(
     ({ place, text }) =>
-      place.zone === 'main' &&
+      (region.isRecord || place.zone === 'main') &&
       text.length <= MAX_NAME &&
-      NAME.test(text) &&
+      (NAME.test(text) || (region.isRecord && place.element.name === 'a' && ACCOUNT.test(text))) &&
       introduction.test(wordsBefore(place.element)) &&
       !isInProse(place.element) &&
       !isCredit(place.element, text, region) &&

@@ -7,8 +7,7 @@ import type { PageContext, Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
-import { elementsNamed } from '../records.ts';
-import { fact, placesIn } from '../region.ts';
+import { elementsNamed, fact, placesIn } from '../region.ts';
 import { wordsBefore } from './words-before.ts';
 
 /** `/category/lamps`, `?tag=brass`: the part of an address before the name of a group, with what it says. */

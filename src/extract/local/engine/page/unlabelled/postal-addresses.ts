@@ -3,7 +3,7 @@
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import type { Fact } from '../../../../fact.ts';
-import { type PostalAddress, postalAddressesIn } from '../../../../values/postal-address.ts';
+import { type PostalAddress, postalAddressesIn, townAndRoad } from '../../../../values/postal-address.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact } from '../region.ts';
@@ -21,15 +21,35 @@ export function postalAddresses(region: Region, texts: readonly ShortText[]): Fa
   const found = { sure: new Map<string, Fact[]>(), likely: new Map<string, Fact[]>() };
   for (const { place, text } of texts) {
     if (text.length > MAX_ADDRESS || !/\d{4}|[A-Z]\d|\d[ -]\d/.test(text)) continue;
-    const addresses = postalAddressesIn(linesOf(place.element, region), region.context);
+    const lines = linesOf(place.element, region);
+    const addresses = postalAddressesIn(lines, region.context);
     if (!isMeant(place.element, region)) addresses.likely = [];
     for (const kind of ['sure', 'likely'] as const)
       for (const address of addresses[kind]) {
         const key = keyOf(address);
-        if (!found[kind].has(key)) found[kind].set(key, factsOf(address, place, TRUST.postalAddress[kind]));
+        if (!found[kind].has(key))
+          found[kind].set(key, factsOf(address, place, TRUST.postalAddress[kind], lines));
       }
   }
   const [facts = [], ...others] = (found.sure.size > 0 ? found.sure : found.likely).values();
+  if (others.length > 0) return [];
+  return facts.length > 0 ? facts : wholeTexts(region, texts);
+}
+
+/** Without a postal code: the heading of a page or a line of a card that is an address and nothing else. */
+function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
+  const found = new Map<string, Fact[]>();
+  for (const { place, text } of texts) {
+    if (!/^\d/.test(text)) continue;
+    const parts = townAndRoad(text);
+    const { element, zone } = place;
+    if (!parts || !(region.isRecord || zone === 'main')) continue;
+    const factOf = (label: string, said: string) =>
+      fact(label, 'text', TRUST.postalAddress.likely, zone, () => [{ text: said, element }]);
+    const { street, city } = parts;
+    found.set(text, [factOf('address', text), factOf(LABELS.street, street), factOf(LABELS.city, city)]);
+  }
+  const [facts = [], ...others] = found.values();
   return others.length === 0 ? facts : [];
 }
 
@@ -63,11 +83,32 @@ function keyOf({ street, code }: PostalAddress): string {
   return `${/\d+/.exec(street)?.[0] ?? street.toLowerCase()} ${code}`;
 }
 
-function factsOf(address: PostalAddress, { element, zone }: ShortText['place'], trust: number): Fact[] {
-  return Object.entries(LABELS).flatMap(([name, label]) => {
+const MAX_VENUE = 60;
+
+/** The line above a street is the name of what stands there. */
+function venueAbove(street: string, lines: readonly string[]): string | undefined {
+  const at = lines.findIndex((line) => line.startsWith(street));
+  const name = at > 0 ? lines[at - 1] : undefined;
+  return name && name.length <= MAX_VENUE && /^\p{Lu}\P{N}+$/u.test(name) && !/[:：.]$/.test(name)
+    ? name
+    : undefined;
+}
+
+function factsOf(
+  address: PostalAddress,
+  { element, zone }: ShortText['place'],
+  trust: number,
+  lines: readonly string[],
+): Fact[] {
+  const venue = venueAbove(address.street, lines);
+  const named = venue
+    ? [fact('venue', 'text', TRUST.postalAddress.venue, zone, () => [{ text: venue, element }])]
+    : [];
+  const parts = Object.entries(LABELS).flatMap(([name, label]) => {
     const text = address[name as keyof typeof LABELS];
     return text ? [fact(label, 'text', trust, zone, () => [{ text, element }])] : [];
   });
+  return [...named, ...parts];
 }
 
 /** Its parts may each have an element of their own instead of a line. */

@@ -14,6 +14,7 @@ import { prices } from './prices.ts';
 import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publication-dates.ts';
 import { recordFacts } from './record.ts';
 import { siteFacts } from './site.ts';
+import { smallPrint } from './small-print.ts';
 import { timedLines } from './timed-lines.ts';
 import { aroundTitle, titleBelow, titlePlace } from './title-place.ts';
 import { wholePageFacts } from './whole-page.ts';
@@ -34,6 +35,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...addressesInText(region, texts),
     ...postalAddresses(region, texts),
     ...availability(region, texts),
+    ...smallPrint(region, texts),
     ...timedLines(region, texts),
     ...attributeFacts(region),
     ...(region.isRecord

@@ -2,26 +2,26 @@
 
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
-import { childElements } from '../../../../elements/elements.ts';
+import { below, childElements } from '../../../../elements/elements.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { imageUrl } from '../element-value.ts';
-import { elementsNamed } from '../records.ts';
-import { fact, shownFact } from '../region.ts';
+import { elementsNamed, fact, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 
 /** What a card shows first is what it is called and where it leads. */
 export function recordFacts(region: Region): Fact[] {
   const own = region.places[region.from];
-  const [heading] = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), 1);
+  const headings = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), MAX_HEADINGS);
   const links = elementsNamed(
     region,
     (element) => element.name === 'a' && element.attribs.href !== undefined,
     40,
   );
+  const heading = nameAmong(headings);
   // A card that is a link as a whole is more than its name.
   const worded = links.find(
     (element) =>
@@ -60,12 +60,37 @@ export function recordFacts(region: Region): Fact[] {
   );
   add('description', RECORD.longestParagraph, longest);
   add('body', RECORD.longestParagraph, longest);
+  const accounts = new Map(
+    links
+      .filter(({ attribs: { href = '' } }) => ACCOUNT.test(href))
+      .map((link) => [region.texts.text(link), link]),
+  );
+  accounts.delete('');
+  if (accounts.size === 1) add('author', RECORD.account, [...accounts.values()][0]);
   facts.push(...imageFact(region));
   facts.push(...listInCard(region, zone), ...leadingName(region, zone));
   add('job title', RECORD.role, roleBelow(heading ?? strong, region));
   const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
   add('title', RECORD.wholeItem, texts);
   return facts;
+}
+
+/** Where the people of a site have their pages. */
+const ACCOUNT = /\/(?:users?|members?|profiles?|accounts?|u)\/[^/?#]+\/?(?:[^/?#]*\/?)?(?:[?#].*)?$/i;
+const MAX_HEADINGS = 4;
+
+/** The first heading, but of a department with its only job the heading below that, which leads to the job. */
+export function nameAmong(headings: readonly Element[]): Element | undefined {
+  const [first, ...others] = headings;
+  if (!first || isLinked(first)) return first;
+  const linked = others.filter(isLinked);
+  const [only] = linked;
+  return only && linked.length === 1 && only.name > first.name ? only : first;
+}
+
+function isLinked(heading: Element): boolean {
+  const isLink = ({ name, attribs }: Element) => name === 'a' && attribs.href !== undefined;
+  return standsIn(heading, isLink) || below(heading, isLink, 1).length > 0;
 }
 
 const ROLE = new RegExp(`(?<!\\p{L})(?:${phrase('position')})(?!\\p{L})`, 'iu');

@@ -5,34 +5,39 @@ import { standsIn } from '../../../../../convert/html/walk.ts';
 import { below } from '../../../../elements/elements.ts';
 import { collapse } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
+import { lettersOf, wordsOf } from '../../../../names/words.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
-import { hostWithoutWww, isNamedLikeHost } from '../title.ts';
+import { hostWithoutWww, isNamedLikeHost, SEPARATOR } from '../title.ts';
 
 const SITE = TRUST.site;
 
 export function siteFacts(region: Region, texts: readonly ShortText[]): Fact[] {
-  return [...homeLink(region), ...copyright(texts)];
+  return [...homeLink(region), ...copyright(texts), ...legalName(region, texts)];
 }
 
 /** "Gazette logo", "Go to the Gazette home page". */
 const AROUND = /^(?:go to|back to|visit)\s+(?:the\s+)?|[\s:|–—-]+(?:(?:logo|home|page|icon|image)\s*)+$/gi;
 const MAX_NAME = 120;
 
-/** A link to the front page whose words, or whose picture's, are the name of the host. */
+/** A link to the front page whose words, or whose picture's, are the name of the host or a part of the page's title. */
 function homeLink(region: Region): Fact[] {
   const { url, base } = region.context;
   const own = URL.parse(url);
   if (!own) return [];
   const host = hostWithoutWww(url);
+  const titled = new Set(region.titles.flatMap((title) => title.split(SEPARATOR).map(lettersOf)));
   for (const { element } of placesIn(region)) {
     const { href } = element.attribs;
     if (element.name !== 'a' || href === undefined || !isHome(base.resolve(href), own.origin)) continue;
     const name = namesOf(element, region)
       .map((text) => text.replace(AROUND, '').trim())
-      .find((text) => !/\.\p{L}{2,}$/u.test(text) && isNamedLikeHost(text, host));
+      .find(
+        (text) =>
+          !/\.\p{L}{2,}$/u.test(text) && (isNamedLikeHost(text, host) || titled.has(lettersOf(text) || '-')),
+      );
     if (name)
       return ['site name', 'publisher'].map((label) =>
         fact(label, 'link', SITE.homeLink, 'main', () => [{ text: name, element }]),
@@ -93,6 +98,33 @@ function claimant(text: string, zone: Zone): string | undefined {
   const isClaim = since !== undefined || until !== undefined || (zone !== 'main' && text.includes('©'));
   return isClaim ? name?.replace(/[\s,]+$/, '') : undefined;
 }
+
+const LEGAL_NAME =
+  /^\p{Lu}[\p{L}\p{N}&'’.+ -]{1,50}?,?\s(?:GmbH(?: & Co\.? KG)?|mbH|AG|KG|OHG|UG|e\.?K\.|Ltd\.?|Limited|LLC|L\.L\.C\.|LLP|Inc\.?|Corp\.?|PLC|plc|S\.?L\.?U?\.?|S\.A\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|SAS|SARL|B\.?V\.?|N\.V\.|AB|Oyj?|A\/S|ApS|Sp\. z o\.o\.|s\.r\.o\.|Kft\.?|Pty Ltd\.?)$/u;
+
+/** A line that ends as names of companies do by law, and has a word of the page's title or its host. */
+function legalName(region: Region, texts: readonly ShortText[]): Fact[] {
+  const found = new Map<string, ShortText>();
+  const titled = new Set(region.titles.flatMap(wordsOf));
+  const host = hostWithoutWww(region.context.url);
+  const isOfSite = (line: string) =>
+    wordsOf(line).some((word) => word.length >= MIN_WORD && (titled.has(word) || host.includes(word)));
+  for (const short of texts) {
+    if (!LEGAL_END.test(short.text)) continue;
+    for (const line of region.texts.lines(short.place.element))
+      if (LEGAL_NAME.test(line) && isOfSite(line)) found.set(line, short);
+  }
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return [];
+  const [text, { place }] = only;
+  return [fact('legal name', 'text', SITE.legalName, place.zone, () => [{ text, element: place.element }])];
+}
+
+const MIN_WORD = 4;
+
+/** Cheaper than to look at all lines. */
+const LEGAL_END =
+  /\s(?:\p{Lu}|GmbH|mbH|plc|e\.?K|s\.r|Inc|Ltd|Limited|Corp|Kft|Sp|Pty)[\p{L}./& ]{0,14}(?:$|\n|\s)/u;
 
 function isOfPicture(element: Element): boolean {
   return PICTURE.has(element.name) || standsIn(element, ({ name }) => PICTURE.has(name));

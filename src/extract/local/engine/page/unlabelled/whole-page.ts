@@ -5,8 +5,7 @@ import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { elementsNamed } from '../records.ts';
-import { fact, placesIn } from '../region.ts';
+import { elementsNamed, fact, placesIn } from '../region.ts';
 
 const MAX_LISTED = 500;
 const LEAD_MIN = 20;

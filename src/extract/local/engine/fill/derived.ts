@@ -1,0 +1,43 @@
+/** The statements that may have the value of a field: those of its name, and those of what it is often a part of. */
+
+import { linesOf } from '../../../elements/text.ts';
+import type { Fact, Value } from '../../../fact.ts';
+import { DOUBT } from '../weights.ts';
+import { candidatesFor } from './candidates.ts';
+import type { Candidate, Filler, Task } from './filler.ts';
+
+/** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
+const DERIVED: Record<string, string[]> = {
+  salaryMin: ['salary'],
+  salaryMax: ['salary'],
+  priceCurrency: ['price', 'salary'],
+  location: ['address'],
+  birthPlace: ['born'],
+  deathPlace: ['died'],
+};
+
+export function candidatesOf(task: Task, filler: Filler): Candidate[] {
+  const own = candidatesFor(task.field, task, filler);
+  const derived = (DERIVED[task.field.concept?.id ?? ''] ?? []).flatMap((name) =>
+    candidatesFor(filler.nameOf(name), task, filler),
+  );
+  const doubted = derived.map(({ fact, match }) => ({
+    fact: task.field.kind === 'place' ? besideDates(fact) : fact,
+    match: match * DOUBT.derived,
+  }));
+  return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
+}
+
+/** "9 February 1951 (age 75), Bodø, Norway": what is said beside a day is the place. */
+function besideDates(fact: Fact): Fact {
+  const placeIn = (value: Value): Value[] => {
+    const lines = value.element ? linesOf(value.element) : [value.text];
+    const rest = lines.map((line) => line.replace(/\([^()]*\)/g, '').replace(/^.*\d{4}/su, ''));
+    const places = rest.map((line) => line.replace(/^[\s,;·•–-]+(?:(?:in|at|à|en|a)\s)?|[\s,;]+$/gu, ''));
+    const text = places.filter(Boolean).join(', ');
+    return text === value.text || PLACE.test(text) ? [text === value.text ? value : { ...value, text }] : [];
+  };
+  return { ...fact, values: () => fact.values().flatMap(placeIn) };
+}
+
+const PLACE = /^\p{Lu}\P{N}{2,80}$/u;

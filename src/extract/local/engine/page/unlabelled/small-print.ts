@@ -1,0 +1,85 @@
+/** The small print of a card, "Engineering • Leeds, United Kingdom • Full-time": parts that are known by their form. */
+
+import { countryNamed } from '../../../../../text/countries.ts';
+import { childElements, isBlock } from '../../../../elements/elements.ts';
+import type { Fact, Value } from '../../../../fact.ts';
+import { parseDate } from '../../../../values/date.ts';
+import type { Region, ShortText } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
+import { TRUST } from '../../trust.ts';
+import { fact } from '../region.ts';
+import { beginsAsDate } from './publication-dates.ts';
+
+const SEPARATOR = /\s*[|•·∙‧]\s*|\s+[–—/-]\s+/u;
+const MAX_PRINT = 120;
+const MAX_PART = 60;
+const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?![\\p{L}\\p{M}])`, 'iu');
+const MAX_EMPLOYMENT = 40;
+/** Most texts have nothing of the kind, and are not taken apart: a comma before a name, a year, a version, a kind of work. */
+const MAY_BE = new RegExp(
+  `,\\s\\p{Lu}|\\d{4}|\\d\\.\\d|(?:^|[|•·∙‧/–—-]\\s*)(?:${phrase('employment')})`,
+  'iu',
+);
+/** "Ada Roth, May 18, 2026". */
+const NAME_AND_DATE =
+  /^(?<name>\p{Lu}[\p{L}.'’-]+(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|del|di|da|du|la|le|van|von|der|den|al|bin)){1,3}),\s+(?<date>.*\d.*)$/u;
+/** "on May 18, 2026", in an element of its own or behind a name. */
+const BEFORE_DATE = new RegExp(`^(?:${phrase('dateBehind')})\\s+`, 'iu');
+
+/** "2.4.1", "v2.4": a date or a price has no three parts and no letter before it. */
+const VERSION = /^(?:v\s?\d+\.\d+|\d+\.\d+\.\d+)(?:\.\d+)*(?:-[a-z][\w.]*)?$/i;
+
+/** `key` is the same for what is written in two ways. */
+type Part = { label: string; text: string; key?: string };
+
+/** Of each label the first part, and of days, places and kinds of work none where several are named. */
+export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] {
+  const found = new Map<string, Map<string, Value>>();
+  for (const { place, text } of texts) {
+    if (text.length > MAX_PRINT || place.zone === 'edge' || !MAY_BE.test(text)) continue;
+    if (childElements(place.element).some(isBlock)) continue;
+    for (const part of text.split(SEPARATOR))
+      for (const { label, text: said, key = said } of partsIn(part, region)) {
+        const known = found.get(label) ?? new Map<string, Value>();
+        found.set(label, known.set(key, { text: said, element: place.element }));
+      }
+  }
+  return [...found].flatMap(([label, all]): Fact[] => {
+    const [one, ...others] = all.values();
+    return one && others.length === 0 ? [fact(label, 'text', TRUST.smallPrint, 'main', () => [one])] : [];
+  });
+}
+
+function partsIn(part: string, region: Region): Part[] {
+  const text = part.replace(BEFORE_DATE, '');
+  if (text.length < 4 || text.length > MAX_PART) return [];
+  if (EMPLOYMENT.test(text) && text.length <= MAX_EMPLOYMENT) return [{ label: 'employment type', text }];
+  if (isPlace(text, region)) return [{ label: 'location', text }];
+  if (VERSION.test(text)) return [{ label: 'version', text, key: text.replace(/^v/i, '') }];
+  if (!region.isRecord) return [];
+  const { name, date } = NAME_AND_DATE.exec(text)?.groups ?? {};
+  const beside = date ? dayIn(date, region) : null;
+  if (name && date && beside)
+    return [
+      { label: 'author', text: name },
+      { label: 'date', text: date, key: beside },
+    ];
+  const day = dayIn(text, region);
+  return day ? [{ label: 'date', text, key: day }] : [];
+}
+
+const HAS_YEAR = /\d{4}/;
+
+/** The day that a text is, and nothing else. */
+export function dayIn(text: string, region: Region): string | null {
+  const isDay = HAS_YEAR.test(text) && beginsAsDate(text, region);
+  return isDay ? (parseDate(text, region.context)?.date ?? null) : null;
+}
+
+/** A town and its country: "Leeds, United Kingdom". */
+function isPlace(text: string, { context }: Region): boolean {
+  const [, town, country] = /^(\p{Lu}[^\d,:]*(?:,\s[^\d,:]+)?),\s*([^\d,:]+)$/u.exec(text) ?? [];
+  if (!town || !country) return false;
+  const own = /^[a-z]{2}\b/i.exec(context.language)?.[0].toLowerCase() ?? 'en';
+  return (countryNamed(country, 'en') ?? countryNamed(country, own)) !== undefined;
+}
