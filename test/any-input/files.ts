@@ -8,6 +8,7 @@ import { reportPdf } from '../fixtures/documents/pdf.ts';
 import { pptx } from '../fixtures/documents/pptx.ts';
 import { TYPES } from '../fixtures/documents/reading.ts';
 import { xlsx } from '../fixtures/documents/xlsx.ts';
+import { anyCharacter } from './values.ts';
 
 export type SomeFile = { type: string; bytes: Buffer };
 
@@ -161,5 +162,7 @@ const MARKUP = [
 
 /** HTML and Markdown as nobody writes it. */
 export const anyMarkup: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...MARKUP), fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 60 })
+  .array(fc.oneof(fc.constantFrom(...MARKUP), fc.string({ unit: anyCharacter, maxLength: 5 })), {
+    maxLength: 60,
+  })
   .map((parts) => parts.join('').toWellFormed());
