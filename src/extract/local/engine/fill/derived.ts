@@ -16,13 +16,15 @@ const DERIVED: Record<string, string[]> = {
   deathPlace: ['died'],
 };
 
+const BESIDE_DATES = new Set(['birthPlace', 'deathPlace']);
+
 export function candidatesOf(task: Task, filler: Filler): Candidate[] {
   const own = candidatesFor(task.field, task, filler);
   const derived = (DERIVED[task.field.concept?.id ?? ''] ?? []).flatMap((name) =>
     candidatesFor(filler.nameOf(name), task, filler),
   );
   const doubted = derived.map(({ fact, match }) => ({
-    fact: task.field.kind === 'place' ? besideDates(fact) : fact,
+    fact: BESIDE_DATES.has(task.field.concept?.id ?? '') ? besideDates(fact) : fact,
     match: match * DOUBT.derived,
   }));
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);

@@ -8,7 +8,7 @@ import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
-import { type FilledRecord, factInSamePlace } from './same-place.ts';
+import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 
@@ -154,25 +154,28 @@ function fillGroup(
 /** The records with what the others have, where it stands in the same place. */
 function withoutGaps(
   records: readonly (Filled | null)[],
-  { elements = [] }: Group,
+  { elements = [], records: { length } }: Group,
   items: Shape,
   filler: Filler,
   read: (scope: Scope) => Filled | null,
 ): readonly (Filled | null)[] {
-  if (elements.length < records.length) return records;
+  if (elements.length !== length) return records;
   const known = records.flatMap((filled, i): FilledRecord[] => {
     const element = elements[i];
     return filled && element ? [{ filled, element }] : [];
+  });
+  const places = [...items.properties.keys()].flatMap((name) => {
+    const place = commonPlace(name, known, filler);
+    return place === null ? [] : [{ name, place }];
   });
   return records.map((filled, i) => {
     const element = elements[i];
     if (!filled || !element || !isRecord(filled.value)) return filled;
     let whole = filled;
-    for (const name of items.properties.keys()) {
+    for (const { name, place } of places) {
       const { value } = whole;
       if (!isRecord(value) || (Object.hasOwn(value, name) && value[name] !== null)) continue;
-      const others = known.filter((other) => other.filled !== filled);
-      const scope = factInSamePlace(name, { filled: whole, element }, others, filler);
+      const scope = factInSamePlace(name, place, { filled: whole, element }, filler);
       const found = scope ? read(scope) : null;
       if (!found || !isRecord(found.value) || !Object.hasOwn(found.value, name)) continue;
       const origins = found.origins.filter(({ path }) => path === name);

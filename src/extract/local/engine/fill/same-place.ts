@@ -20,21 +20,29 @@ const MAX_TEXT = 80;
 const MAX_PARTS = 200;
 const MIN_RECORDS = 2;
 
+/** The one place where those of the records have the value that have one, if they are most. */
+export function commonPlace(
+  name: string,
+  records: readonly FilledRecord[],
+  { nameOf }: Filler,
+): string | null {
+  if (!WITHOUT_FORM.has(nameOf(name).kind)) return null;
+  const places = records.flatMap((record) => placeOf(name, record) ?? []);
+  const [place] = places;
+  if (!place || places.length < Math.max(MIN_RECORDS, (records.length - 1) * SHARE.samePlace)) return null;
+  return places.every((other) => other === place) ? place : null;
+}
+
 /**
  * The fact that a record without a value of the name states in the place where the others have theirs: an element of
  * which each has one, and from which nothing else was read.
  */
 export function factInSamePlace(
   name: string,
+  place: string,
   { element, filled }: FilledRecord,
-  others: readonly FilledRecord[],
-  { context, nameOf }: Filler,
+  { context }: Filler,
 ): Scope | null {
-  if (!WITHOUT_FORM.has(nameOf(name).kind)) return null;
-  const places = others.flatMap((other) => placeOf(name, other) ?? []);
-  const [place] = places;
-  if (!place || places.length < Math.max(MIN_RECORDS, others.length * SHARE.samePlace)) return null;
-  if (places.some((other) => other !== place)) return null;
   const [only, ...more] = partsAt(place, element);
   if (!only || more.length > 0 || filled.origins.some((origin) => origin.element === only)) return null;
   if (textOf(only, MAX_TEXT + 1).length > MAX_TEXT) return null;

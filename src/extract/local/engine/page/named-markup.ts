@@ -1,6 +1,7 @@
 /** Elements that say in their class, id or data attributes what they hold. */
 import type { Element } from 'domhandler';
 import type { Fact, Zone } from '../../../fact.ts';
+import type { Kind } from '../../../names/concepts.ts';
 import type { Knowledge, Region } from '../model.ts';
 import { TRUST } from '../trust.ts';
 import { DOUBT } from '../weights.ts';
@@ -31,13 +32,16 @@ export function readNamedMarkup(region: Region): Fact[] {
   for (const place of placesIn(region)) {
     // What a card is called says what it is: the name of that is its heading, and not all that it holds.
     const isCard = place === card && place.end - region.from > MAX_IN_VALUE;
-    const named = isCard ? headingIn(region) : place;
-    if (!named) continue;
+    const heading = isCard ? headingIn(region) : undefined;
+    const hasText = isCard && placesIn(region).some(({ element }) => element.name === 'p');
+    const named = heading ?? place;
     for (const attribute of ATTRIBUTES) {
       const value = place.element.attribs[attribute];
       if (!value) continue;
       for (const name of namesIn(value)) {
-        if (isCard && isOfText(name, region.context.knowledge)) continue;
+        if (heading && !mayBeHeading(name, region.context.knowledge)) continue;
+        // The text of an answer is its paragraphs, without who gave it and when.
+        if (hasText && isOfText(name, region.context.knowledge)) continue;
         if (attribute === 'class' && LOOKS.test(name)) continue;
         const known = byName.get(name);
         if (!known) byName.set(name, [named]);
@@ -63,6 +67,15 @@ export function readNamedMarkup(region: Region): Fact[] {
 function isOfText(name: string, { conceptsNamed, labelOf }: Knowledge): boolean {
   return conceptsNamed(labelOf(name).bareKey)[0]?.kind === 'prose';
 }
+
+/** "job", "author", but neither "description" nor `category-news`, which is what the card is filed under. */
+function mayBeHeading(name: string, { conceptsNamed, labelOf, isNoun }: Knowledge): boolean {
+  const { words, bareKey } = labelOf(name);
+  const kind = conceptsNamed(bareKey)[0]?.kind;
+  return kind ? OF_HEADINGS.has(kind) : words.length === 1 || words.every(isNoun);
+}
+
+const OF_HEADINGS: ReadonlySet<Kind> = new Set(['title', 'person', 'text']);
 
 const HEADING = /^h[1-6]$/;
 const TITLED = /(?:^|[\s_-])(?:title|heading|headline)(?:$|[\s_-])/i;

@@ -26,9 +26,9 @@ const LEAST_AMOUNTS = 3;
 const AMOUNT_LINE =
   /^(\p{L}[\p{L} ]{1,40}?)\s*(?:\([^()]{1,20}\)\s*)?([-−]?\s?\p{Sc}\s?[-−]?\d[\d.,]*|[-−]?\d[\d.,]*\s?\p{Sc})$/u;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
-/** What something contains; among all that a page says, the same words are as often what goes into it. */
 /** "1,240 m²", "425.000 €": an amount with its unit, which may stand above its name. */
 const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
+/** What something contains; among all that a page says, the same words are as often what goes into it. */
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
@@ -91,7 +91,8 @@ function definitionsIn(list: Element): Definition[] {
   const parts = childElements(list).flatMap((child) =>
     child.name === 'div' ? childElements(child) : [child],
   );
-  if (parts[0]?.name === 'dd' && parts.at(-1)?.name === 'dt') parts.reverse();
+  const isTurned = parts[0]?.name === 'dd' && parts.at(-1)?.name === 'dt';
+  if (isTurned) parts.reverse();
   const pairs: Definition[] = [];
   let open: Definition | undefined;
   for (const part of parts) {
@@ -102,6 +103,10 @@ function definitionsIn(list: Element): Definition[] {
       }
       open.terms.push(part);
     } else if (part.name === 'dd') open?.definitions.push(part);
+  }
+  if (isTurned) {
+    pairs.reverse();
+    for (const { definitions } of pairs) definitions.reverse();
   }
   return pairs.filter((pair) => pair.definitions.length > 0);
 }

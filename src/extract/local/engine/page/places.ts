@@ -137,12 +137,16 @@ function statesFacts(element: Element): boolean {
   if (inside.length >= MAX_SIDEBAR || inside.some(({ name }) => name === 'img')) return false;
   const stated = inside.filter((part) => {
     if (!/^(?:h[2-6]|dt|th|strong|b|label)$/.test(part.name)) return false;
+    // What leads elsewhere is another thing, and what is beside it, its price or its day, is said of that.
+    if (standsIn(part, isLink) || findBelow(part, MAX_SIDEBAR, isLink)) return false;
     const held = nextElement(part);
-    const length = held ? textOf(held).length : 0;
-    return length > 0 && length <= MAX_STATED && textOf(part).length <= MAX_STATED;
+    const length = held ? textOf(held, MAX_STATED + 1).length : 0;
+    return length > 0 && length <= MAX_STATED && textOf(part, MAX_STATED + 1).length <= MAX_STATED;
   });
   return stated.length >= LEAST_STATED;
 }
+
+const isLink = ({ name }: Element) => name === 'a';
 
 function nextElement(element: Element): Element | null {
   let next = element.next;

@@ -1,6 +1,6 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { below, childElements } from '../../../elements/elements.ts';
 import { type Grid, gridOf } from '../../../elements/grid.ts';
 import { withoutColon } from '../../../elements/text.ts';
@@ -61,7 +61,10 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
       labels,
       source: 'table',
       zone,
-      records: body.map((row) => withParts(rowScope(names, row, zone, region), row, region, scopeOf)),
+      records: body.map((row, y) => {
+        const scope = rowScope(names, row, zone, region);
+        return withParts(scope, rowElement(row, body[y - 1]), row, region, scopeOf);
+      }),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
     },
   ];
@@ -123,16 +126,33 @@ function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, re
 const MIN_PARTS = 2;
 
 /** A cell may hold more than a value, "Started by Ada" below the title of a topic: then the row is read as a card is. */
-function withParts(scope: Scope, row: readonly Cell[], region: Region, scopeOf: ScopeOf): Scope {
+function withParts(
+  scope: Scope,
+  element: Element | undefined,
+  row: readonly Cell[],
+  region: Region,
+  scopeOf: ScopeOf,
+): Scope {
   const isCard = row.some((cell) => cell && childElements(cell).length >= MIN_PARTS);
-  const element = row[0]?.parent;
   if (!isCard || !element) return scope;
+  const { conceptOf, labelOf } = region.context.knowledge;
+  const meaning = ({ label }: Fact) => conceptOf(label)?.id ?? labelOf(label).bareKey;
   return lazyScope(() => {
     let at = region.from;
     while (at < region.to && region.places[at]?.element !== element) at++;
     const inner = scopeOf(at, region.places[at]?.end ?? at);
-    return { facts: [...scope.facts, ...inner.facts], groups: inner.groups };
+    // What a column is for stands there or nowhere: beside an empty price, the shipping is none.
+    const isEmpty = (one: Fact) => one.values().every((value) => value.text === '');
+    const empty = new Set(scope.facts.filter(isEmpty).map(meaning));
+    const others = inner.facts.filter((one) => !empty.has(meaning(one)));
+    return { facts: [...scope.facts, ...others], groups: inner.groups };
   });
+}
+
+/** The element that a row is, which is not that of cells that reach down into it. */
+function rowElement(row: readonly Cell[], previous: readonly Cell[] = []): Element | undefined {
+  const parent = row.find((cell, x) => cell && cell !== previous[x])?.parent;
+  return parent && isTag(parent) ? parent : undefined;
 }
 
 /** Tables that compare things have one column for each. */
@@ -183,6 +203,7 @@ function pairTable(
   const facts: Fact[] = [];
   const records: Scope[] = [];
   const isTurned = width === 2 && rows.every((row) => isAmountFirst(row, region));
+  const hasGroups = rows.length === 1 || rows.some(([first], y) => first && first === rows[y + 1]?.[0]);
   let above = '';
   for (const written of rows) {
     const row = isTurned ? [...written].reverse() : written;
@@ -198,7 +219,7 @@ function pairTable(
     const add = (label: string, weight: number, held: Element) =>
       void facts.push(fact(label, 'table', weight, zone, () => valueIn(held, region)));
     // Wider tables may hold two pairs in a row: label, value, label, value.
-    const isGrouped = namesGroup(row, region);
+    const isGrouped = hasGroups && namesGroup(row, region);
     for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th' || isGrouped); x += 2) {
       const [name, held] = isGrouped ? [row[1], row[2]] : [row[x], row[x + 1]];
       if (!name || !held || name === held) continue;
@@ -228,7 +249,13 @@ function namesGroup(row: readonly Cell[], region: Region): boolean {
   if (!group || !name || !held || others.length > 0 || group.name !== 'th' || name.name === 'th')
     return false;
   const label = textIn(name, region);
-  return name !== group && name !== held && label.length <= 40 && /^\P{N}*\p{L}\P{N}*$/u.test(label);
+  return (
+    textIn(held, region) !== '' &&
+    name !== group &&
+    name !== held &&
+    label.length <= 40 &&
+    /^\P{N}*\p{L}\P{N}*$/u.test(label)
+  );
 }
 
 const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');

@@ -129,7 +129,7 @@ export function siteBehind(title: string, headings: readonly string[], host: str
 }
 
 /** "Home" at homelamps.example and "News" at news.example are parts of a site, and not its name. */
-const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
+export const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
 
 /** "ASU Online" at asuonline.asu.edu. */
 export function isNamedLikeHost(site: string, host: string): boolean {

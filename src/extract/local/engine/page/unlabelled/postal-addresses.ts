@@ -28,7 +28,10 @@ export function postalAddresses(region: Region, texts: readonly ShortText[]): Fa
       for (const address of addresses[kind]) {
         const key = keyOf(address);
         if (!found[kind].has(key))
-          found[kind].set(key, factsOf(address, place, TRUST.postalAddress[kind], lines));
+          found[kind].set(
+            key,
+            factsOf(address, place, TRUST.postalAddress[kind], venueAbove(address.street, lines, region)),
+          );
       }
   }
   const [facts = [], ...others] = (found.sure.size > 0 ? found.sure : found.likely).values();
@@ -85,22 +88,21 @@ function keyOf({ street, code }: PostalAddress): string {
 
 const MAX_VENUE = 60;
 
-/** The line above a street is the name of what stands there. */
-function venueAbove(street: string, lines: readonly string[]): string | undefined {
+/** The line above a street is the name of what stands there, unless it is a heading: "Address", "Visit us". */
+function venueAbove(street: string, lines: readonly string[], { context }: Region): string | undefined {
   const at = lines.findIndex((line) => line.startsWith(street));
   const name = at > 0 ? lines[at - 1] : undefined;
-  return name && name.length <= MAX_VENUE && /^\p{Lu}\P{N}+$/u.test(name) && !/[:：.]$/.test(name)
-    ? name
-    : undefined;
+  if (!name || name.length > MAX_VENUE || !/^\p{Lu}\P{N}+$/u.test(name)) return undefined;
+  const isHeading = /[:：.]$|\s(?:us|uns|nous)$/i.test(name) || context.knowledge.conceptOf(name);
+  return isHeading ? undefined : name;
 }
 
 function factsOf(
   address: PostalAddress,
   { element, zone }: ShortText['place'],
   trust: number,
-  lines: readonly string[],
+  venue: string | undefined,
 ): Fact[] {
-  const venue = venueAbove(address.street, lines);
   const named = venue
     ? [fact('venue', 'text', TRUST.postalAddress.venue, zone, () => [{ text: venue, element }])]
     : [];

@@ -76,20 +76,23 @@ export function recordFacts(region: Region): Fact[] {
 }
 
 /** Where the people of a site have their pages. */
-const ACCOUNT = /\/(?:users?|members?|profiles?|accounts?|u)\/[^/?#]+\/?(?:[^/?#]*\/?)?(?:[?#].*)?$/i;
+const ACCOUNT =
+  /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+\/?(?:[^/?#]*\/?)?(?:[?#].*)?$/i;
 const MAX_HEADINGS = 4;
 
-/** The first heading, but of a department with its only job the heading below that, which leads to the job. */
+/** The first heading, but of a department with its only job the heading of that, which leads to it and is a part of its own. */
 export function nameAmong(headings: readonly Element[]): Element | undefined {
   const [first, ...others] = headings;
   if (!first || isLinked(first)) return first;
   const linked = others.filter(isLinked);
   const [only] = linked;
-  return only && linked.length === 1 && only.name > first.name ? only : first;
+  if (!only || linked.length > 1 || only.name <= first.name || only.parent === first.parent) return first;
+  return standsIn(only, (element) => isLink(element) || element === first.parent) ? only : first;
 }
 
+const isLink = ({ name, attribs }: Element) => name === 'a' && attribs.href !== undefined;
+
 function isLinked(heading: Element): boolean {
-  const isLink = ({ name, attribs }: Element) => name === 'a' && attribs.href !== undefined;
   return standsIn(heading, isLink) || below(heading, isLink, 1).length > 0;
 }
 

@@ -10,7 +10,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
-import { hostWithoutWww, isNamedLikeHost, SEPARATOR } from '../title.ts';
+import { hostWithoutWww, isNamedLikeHost, PART_OF_SITE, SEPARATOR } from '../title.ts';
 
 const SITE = TRUST.site;
 
@@ -36,7 +36,8 @@ function homeLink(region: Region): Fact[] {
       .map((text) => text.replace(AROUND, '').trim())
       .find(
         (text) =>
-          !/\.\p{L}{2,}$/u.test(text) && (isNamedLikeHost(text, host) || titled.has(lettersOf(text) || '-')),
+          !/\.\p{L}{2,}$/u.test(text) &&
+          (isNamedLikeHost(text, host) || (titled.has(lettersOf(text) || '-') && !PART_OF_SITE.test(text))),
       );
     if (name)
       return ['site name', 'publisher'].map((label) =>

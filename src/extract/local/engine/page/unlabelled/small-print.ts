@@ -1,5 +1,6 @@
 /** The small print of a card, "Engineering • Leeds, United Kingdom • Full-time": parts that are known by their form. */
 
+import { ownText } from '../../../../../convert/html/walk.ts';
 import { countryNamed } from '../../../../../text/countries.ts';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
@@ -13,7 +14,11 @@ import { beginsAsDate } from './publication-dates.ts';
 const SEPARATOR = /\s*[|•·∙‧]\s*|\s+[–—/-]\s+/u;
 const MAX_PRINT = 120;
 const MAX_PART = 60;
-const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?![\\p{L}\\p{M}])`, 'iu');
+/** "Full-time, permanent", "Teilzeit oder Vollzeit", "Part-time (20 hours)", but not "Contract details". */
+const EMPLOYMENT = new RegExp(
+  `^(?:${phrase('employment')})(?:[\\s,/&+]+(?:or|and|oder|und|ou|et|o|e|y|of|en|role|position|job|employee|${phrase('employment')}))*(?:\\s*\\([^()]*\\))?$`,
+  'iu',
+);
 const MAX_EMPLOYMENT = 40;
 /** Most texts have nothing of the kind, and are not taken apart: a comma before a name, a year, a version, a kind of work. */
 const MAY_BE = new RegExp(
@@ -26,7 +31,7 @@ const NAME_AND_DATE =
 /** "on May 18, 2026", in an element of its own or behind a name. */
 const BEFORE_DATE = new RegExp(`^(?:${phrase('dateBehind')})\\s+`, 'iu');
 
-/** "2.4.1", "v2.4": a date or a price has no three parts and no letter before it. */
+/** "2.4.1", "v2.4": a price has no three parts and no letter before it. */
 const VERSION = /^(?:v\s?\d+\.\d+|\d+\.\d+\.\d+)(?:\.\d+)*(?:-[a-z][\w.]*)?$/i;
 
 /** `key` is the same for what is written in two ways. */
@@ -37,7 +42,9 @@ export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] 
   const found = new Map<string, Map<string, Value>>();
   for (const { place, text } of texts) {
     if (text.length > MAX_PRINT || place.zone === 'edge' || !MAY_BE.test(text)) continue;
-    if (childElements(place.element).some(isBlock)) continue;
+    const inside = childElements(place.element);
+    // What consists of elements only is read in those.
+    if (inside.some(isBlock) || (inside.length > 0 && ownText(place.element).trim() === '')) continue;
     for (const part of text.split(SEPARATOR))
       for (const { label, text: said, key = said } of partsIn(part, region)) {
         const known = found.get(label) ?? new Map<string, Value>();
@@ -55,7 +62,8 @@ function partsIn(part: string, region: Region): Part[] {
   if (text.length < 4 || text.length > MAX_PART) return [];
   if (EMPLOYMENT.test(text) && text.length <= MAX_EMPLOYMENT) return [{ label: 'employment type', text }];
   if (isPlace(text, region)) return [{ label: 'location', text }];
-  if (VERSION.test(text)) return [{ label: 'version', text, key: text.replace(/^v/i, '') }];
+  const day = dayIn(text, region);
+  if (!day && VERSION.test(text)) return [{ label: 'version', text, key: text.replace(/^v/i, '') }];
   if (!region.isRecord) return [];
   const { name, date } = NAME_AND_DATE.exec(text)?.groups ?? {};
   const beside = date ? dayIn(date, region) : null;
@@ -64,7 +72,6 @@ function partsIn(part: string, region: Region): Part[] {
       { label: 'author', text: name },
       { label: 'date', text: date, key: beside },
     ];
-  const day = dayIn(text, region);
   return day ? [{ label: 'date', text, key: day }] : [];
 }
 

@@ -1,0 +1,138 @@
+/** What the rules for pages of unknown shape must leave alone. */
+import { describe, expect, it } from 'vitest';
+import { integer, number, object, text, texts } from '../../../test/fixtures/extraction.ts';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+function ask(body: string, properties: Record<string, unknown>, { title = 'Page', lang = 'en' } = {}) {
+  const html = `<html lang="${lang}"><head><title>${title}</title></head><body>${body}</body></html>`;
+  return extractLocal({
+    pages: [{ root: parseHtml(html).root, url: 'https://ft-web.example/page' }],
+    prompt: '',
+    schema: object(properties),
+  }).json;
+}
+const list = (properties: Record<string, unknown>) => ({
+  type: ['array', 'null'],
+  items: object(properties),
+});
+const THINGS = ['Brass lamp', 'Oak chair', 'Pine desk'];
+const cards = (card: (name: string, i: number) => string) => `<main>${THINGS.map(card).join('')}</main>`;
+
+describe('tables', () => {
+  it('name no group of rows where no cell reaches over several', () => {
+    const rows =
+      '<tr><th>Brand</th><td>Fennel</td><td></td></tr><tr><th>Color</th><td>Red</td><td>change</td></tr>';
+    expect(ask(`<h1>Phone</h1><table>${rows}</table>`, { brand: text, color: text })).toEqual({
+      brand: 'Fennel',
+      color: 'Red',
+    });
+  });
+
+  it('have rows that are read without the one above, from which a cell reaches down', () => {
+    const row = (name: string, author: string) => `<td><b>${name}</b> <i class="author">${author}</i></td>`;
+    const rows = `<tr><td rowspan="2">Lamps</td>${row('Brass', 'Ada Roth')}</tr><tr>${row('Oak', 'Bob Hall')}</tr>`;
+    const table = `<table><thead><tr><th>Category</th><th>Product</th></tr></thead>${rows}</table>`;
+    expect(ask(table, { products: list({ category: text, author: text }) })).toEqual({
+      products: [
+        { category: 'Lamps', author: 'Ada Roth' },
+        { category: 'Lamps', author: 'Bob Hall' },
+      ],
+    });
+  });
+
+  it('have no price where the cell for it is empty', () => {
+    const rows = THINGS.map(
+      (name, i) =>
+        `<tr><td><a href="/${i}">${name}</a> <i>new</i></td><td>${i === 1 ? '' : '$7'}</td><td>$2</td></tr>`,
+    );
+    const table = `<table><thead><tr><th>Product</th><th>Price</th><th>Shipping</th></tr></thead>${rows.join('')}</table>`;
+    expect(ask(table, { products: list({ price: number, shipping: number }) })).toMatchObject({
+      products: expect.arrayContaining([{ price: null, shipping: 2 }]),
+    });
+  });
+
+  it('keep the order of values that stand before their names', () => {
+    const facts = '<dl><dd>red</dd><dd>blue</dd><dt>Colors</dt><dd>3</dd><dt>Bedrooms</dt></dl>';
+    expect(ask(facts, { colors: texts, bedrooms: integer })).toEqual({
+      colors: ['red', 'blue'],
+      bedrooms: 3,
+    });
+  });
+});
+
+describe('cards', () => {
+  it('are called by their own heading, not by a lesser one beside it that has a link', () => {
+    const card = (name: string, i: number) =>
+      `<div class="card"><h2>${name}</h2><h4>By <a href="/a/${i}">Ada Roth</a></h4><p>Some words about it.</p></div>`;
+    expect(ask(cards(card), { posts: list({ title: text, author: text }) })).toEqual({
+      posts: THINGS.map((title) => ({ title, author: 'Ada Roth' })),
+    });
+  });
+
+  it('are not filed under their own heading', () => {
+    const card = (name: string, i: number) =>
+      `<article class="post type-post category-news"><h2><a href="/${i}">${name}</a></h2><div><span>By Ada Roth</span></div><p>Some words about it.</p></article>`;
+    expect(ask(cards(card), { posts: list({ title: text, category: text }) })).toEqual({
+      posts: THINGS.map((title) => ({ title, category: null })),
+    });
+  });
+
+  it('without a heading are still what they are called', () => {
+    const card = (name: string) =>
+      `<div class="quote"><span>“A ${name} is a joy.”</span><div>by <small class="author">Ada Roth</small> <a href="/a">(about)</a></div></div>`;
+    expect(ask(cards(card), { quotes: list({ quote: text, author: text }) })).toMatchObject({
+      quotes: THINGS.map((name) => ({ quote: expect.stringContaining(name) })),
+    });
+  });
+
+  it('are not by whoever logs in', () => {
+    const card = (name: string) =>
+      `<div class="reply"><h3>${name}</h3><p>Good value for what it costs.</p><a href="/users/sign_in">Log in to reply</a></div>`;
+    expect(ask(cards(card), { replies: list({ title: text, author: text }) })).toMatchObject({
+      replies: THINGS.map(() => ({ author: null })),
+    });
+  });
+
+  it('have days with dots, which are no versions', () => {
+    const card = (name: string, i: number) =>
+      `<div class="teaser"><h3><a href="/${i}">${name}</a></h3><p>Ada Roth • 18.05.2026</p></div>`;
+    expect(
+      ask(cards(card), { articles: list({ date: text, version: text, title: text }) }, { lang: 'de' }),
+    ).toEqual({ articles: THINGS.map((title) => ({ title, date: '2026-05-18', version: null })) });
+  });
+
+  it('have small print beside a name in one line', () => {
+    const card = (name: string, i: number) =>
+      `<li class="job"><a href="/${i}">${name}</a><span>Leeds, United Kingdom • Full-time</span></li>`;
+    expect(ask(cards(card), { jobs: list({ title: text, location: text }) })).toEqual({
+      jobs: THINGS.map((title) => ({ title, location: 'Leeds, United Kingdom' })),
+    });
+  });
+});
+
+describe('pages', () => {
+  it('take neither price nor day from what a sidebar links to', () => {
+    const other = (name: string) => `<h4><a href="/x">${name}</a></h4><span class="price">$12.00</span>`;
+    const body = `<main><h1>Brass lamp</h1><p>Sold out.</p><aside>${other('Oak chair')}${other('Pine desk')}</aside></main>`;
+    expect(ask(body, { price: number })).toEqual({ price: null });
+  });
+
+  it('are not of a site called "Home"', () => {
+    const body = '<nav><a href="/">Home</a></nav><main><h1>Tools</h1></main>';
+    expect(ask(body, { site_name: text }, { title: 'Home – Fennel Tools' })).toEqual({ site_name: null });
+  });
+
+  it('take no heading for a kind of work', () => {
+    const body =
+      '<main><h1>Baker</h1><h3>Contract details</h3><p>You bake.</p><p>Berlin · Full-time</p></main>';
+    expect(ask(body, { employment_type: text })).toEqual({ employment_type: 'Full-time' });
+  });
+
+  it('take no heading above an address for a venue, and no part of an address for all of it', () => {
+    const body = '<main><h1>Contact</h1><p>Visit us<br>12 Mill Lane<br>Dunwich, IP17 3DR</p></main>';
+    expect(ask(body, { venue: text, city: text })).toEqual({ venue: null, city: 'Dunwich' });
+    const facts = '<main><dl><dt>Address</dt><dd>1600 Pennsylvania Ave, Washington</dd></dl></main>';
+    expect(ask(facts, { location: text })).toEqual({ location: '1600 Pennsylvania Ave, Washington' });
+  });
+});
