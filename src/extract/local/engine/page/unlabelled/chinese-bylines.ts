@@ -21,9 +21,9 @@ const END = String.raw`(?=$|\s|[,，。;；(（)）|｜])`;
 const IN_LINE = [
   new RegExp(String.raw`^(?:文|撰文|撰稿|作者)\s?[/／|｜丨:：]\s?${NAMES}${END}`, 'u'),
   new RegExp(String.raw`^${REPORTER}${NAMES}\s?[/／]\s?文`, 'u'),
-  new RegExp(String.raw`^${REPORTER}${NAMES}$`, 'u'),
+  new RegExp(`^${REPORTER}${NAMES}$`, 'u'),
 ];
-const IN_TEXT = new RegExp(String.raw`[（(【]${REPORTER}${NAMES}[^（()）】]{0,8}[）)】]`, 'u');
+const IN_TEXT = new RegExp(`[（(【]${REPORTER}${NAMES}[^（()）】]{0,8}[）)】]`, 'u');
 /** 林小雨 发表于 2026-3-3: of several, all are those of comments. */
 const POSTED = /^(?<names>[^\s:：]{2,20})\s+(?:发表于|发布于|發表於|發佈於)\s?[:：]?\s?\d{4}/u;
 /** A reporter who does something is no byline: 记者在现场看到. */
