@@ -11,8 +11,18 @@ import { type ModelServer, startModelServer } from '../model-server/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const SAMPLER = new URL('../harness/longest-turn.mjs', import.meta.url);
-/** What a request may hold the process that answers, on a machine that does other things as well. */
+/** What a request may hold the process that answers. */
 const MOST_MS = 50;
+const ROWS = Array.from({ length: 50_000 }, (_, n) => ({ id: n, name: `row ${n}`, at: [n, n + 1] }));
+
+/** The same on a machine that is slow just now: the processor time of work that takes less than that on others. */
+function mostMs(): number {
+  const before = process.threadCpuUsage();
+  JSON.parse(JSON.stringify(ROWS));
+  const { user, system } = process.threadCpuUsage(before);
+  return Math.max(MOST_MS, (user + system) / 1000);
+}
+
 const paragraph = '<p>Grain is thrown into the wind, and what is worth keeping falls back.</p>';
 let server: TestServer;
 let site: Site;
@@ -148,15 +158,17 @@ describe('one request', () => {
     async (_, path, body) => {
       const text = body();
       let held = Number.POSITIVE_INFINITY;
+      let most = MOST_MS;
       // What else a turn may hold, such as the garbage of requests before, is not there three times.
-      for (let tries = 0; tries < 3 && held >= MOST_MS; tries++) {
+      for (let tries = 0; tries < 3 && held >= most; tries++) {
         await longestTurn();
         const response = await post(path, text, flooder);
         await response.arrayBuffer();
         expect(response.status).toBeLessThan(500);
         held = await longestTurn();
+        most = mostMs();
       }
-      expect(held).toBeLessThan(MOST_MS);
+      expect(held).toBeLessThan(most);
     },
   );
 });
