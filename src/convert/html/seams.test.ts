@@ -38,6 +38,8 @@ describe('inline elements without white space between them', () => {
     ['links in a text', '<p><a href="/a">case</a><a href="/b">book</a></p>', 'casebook'],
     ['a script without capitals', '<div><span>首页</span><span>新闻</span></div>', '首页新闻'],
     ['emphasis', '<p><em>in</em><em>Site</em></p>', 'inSite'],
+    ['code', '<pre><span class="k">new</span><span class="t">Lamp</span></pre>', 'newLamp'],
+    ['a point alone', '<p><span>Lamp</span><span>.</span><span>Foot</span></p>', 'Lamp.Foot'],
   ])('are together as %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
   });

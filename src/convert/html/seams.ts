@@ -4,10 +4,11 @@
  */
 import { type Element, isComment, isTag, isText, type ParentNode } from 'domhandler';
 import { wordSet } from '../../text/word-lists.ts';
+import { standsIn } from './walk.ts';
 
 /** Others, such as emphasis, code and superscripts, may begin in the middle of a word. */
 const BOXES = wordSet('a b label small span strong time');
-const WORD_END = /[\p{L}\p{N}]+$|[).!?:;%]$/u;
+const WORD_END = /[\p{L}\p{N}]+$|[\p{L}\p{N}][).!?:;%]$/u;
 const WORD_START = /^\p{Sc}?[\p{L}\p{N}]+/u;
 /** More of a text is not looked at. */
 const MAX_WORD = 24;
@@ -21,7 +22,13 @@ export function beginsApart(element: Element): boolean {
   const [left] = WORD_END.exec(edgeText(before, 'lastChild').slice(-MAX_WORD)) ?? [];
   const [right] = WORD_START.exec(edgeText(element, 'firstChild').slice(0, MAX_WORD)) ?? [];
   if (!left || !right) return false;
-  return areOtherLinks(before, element) || areWords(left, right, isOtherKind(before, element));
+  const isApart = areOtherLinks(before, element) || areWords(left, right, isOtherKind(before, element));
+  return isApart && !standsIn(element, isCode);
+}
+
+/** Colours divide code into elements that touch because its words do. */
+function isCode({ name }: Element): boolean {
+  return name === 'pre' || name === 'code';
 }
 
 /** The text at an edge of an element, which may stand deep in it. */

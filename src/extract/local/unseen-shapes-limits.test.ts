@@ -1,21 +1,14 @@
 /** What the rules for pages of unknown shape must leave alone. */
 import { describe, expect, it } from 'vitest';
-import { integer, number, object, text, texts } from '../../../test/fixtures/extraction.ts';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { askPage, integer, number, text, texts, things } from '../../../test/fixtures/extraction.ts';
 
-function ask(body: string, properties: Record<string, unknown>, { title = 'Page', lang = 'en' } = {}) {
-  const html = `<html lang="${lang}"><head><title>${title}</title></head><body>${body}</body></html>`;
-  return extractLocal({
-    pages: [{ root: parseHtml(html).root, url: 'https://ft-web.example/page' }],
-    prompt: '',
-    schema: object(properties),
-  }).json;
+function ask(body: string, fields: Record<string, unknown>, { title = 'Page', language = 'en' } = {}) {
+  return askPage(body, fields, {
+    head: `<title>${title}</title>`,
+    language,
+    url: 'https://ft-web.example/page',
+  });
 }
-const list = (properties: Record<string, unknown>) => ({
-  type: ['array', 'null'],
-  items: object(properties),
-});
 const THINGS = ['Brass lamp', 'Oak chair', 'Pine desk'];
 const cards = (card: (name: string, i: number) => string) => `<main>${THINGS.map(card).join('')}</main>`;
 
@@ -33,7 +26,7 @@ describe('tables', () => {
     const row = (name: string, author: string) => `<td><b>${name}</b> <i class="author">${author}</i></td>`;
     const rows = `<tr><td rowspan="2">Lamps</td>${row('Brass', 'Ada Roth')}</tr><tr>${row('Oak', 'Bob Hall')}</tr>`;
     const table = `<table><thead><tr><th>Category</th><th>Product</th></tr></thead>${rows}</table>`;
-    expect(ask(table, { products: list({ category: text, author: text }) })).toEqual({
+    expect(ask(table, { products: things({ category: text, author: text }) })).toEqual({
       products: [
         { category: 'Lamps', author: 'Ada Roth' },
         { category: 'Lamps', author: 'Bob Hall' },
@@ -47,7 +40,7 @@ describe('tables', () => {
         `<tr><td><a href="/${i}">${name}</a> <i>new</i></td><td>${i === 1 ? '' : '$7'}</td><td>$2</td></tr>`,
     );
     const table = `<table><thead><tr><th>Product</th><th>Price</th><th>Shipping</th></tr></thead>${rows.join('')}</table>`;
-    expect(ask(table, { products: list({ price: number, shipping: number }) })).toMatchObject({
+    expect(ask(table, { products: things({ price: number, shipping: number }) })).toMatchObject({
       products: expect.arrayContaining([{ price: null, shipping: 2 }]),
     });
   });
@@ -65,7 +58,7 @@ describe('cards', () => {
   it('are called by their own heading, not by a lesser one beside it that has a link', () => {
     const card = (name: string, i: number) =>
       `<div class="card"><h2>${name}</h2><h4>By <a href="/a/${i}">Ada Roth</a></h4><p>Some words about it.</p></div>`;
-    expect(ask(cards(card), { posts: list({ title: text, author: text }) })).toEqual({
+    expect(ask(cards(card), { posts: things({ title: text, author: text }) })).toEqual({
       posts: THINGS.map((title) => ({ title, author: 'Ada Roth' })),
     });
   });
@@ -73,7 +66,7 @@ describe('cards', () => {
   it('are not filed under their own heading', () => {
     const card = (name: string, i: number) =>
       `<article class="post type-post category-news"><h2><a href="/${i}">${name}</a></h2><div><span>By Ada Roth</span></div><p>Some words about it.</p></article>`;
-    expect(ask(cards(card), { posts: list({ title: text, category: text }) })).toEqual({
+    expect(ask(cards(card), { posts: things({ title: text, category: text }) })).toEqual({
       posts: THINGS.map((title) => ({ title, category: null })),
     });
   });
@@ -81,7 +74,7 @@ describe('cards', () => {
   it('without a heading are still what they are called', () => {
     const card = (name: string) =>
       `<div class="quote"><span>“A ${name} is a joy.”</span><div>by <small class="author">Ada Roth</small> <a href="/a">(about)</a></div></div>`;
-    expect(ask(cards(card), { quotes: list({ quote: text, author: text }) })).toMatchObject({
+    expect(ask(cards(card), { quotes: things({ quote: text, author: text }) })).toMatchObject({
       quotes: THINGS.map((name) => ({ quote: expect.stringContaining(name) })),
     });
   });
@@ -89,7 +82,7 @@ describe('cards', () => {
   it('are not by whoever logs in', () => {
     const card = (name: string) =>
       `<div class="reply"><h3>${name}</h3><p>Good value for what it costs.</p><a href="/users/sign_in">Log in to reply</a></div>`;
-    expect(ask(cards(card), { replies: list({ title: text, author: text }) })).toMatchObject({
+    expect(ask(cards(card), { replies: things({ title: text, author: text }) })).toMatchObject({
       replies: THINGS.map(() => ({ author: null })),
     });
   });
@@ -98,14 +91,14 @@ describe('cards', () => {
     const card = (name: string, i: number) =>
       `<div class="teaser"><h3><a href="/${i}">${name}</a></h3><p>Ada Roth • 18.05.2026</p></div>`;
     expect(
-      ask(cards(card), { articles: list({ date: text, version: text, title: text }) }, { lang: 'de' }),
+      ask(cards(card), { articles: things({ date: text, version: text, title: text }) }, { language: 'de' }),
     ).toEqual({ articles: THINGS.map((title) => ({ title, date: '2026-05-18', version: null })) });
   });
 
   it('have small print beside a name in one line', () => {
     const card = (name: string, i: number) =>
       `<li class="job"><a href="/${i}">${name}</a><span>Leeds, United Kingdom • Full-time</span></li>`;
-    expect(ask(cards(card), { jobs: list({ title: text, location: text }) })).toEqual({
+    expect(ask(cards(card), { jobs: things({ title: text, location: text }) })).toEqual({
       jobs: THINGS.map((title) => ({ title, location: 'Leeds, United Kingdom' })),
     });
   });

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { integer, number, object, text } from '../../../test/fixtures/extraction.ts';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { askHtml, integer, number, text, things } from '../../../test/fixtures/extraction.ts';
 
-function ask(html: string, properties: Record<string, unknown>, url = 'https://site.example/page') {
-  return extractLocal({
-    pages: [{ root: parseHtml(html).root, url }],
-    prompt: '',
-    schema: object(properties),
-  }).json;
-}
-const list = (properties: Record<string, unknown>) => ({
-  type: ['array', 'null'],
-  items: object(properties),
-});
+const ask = (html: string, fields: Record<string, unknown>) =>
+  askHtml(html, fields, 'https://site.example/page');
 const page = (title: string, body: string) =>
   `<html lang="en"><head><title>${title}</title></head><body><main>${body}</main></body></html>`;
 
@@ -47,7 +36,7 @@ describe('tables of facts', () => {
       `<tr><td><a href="/t/${name}">${title}</a><div>Started by <a href="/member/${name}">${name}</a>, 08-02-2026</div></td><td><div>${count} responses</div><div>90 views</div></td></tr>`;
     const table = `<table class="topics"><thead><tr><th>Topics</th><th>Statistics</th></tr></thead><tbody>${row('Bilge pump', 'hanna', 2)}${row('Spruce spars', 'pete', 17)}${row('Winter berths', 'mirelle', 5)}</tbody></table>`;
     const topics = { author: text, replies: integer };
-    expect(ask(page('Boatyard', table), { topics: list(topics) })).toEqual({
+    expect(ask(page('Boatyard', table), { topics: things(topics) })).toEqual({
       topics: [
         { author: 'hanna', replies: 2 },
         { author: 'pete', replies: 17 },
@@ -90,7 +79,7 @@ describe('lists', () => {
 
   it('below several headings have what the heading above each says, and small print known by its form', () => {
     const asked = { title: text, department: text, location: text, employment_type: text };
-    expect(ask(page('Jobs', jobs), { jobs: list(asked) })).toEqual({
+    expect(ask(page('Jobs', jobs), { jobs: things(asked) })).toEqual({
       jobs: [
         {
           title: 'Press Engineer',
@@ -122,7 +111,7 @@ describe('lists', () => {
       card('The old mill', 'Sam Oyelaran, May 16, 2026'),
       card('Bakers', 'Ruth Amsel, May 11, 2026'),
     ];
-    expect(ask(page('News', cards.join('')), { articles: list({ author: text, date: text }) })).toEqual({
+    expect(ask(page('News', cards.join('')), { articles: things({ author: text, date: text }) })).toEqual({
       articles: [
         { author: 'Judit Farkas', date: '2026-05-18' },
         { author: 'Sam Oyelaran', date: '2026-05-16' },
@@ -135,7 +124,7 @@ describe('lists', () => {
     `<div class="col"><h3>${name}</h3>${role && `<p>${role}</p>`}<a href="mailto:${name.length}@site.example">Mail</a></div>`;
   const roles = (...people: [string, string][]) =>
     ask(page('Team', people.map(([name, role]) => person(name, role)).join('')), {
-      people: list({ name: text, role: text }),
+      people: things({ name: text, role: text }),
     });
 
   it('have a value that no rule knows where the others have theirs', () => {
@@ -189,7 +178,7 @@ describe('names and addresses', () => {
       `<li><a href="/${name.length}"><h3>${name}</h3></a><div class="subtitle">Brand New</div><span class="price">$89.00</span><div>List price: $119.00</div></li>`;
     const cards = `<ul>${['Tarn Daypack', 'Hauler', 'City Roll-Top'].map(card).join('')}</ul>`;
     expect(
-      ask(page('Packs', cards), { products: list({ name: text, brand: text, price: number }) }),
+      ask(page('Packs', cards), { products: things({ name: text, brand: text, price: number }) }),
     ).toMatchObject({
       products: [{ brand: null }, { brand: null }, { brand: null }],
     });
