@@ -1,11 +1,11 @@
-/** A crawl as a file: its pages are read slice by slice and packed here in the browser. */
+/** Downloads a crawl: its pages are read slice by slice and packed in the browser. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import { saveFile } from '../../components/code/save-file.ts';
 import { blobUrl } from '../../content/safe-url.ts';
 import type { Kind } from './kinds.ts';
-import { filesOf } from './page-files.ts';
+import { filesOf, LINKED, type LinkedFiles } from './page-files.ts';
 
 const SLICE = 50;
 
@@ -54,7 +54,7 @@ function zipPacker(): Packer {
   return {
     async add(page) {
       const { scrape, ...facts } = page;
-      const files = filesOf(page, names, await pictureOf(page));
+      const files = filesOf(page, names, await linkedFiles(page));
       for (const { name, content } of files) put(name, content);
       index.push(
         JSON.stringify({ ...facts, files: files.map(({ name }) => name), metadata: scrape?.metadata }),
@@ -68,10 +68,13 @@ function zipPacker(): Packer {
   };
 }
 
-/** null if there is none, or if it cannot be fetched: the page is still worth saving. */
-async function pictureOf({ scrape }: CrawlPageWithScrape): Promise<Uint8Array | null> {
-  const source = scrape?.results.screenshot && blobUrl(scrape.results.screenshot.data.url);
-  if (!source) return null;
-  const response = await fetch(source).catch(() => null);
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+/** Leaves out files that cannot be fetched: the page is still worth saving. */
+async function linkedFiles({ scrape }: CrawlPageWithScrape): Promise<LinkedFiles> {
+  const files: LinkedFiles = {};
+  for (const format of LINKED) {
+    const source = blobUrl(scrape?.results[format]?.data.url ?? '');
+    const response = source === null ? null : await fetch(source).catch(() => null);
+    if (response?.ok) files[format] = new Uint8Array(await response.arrayBuffer());
+  }
+  return files;
 }

@@ -12,7 +12,7 @@ test.each([
   expect(baseName(url)).toBe(name);
 });
 
-test('a file a format, and no two of the same name', () => {
+test('each format is a file, and no two files share a name', () => {
   const page = {
     url: 'https://a.test/x',
     scrape: {
@@ -27,11 +27,23 @@ test('a file a format, and no two of the same name', () => {
     { name: 'a.test/x.md', content: 'one\n\ntwo' },
     { name: 'a.test/x.links.txt', content: 'https://b.test/' },
   ]);
-  // Nor of names that are the same on a disk that does not know capitals.
+  // Nor are names that differ only in case.
   const other = { ...page, url: 'https://a.test/X' };
-  expect(filesOf(other, taken, new Uint8Array(3)).map(({ name }) => name)).toEqual([
+  expect(filesOf(other, taken, { screenshot: new Uint8Array(3) }).map(({ name }) => name)).toEqual([
     'a.test/X-2.md',
     'a.test/X-2.links.txt',
     'a.test/X.jpg',
   ]);
+});
+
+test('pictures are named by their type, and PDFs and MHTML archives are files too', () => {
+  const page = {
+    url: 'https://a.test/x',
+    scrape: { results: { screenshot: { data: {}, metadata: { contentType: 'image/png' } } } },
+  } as unknown as CrawlPageWithScrape;
+  const bytes = new Uint8Array(3);
+  const names = filesOf(page, new Set(), { screenshot: bytes, pdf: bytes, mhtml: bytes }).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(['a.test/x.png', 'a.test/x.pdf', 'a.test/x.mhtml']);
 });

@@ -1,20 +1,24 @@
-/** The files that a page becomes in a download: one a format, named after its address. */
+/** The files of a page in a download: one for each format, named after its address. */
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 
 export type PageFile = { name: string; content: string | Uint8Array };
 
 const LONGEST_NAME = 120;
 
-/** `taken` holds the names in use, and gets the new ones. A picture that could not be fetched is null. */
+/** The formats whose result is a link to a file. */
+export const LINKED = ['screenshot', 'pdf', 'mhtml'] as const;
+export type LinkedFiles = Partial<Record<(typeof LINKED)[number], Uint8Array>>;
+
+/** `taken` holds the names in use; new ones are added. `linked`: the linked files that could be fetched. */
 export function filesOf(
   { url, scrape }: CrawlPageWithScrape,
   taken: Set<string>,
-  picture: Uint8Array | null = null,
+  linked: LinkedFiles = {},
 ): PageFile[] {
   const results = scrape?.results;
   if (!results) return [];
-  const { markdown, html, links, images, summary, json, branding } = results;
-  const contents: [string, string | Uint8Array | null | undefined][] = [
+  const { markdown, html, links, images, summary, json, branding, screenshot } = results;
+  const contents: [string, string | Uint8Array | undefined][] = [
     ['md', markdown?.data.join('\n\n')],
     ['html', html?.data.join('\n')],
     ['summary.txt', summary?.data],
@@ -22,12 +26,19 @@ export function filesOf(
     ['brand.json', branding && JSON.stringify(branding.data, null, 2)],
     ['links.txt', links?.data.join('\n')],
     ['images.txt', images?.data.join('\n')],
-    ['jpg', picture],
+    [pictureEnding(screenshot?.metadata.contentType), linked.screenshot],
+    ['pdf', linked.pdf],
+    ['mhtml', linked.mhtml],
   ];
   const base = baseName(url);
   return contents.flatMap(([ending, content]) =>
-    content === undefined || content === null ? [] : [{ name: freeName(base, ending, taken), content }],
+    content === undefined ? [] : [{ name: freeName(base, ending, taken), content }],
   );
+}
+
+function pictureEnding(contentType: string | undefined): string {
+  if (contentType === 'image/png') return 'png';
+  return contentType === 'image/webp' ? 'webp' : 'jpg';
 }
 
 /** Only plain characters and no dots at the start: an address may not climb out of the folder it is unpacked in. */
@@ -43,7 +54,7 @@ export function baseName(address: string): string {
 
 function freeName(base: string, ending: string, taken: Set<string>): string {
   let name = `${base}.${ending}`;
-  // On many disks the case of letters does not count.
+  // Many file systems ignore case.
   for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${base}-${count}.${ending}`;
   taken.add(name.toLowerCase());
   return name;
