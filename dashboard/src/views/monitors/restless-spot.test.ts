@@ -23,4 +23,6 @@ it('knows no pattern for lines that have nothing in common', () => {
   expect(patternOf(['To be or not', 'All the world'])).toBeNull();
   expect(restlessSpot([tick('xa'), tick('yb'), tick('zc')], config)).toMatchObject({ pattern: null });
   expect(patternOf(['1 (of 3) + x', '2 (of 3) + x'])).toBe('^.* \\(of 3\\) \\+ x$');
+  // Their first halves in UTF-16 are the same.
+  expect(patternOf(['Today 🌧 12°', 'Today 🌤 14°'])).toBe('^Today .*°$');
 });

@@ -1,20 +1,20 @@
-/** A spot that made a monitor alarm again and again, and what would leave it out. */
+/** A spot that triggered a monitor again and again, and a pattern that would ignore it. */
 import type { MonitorConfig, MonitorTick } from '../../../../sdk/src/index.ts';
 
 /** Runs in which the same line must have changed. */
 const RUNS = 3;
-/** Of a line, what is the same each time must be enough to know it by. */
+/** The constant part of a line must be at least this long to identify it. */
 const ENOUGH = 4;
 
 export type RestlessSpot = {
-  /** The line as it was last. */
+  /** The latest version of the line. */
   line: string;
-  /** An expression that matches it each time; null where it has nothing in common, so that calm has to do. */
+  /** An expression that matches every version; null if they have nothing in common, so that only `calm` helps. */
   pattern: string | null;
   runs: number;
 };
 
-/** Of the newest runs; null if no line keeps changing, or that is left out already. */
+/** Looks at the newest runs; null if no line keeps changing, or if it is ignored already. */
 export function restlessSpot(ticks: readonly MonitorTick[], config: MonitorConfig): RestlessSpot | null {
   const changes = ticks.filter(({ changed }) => changed).slice(0, 10);
   const lines = new Map<number, string[]>();
@@ -40,10 +40,11 @@ export function patternOf(lines: readonly string[]): string | null {
   return `^${escaped(prefix)}.*${escaped(suffix)}$`;
 }
 
+/** By characters, not UTF-16 units: half a character would make the pattern invalid. */
 function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return a.slice(0, length);
+  const [one, other] = [[...a], [...b]];
+  const end = one.findIndex((character, place) => character !== other[place]);
+  return (end < 0 ? one : one.slice(0, end)).join('');
 }
 
 const reversed = (text: string) => [...text].reverse().join('');
