@@ -324,7 +324,7 @@ test('the picture of a page on which an action failed is read from here, whateve
   await page.route(/\/history\/0190/, (route) => route.fulfill({ json: entry }));
   await page.route(/\/blobs\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
   await page.evaluate(`history.pushState(null, '', '/dashboard/history/${id}')`);
-  const shown = page.getByRole('img', { name: 'The page as it stood' });
+  const shown = page.getByRole('img', { name: 'The page at that moment' });
   expect(await shown.getAttribute('src')).toBe(`/blobs/${id}?signature=s`);
 });
 

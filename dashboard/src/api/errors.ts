@@ -6,19 +6,19 @@ const ADVICE: Record<string, string> = {
   validation: 'Correct the fields named above and send it again.',
   auth_missing_key: 'You are no longer signed in. Reload the page to sign in again.',
   auth_invalid_key: 'The name or the password is wrong. Check both and try again.',
-  insufficient_scope: 'Ask an admin of the account to do it, or for another role.',
+  insufficient_scope: 'Ask an admin of the account to do it or to change your role.',
   insufficient_credits:
-    'Ask for fewer formats or pages, or have credits added: winnow credits grant ACCOUNT N.',
+    'Request fewer formats or pages, or have an operator add credits: winnow credits grant ACCOUNT N.',
   not_found: 'It may have been deleted, or belong to another account.',
   conflict: 'Its state has changed in the meantime. Reload the page to see it.',
   payload_too_large: 'Send less at once.',
   unsupported_type: 'Check the address; the service cannot read this kind of file.',
   extraction_failed:
     'Loosen the schema (fewer required fields), say more in the prompt, or configure a model.',
-  action_failed: 'Nothing was charged. Name what is on the page instead, or make the action optional.',
+  action_failed: 'Nothing was charged. Use something that is on the page, or make the action optional.',
   rate_limited: 'Wait a moment and try again.',
   upstream_failed: 'The site, the search engine or the model could not be reached. Trying again may help.',
-  blocked: 'The site refuses visitors like us. Try the js mode, or stealth with a proxy.',
+  blocked: 'The site refuses automated visitors. Try the js mode, or stealth with a proxy.',
   timeout: 'Raise the timeout under “How the page is fetched”, or try again.',
   internal_error:
     'Try again. If it happens again, the log of the service has the cause under the request id.',
@@ -31,7 +31,7 @@ export function adviceFor(error: unknown): string {
   if (error.retryAfterSeconds !== null)
     return `Try again in ${counted(Math.ceil(error.retryAfterSeconds), 'second')}.`;
   if (error.details.some(({ message }) => message.startsWith('Private or internal URLs')))
-    return 'To fetch from your own network, the operator names the host in WINNOW_ALLOWED_PRIVATE_HOSTS.';
+    return 'To fetch from your own network, an operator must add the host to WINNOW_ALLOWED_PRIVATE_HOSTS.';
   return ADVICE[error.type] ?? 'Try again.';
 }
 

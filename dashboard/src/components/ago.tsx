@@ -1,4 +1,4 @@
-/** A time as people say it; the exact one on hover and for machines. */
+/** A relative time; the exact one on hover and for machines. */
 import type { ReactElement } from 'react';
 import { formatAgo, formatTime } from '../format.ts';
 

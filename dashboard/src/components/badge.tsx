@@ -1,4 +1,4 @@
-/** A word about a state, with a dot in its colour. */
+/** A status word with a dot in its colour. */
 import type { ReactElement, ReactNode } from 'react';
 import { type Outcome, outcomeWords } from '../../../src/contract/history/outcome.ts';
 import { classNames } from '../class-names.ts';
@@ -59,7 +59,7 @@ const STATUS_TONES: Record<string, Tone> = {
 
 const STATUS_WORDS: Record<string, string> = { unconfigured: 'using default' };
 
-/** A status of the API, as it is called there where that says enough. */
+/** A status of the API, in the API's own word if that is clear enough. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
   return (
     <Badge tone={STATUS_TONES[status] ?? 'neutral'} dot>
@@ -79,7 +79,7 @@ const OUTCOME_TONES: Record<Outcome, Tone> = {
   stopped: 'warn',
 };
 
-/** Dots, beats and bars in the colours of the badge. */
+/** The badge's colours for dots, beats and bars. */
 export const OUTCOME_FILLS: Record<Outcome, string> = {
   good: 'bg-good',
   changed: 'bg-wheat',
@@ -91,7 +91,7 @@ export const OUTCOME_FILLS: Record<Outcome, string> = {
   stopped: 'bg-warn',
 };
 
-/** How a page, a call or a run went; an error page with its status. */
+/** The outcome of a page, a call or a run; an error page with its status. */
 export function OutcomeBadge({
   outcome,
   page,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-/** How often a double click on a button comes through, and whether its form is sent a second time. */
+/** How many clicks of a double click are handled, and whether the form is submitted twice. */
 function doubleClick(busy?: boolean): { clicks: number; sends: number } {
   const onClick = vi.fn();
   const { props } = Button({ onClick, ...(busy !== undefined && { busy }) }) as {

@@ -41,7 +41,7 @@ export function Button({
       {...rest}
       disabled={rest.disabled || busy}
       onClick={(event) => {
-        // The second click of a double click may come before the first shows as busy, and would send it again.
+        // The second click of a double click may arrive before the first shows as busy, and would submit again.
         if (busy !== undefined && event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
@@ -53,7 +53,7 @@ export function Button({
   );
 }
 
-/** Goes to another view. */
+/** A link to another view, styled as a button. */
 export function ButtonLink({ href, kind, size, icon, children }: Look & { href: string }): ReactElement {
   return (
     <Link href={href} className={buttonLook({ ...(kind && { kind }), ...(size && { size }) })}>
@@ -63,7 +63,7 @@ export function ButtonLink({ href, kind, size, icon, children }: Look & { href: 
   );
 }
 
-/** A square button with a picture; the label is read out and shown on hover. */
+/** A square button with an icon; the label is read out and shown on hover. */
 export function IconButton({
   label,
   icon,

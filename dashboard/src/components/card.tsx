@@ -1,4 +1,4 @@
-/** A framed part of a view, with its title and what can be done with it. */
+/** A framed part of a view, with its title and actions. */
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
@@ -13,7 +13,7 @@ export function Card({
   help?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Lets the content reach the frame, as tables do. */
+  /** Lets the content touch the frame, as tables do. */
   flush?: boolean;
 }): ReactElement {
   const id = useId();

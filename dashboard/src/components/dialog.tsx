@@ -1,4 +1,4 @@
-/** A modal dialog on the platform's own element: it holds the focus, closes on Escape and hides the rest. */
+/** A modal dialog by the platform's own element: it traps the focus, closes on Escape and hides the rest. */
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from './button.tsx';
@@ -26,7 +26,7 @@ export function Dialog({
     if (!open) return;
     const before = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
-    // The browser's own choice is the button that closes it.
+    // By default the browser focuses the close button.
     dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => {
       // A dialog that is removed without being closed does not give the focus back.

@@ -1,4 +1,4 @@
-/** What a view shows before there is anything: what it is for, and how to begin. */
+/** Shown in an empty view: what it is for and how to begin. */
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -13,7 +13,7 @@ export function Empty({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** A call that would put something here. */
+  /** A call whose result would appear here. */
   example?: ReactNode;
 }): ReactElement {
   return (

@@ -1,4 +1,4 @@
-/** What an error is called in the API: for those who write programs against it, folded away for everyone else. */
+/** The API's name of an error, for programmers; folded away for everyone else. */
 import type { ReactElement } from 'react';
 
 export function ErrorCode({ type, requestId }: { type: string; requestId?: string | null }): ReactElement {

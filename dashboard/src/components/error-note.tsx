@@ -12,7 +12,7 @@ export function ErrorNote({
   onRetry,
 }: {
   error: unknown;
-  /** What to do, where that is something else than for errors of this kind. */
+  /** Replaces the usual advice for errors of this type. */
   advice?: string;
   onRetry?: () => void;
 }): ReactElement {
@@ -51,7 +51,7 @@ function FieldName({ field }: { field: string }): ReactElement {
   return label ? <b className="font-medium">{label}:</b> : <code className="font-mono text-xs">{field}</code>;
 }
 
-/** What stood on the page instead of what an action looked for. */
+/** What was on the page instead of an action's target. */
 function Nearest({ all }: { all: { text: string; selector: string }[] }): ReactElement {
   return (
     <div className="flex flex-col gap-1 text-sm">

@@ -1,4 +1,4 @@
-/** The icons: strokes on a grid of 20, drawn in the colour of the text beside them. */
+/** The icons: strokes on a grid of 20, in the colour of the surrounding text. */
 import type { ReactElement } from 'react';
 
 const PATHS = {

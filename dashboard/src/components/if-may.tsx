@@ -1,4 +1,4 @@
-/** What is only for people whose role lets them use it: nobody is offered what would be refused. */
+/** Shows its content only to people whose role allows it, so nobody is offered what would be refused. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Scope } from '../../../src/contract/account/scope.ts';
 import { useMay } from '../api/account.ts';

@@ -3,7 +3,7 @@ import { forgetScroll, keepScroll, keptScroll } from './kept-scroll.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A list that can be scrolled, without a browser. */
+/** A scrollable list, without a browser. */
 const listAt = (scrollTop: number) =>
   Object.assign(new EventTarget(), { scrollTop }) as unknown as HTMLElement;
 

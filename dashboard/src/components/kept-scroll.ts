@@ -1,19 +1,19 @@
-/** How far a long list was scrolled, kept with its entry in the browser's history for whoever comes back to it. */
+/** The scroll position of a long list, kept with its entry in the browser's history and restored on return. */
 
-/** Browsers bound how often an entry may be written. */
+/** Browsers limit how often a history entry may be written. */
 const PAUSE_MS = 400;
 
 type Kept = { lists?: Record<string, number> } | null;
 
 export const keptScroll = (name: string): number => (history.state as Kept)?.lists?.[name] ?? 0;
 
-/** For what else is shown at the same address. */
+/** To be called when the same address shows something else. */
 export function forgetScroll(): void {
   const { lists, ...rest } = (history.state as Kept) ?? {};
   if (lists) history.replaceState(rest, '');
 }
 
-/** Keeps it from now on; returns how to stop. */
+/** Starts keeping it; returns a function that stops. */
 export function keepScroll(name: string, list: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -25,7 +25,7 @@ export function keepScroll(name: string, list: HTMLElement): () => void {
     history.replaceState({ ...state, lists: { ...state?.lists, [name]: list.scrollTop } }, '');
   }
   list.addEventListener('scroll', () => (timer ??= setTimeout(keep, PAUSE_MS)), { passive: true, signal });
-  // It may lead elsewhere.
+  // A click may navigate away before the timer fires.
   list.addEventListener('click', keep, { capture: true, signal });
   return () => {
     clearTimeout(timer);

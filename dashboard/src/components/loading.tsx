@@ -1,4 +1,4 @@
-/** A view that is on its way. */
+/** Placeholder for a view that is loading. */
 import type { ReactElement } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { View } from './view.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { classNames } from '../class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** Names may be addresses of thousands of characters. */
+/** Titles may be addresses of thousands of characters. */
 const LONGEST_TAB = 100;
 
 export function PageHeader({

@@ -1,4 +1,4 @@
-/** Goes through a list that comes in pages. */
+/** Pages through a list. */
 import { type ReactElement, useEffect } from 'react';
 import { formatNumber } from '../format.ts';
 import { Button } from './button.tsx';
@@ -13,7 +13,7 @@ export function Pager({
   const { page, limit, total } = pagination;
   const pages = Math.ceil(total / limit);
   const last = Math.max(1, pages);
-  // An address may name a page that there is no more.
+  // An address may name a page that no longer exists.
   useEffect(() => {
     if (page > last) onPage(last);
   }, [page, last, onPage]);
@@ -33,12 +33,12 @@ export function Pager({
 }
 
 type StepProps = {
-  /** Left out at either end. */
+  /** Undefined at either end. */
   onNewer?: () => void;
   onOlder?: () => void;
 };
 
-/** The same for a list that is not counted. */
+/** The same for a list without a total. */
 export function CursorPager(steps: StepProps): ReactElement {
   return (
     <nav aria-label="Pages" className="flex justify-end">

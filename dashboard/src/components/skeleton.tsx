@@ -1,4 +1,4 @@
-/** A placeholder for content that is loading, of the same size. */
+/** A placeholder the size of the content that is loading. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 

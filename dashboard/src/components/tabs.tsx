@@ -1,4 +1,4 @@
-/** Tabs as the ARIA practices describe them: arrows move, one of them is in the tab order. */
+/** Tabs by the ARIA practices: arrow keys move, one tab is in the tab order. */
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { formatNumber } from '../format.ts';

@@ -1,4 +1,4 @@
-/** Short messages at the corner, read out as they come. */
+/** Short messages in the corner, read out as they appear. */
 import {
   createContext,
   type ReactElement,
@@ -18,7 +18,7 @@ type Tell = (text: string, options?: { bad?: boolean }) => void;
 const SHOWN_MS = 5_000;
 const TellContext = createContext<Tell>(() => {});
 
-/** Gives the function that shows a message. */
+/** Returns the function that shows a message. */
 export const useToast = (): Tell => useContext(TellContext);
 
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   );
 }
 
-/** A dialog covers whatever was shown before it, so that what is told while it is open has to be shown again. */
+/** A dialog covers messages shown before it, so messages that arrive while it is open must be shown again. */
 function bringAbove(corner: HTMLElement): void {
   const isOpen = corner.matches(':popover-open');
   if (isOpen && !document.querySelector('dialog:modal')) return;

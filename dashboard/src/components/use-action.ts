@@ -1,4 +1,4 @@
-/** A change that the person asks for with a button; what goes wrong is told in a toast. */
+/** A change requested with a button; errors are shown in a toast. */
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/errors.ts';
 import { useToast } from './toast.tsx';

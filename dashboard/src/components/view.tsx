@@ -1,4 +1,4 @@
-/** The frame of a view: one width, one rhythm. */
+/** The frame of a view: its width and spacing. */
 import type { ReactElement, ReactNode } from 'react';
 
 export function View({ children }: { children: ReactNode }): ReactElement {

@@ -1,4 +1,4 @@
-/** A long list of which only the rows in sight exist. Rows that are not loaded yet keep their place. */
+/** A long list that renders only the visible rows. Rows that are not loaded yet keep their place. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { keepScroll, keptScroll } from './kept-scroll.ts';
@@ -18,14 +18,14 @@ export function VirtualList<Item>({
   /** May have gaps. */
   items: readonly (Item | undefined)[];
   label: string;
-  /** Pixels the list may take; a short list takes less. */
+  /** Maximum height in pixels; a short list takes less. */
   height: number;
   rowHeight: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
   /** Shown in place of a missing item. */
   placeholder?: ReactNode;
-  /** Called with the range of rows in sight. */
+  /** Called with the range of visible rows. */
   onRange?: (range: Range) => void;
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null);

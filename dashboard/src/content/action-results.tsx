@@ -1,4 +1,4 @@
-/** How each action on a page went, and what the actions brought. */
+/** The outcome of each action on a page, and what the actions returned. */
 import type { ReactElement } from 'react';
 import type { PageMetadata, ScrapeResults } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';

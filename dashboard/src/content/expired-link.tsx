@@ -1,4 +1,4 @@
-/** In the place of a file whose signed link is too old. */
+/** Shown instead of a file whose signed link has expired. */
 import type { ReactElement } from 'react';
 
 export function ExpiredLink({ to }: { to: string }): ReactElement {

@@ -1,4 +1,4 @@
-/** What an extraction gave back: the data, and how it came about. */
+/** The result of an extraction: the data, and where it came from. */
 import { type ReactElement, useState } from 'react';
 import type { ExtractResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';

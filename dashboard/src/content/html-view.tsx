@@ -1,4 +1,4 @@
-/** A scraped page's HTML: in a frame where nothing may run, or as its source. */
+/** A scraped page's HTML: in a frame without scripts, or as source. */
 import { type ReactElement, useState } from 'react';
 import { Code } from '../components/code/code.tsx';
 import { Segmented } from '../components/inputs/segmented.tsx';
@@ -28,7 +28,7 @@ export function HtmlView({ html }: { html: string }): ReactElement {
       {view === 'source' ? (
         <Code label="HTML" text={html} wrap tall />
       ) : (
-        // An empty sandbox: no scripts, no forms, no way up, an origin of its own.
+        // An empty sandbox: no scripts, no forms, no access to the parent, an opaque origin.
         <iframe
           title="The page as HTML"
           sandbox=""

@@ -1,4 +1,4 @@
-/** JSON as a tree that opens level by level; only what is open is rendered. */
+/** JSON as a tree that opens level by level; only open parts are rendered. */
 import { type ReactElement, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { formatNumber } from '../format.ts';

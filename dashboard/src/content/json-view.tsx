@@ -9,7 +9,7 @@ const VIEWS = [
   { value: 'text', label: 'Text' },
 ] as const;
 
-/** Extracted data; where there is none, what to do about it. */
+/** Extracted data; if there is none, what to do about it. */
 export function ExtractedJson({ value }: { value: unknown }): ReactElement {
   if (value === null || value === undefined) {
     return (

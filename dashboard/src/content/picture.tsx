@@ -1,4 +1,4 @@
-/** A picture within the text of a scraped page: its description until it is clicked. */
+/** A picture within the text of a scraped page: shows its description until clicked. */
 import { type ReactElement, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { pictureUrl } from './safe-url.ts';

@@ -1,9 +1,9 @@
-/** Addresses out of scraped pages, made safe to follow or to load. */
+/** Makes addresses from scraped pages safe to follow or to load. */
 import { SERVICE_PATH } from '../service-path.ts';
 
 const FOLLOWED = new Set(['http:', 'https:', 'mailto:']);
 
-/** The address if a person may follow it, else null: no script, no data, no file. */
+/** The address if it is safe to follow, else null: no script, no data, no file. */
 export function safeLink(address: string): string | null {
   try {
     const url = new URL(address);
@@ -13,7 +13,7 @@ export function safeLink(address: string): string | null {
   }
 }
 
-/** Where to load a picture of a scraped page from: the service fetches it, so that the site does not see the viewer. */
+/** The address to load a scraped page's picture from: the service fetches it, so the site does not see the viewer. */
 export function pictureUrl(address: string): string | null {
   const link = safeLink(address);
   return link && !link.startsWith('mailto:')
@@ -21,7 +21,7 @@ export function pictureUrl(address: string): string | null {
     : null;
 }
 
-/** A signed picture of our own, taken from the page's own origin whatever public address the service has. */
+/** A signed picture of our own, loaded from the page's origin whatever public address the service has. */
 export function blobUrl(signed: string): string | null {
   try {
     const { pathname, search } = new URL(signed, 'http://service.invalid');

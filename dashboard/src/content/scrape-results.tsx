@@ -1,4 +1,4 @@
-/** What a scrape gave back, a tab for each format. */
+/** The results of a scrape, a tab for each format. */
 import { type ReactElement, useState } from 'react';
 import type {
   FormatErrors,
@@ -65,7 +65,7 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
   );
 }
 
-/** Where the values of the JSON stand, if that was asked for. */
+/** Where the values of the JSON are on the page, if requested. */
 const evidenceIn = ({ json }: Results) => json?.metadata.evidence;
 
 const leftOutOf = ({ markdown, html }: Results): LeftOut[] =>

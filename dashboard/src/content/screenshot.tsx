@@ -1,4 +1,4 @@
-/** The picture of a page, in its own size on request. */
+/** The picture of a page, in full size on request. */
 import { type ReactElement, useState } from 'react';
 import { ExpiredLink } from './expired-link.tsx';
 import { blobUrl } from './safe-url.ts';

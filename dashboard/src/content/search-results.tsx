@@ -1,4 +1,4 @@
-/** What a search gave back: the pages, those that could not be had, and the data across them. */
+/** The results of a search: the pages, those that failed, and the data across them. */
 import { type ReactElement, useState } from 'react';
 import type { SearchResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';

@@ -1,4 +1,4 @@
-/** A document of several parts (pages, slides, sheets), one in sight at a time. */
+/** A document of several parts (pages, slides, sheets), one shown at a time. */
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { IconButton } from '../components/button.tsx';
 
@@ -19,7 +19,12 @@ export function TextParts({
     <div className="flex flex-col gap-3">
       {parts.length > 1 && (
         <div className="flex items-center gap-1">
-          <IconButton label="Part before" icon="left" disabled={at === 0} onClick={() => setIndex(at - 1)} />
+          <IconButton
+            label="Previous part"
+            icon="left"
+            disabled={at === 0}
+            onClick={() => setIndex(at - 1)}
+          />
           <span className="tabular text-sm" aria-live="polite">
             Part {at + 1} of {parts.length}
           </span>

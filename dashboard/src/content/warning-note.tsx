@@ -9,7 +9,7 @@ export function warningWords({ reason, detail }: Warning): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What it is called in the API is shown on hover. */
+/** The API's name is shown on hover. */
 export function WarningNote(warning: Warning): ReactElement {
   return (
     <p

@@ -54,7 +54,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
     else navigate(finding.href);
   }
   function move(event: KeyboardEvent): void {
-    // A key on an option comes by the dialog too, and one that composes a word means the word.
+    // Keys on an option bubble up to the dialog, and keys that compose a word belong to the word.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -81,7 +81,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      // The keys work on the field inside; a click beside the dialog has Escape as its equal.
+      // The keys work on the field inside; Escape does the same as a click beside the dialog.
       onKeyDown={move}
       className="mx-auto mt-[10vh] w-[calc(100vw-2rem)] max-w-xl rounded-lg border border-line bg-surface p-0 shadow-floating"
     >
@@ -132,7 +132,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
 /** The dialog is open as long as it is shown. */
 function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key can come: only an open dialog has the focus in its field.
+  // Before the next key arrives: only an open dialog has the focus in its field.
   useLayoutEffect(() => {
     const before = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
@@ -145,7 +145,7 @@ function useModalDialog(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** The options are counted through all groups: `at` is the number of the one that is chosen. */
+/** Options are numbered through all groups; `at` is the number of the selected one. */
 function FoundList({
   id,
   groups,

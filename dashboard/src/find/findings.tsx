@@ -1,8 +1,8 @@
-/** Looks for what the words find and tells it; shows nothing itself. */
+/** Searches for the words and reports the findings; renders nothing. */
 import { memo, useLayoutEffect } from 'react';
 import { type Found, useFindings } from './use-findings.ts';
 
-/** Told again only when its words or what is known change, so that telling does not go in a circle. */
+/** Memoised, because reporting renders the parent again, which would otherwise loop. */
 export const Findings = memo(function Findings({
   query,
   onFound,

@@ -1,22 +1,22 @@
-/** What can be found by its name alone: the views, their parts, and what can be begun. */
+/** Everything that can be found by name alone: views, their parts, and things to start. */
 import type { Scope } from '../../../src/contract/account/scope.ts';
 import type { IconName } from '../components/icon.tsx';
 import type { PlaygroundService } from '../views/playground/services.ts';
 
 export type Finding = {
-  /** Where it leads: a path of the dashboard, or of the whole service where it is `outside`. */
+  /** Where it leads: a path of the dashboard, or of the whole service if it is `outside`. */
   href: string;
   outside?: boolean;
   label: string;
-  /** What stands beside it, smaller. */
+  /** Shown beside it, smaller. */
   about: string;
   icon: IconName;
 };
 
 type Place = Finding & {
-  /** What people may call it besides. */
+  /** Other words that people may search for. */
   words: string;
-  /** The scope that it takes; `read` where it is left out. */
+  /** The required scope; `read` by default. */
   needs?: Scope;
 };
 

@@ -1,4 +1,4 @@
-/** What the words of a query find: places, monitors, crawls, past requests, guides and operations of the API. */
+/** Finds places, monitors, crawls, past requests, guides and operations of the API by the words of a query. */
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Builds the actions on a page: a card for each, in the order in which they are done. */
+/** Edits the actions on a page: a card for each, in order. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../components/button.tsx';
@@ -34,7 +34,7 @@ export function ActionList({
   return (
     <FoldedPart title={title} given={actions.length} open={open}>
       <p className="text-pretty text-soft text-xs">
-        Done in a browser, in this order, before the page is read. One that fails ends the call, unless it is
+        Run in a browser, in this order, before the page is read. A failed action ends the call unless it is
         optional.
       </p>
       {placed(actions).map(({ item, place }) => (

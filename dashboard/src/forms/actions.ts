@@ -1,4 +1,4 @@
-/** The actions of a request while they are put together: what each kind has to be told. */
+/** The actions of a request while they are being edited: the fields of each kind. */
 import type { Body } from './body.ts';
 
 export type ActionBody = Body & { type: string };

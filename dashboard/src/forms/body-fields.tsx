@@ -112,7 +112,7 @@ export function ChoiceField({
   ...props
 }: Props & {
   anything?: string;
-  /** What people call a value, where the API's own word does not say it. */
+  /** Labels for values whose API word is not clear enough. */
   names?: Readonly<Record<string, string>>;
 }): ReactElement {
   const { form, path, label } = props;
@@ -134,7 +134,7 @@ export function ChoiceField({
   );
 }
 
-/** A list or a map as lines. What is typed stays as it is typed; the body gets what can be read from it. */
+/** A list or a map as lines. The text stays as typed; the body gets what can be parsed from it. */
 export function LinesField({
   kind,
   placeholder,
@@ -155,7 +155,7 @@ export function LinesField({
   const [seen, setSeen] = useState(written);
   if (written !== seen) {
     setSeen(written);
-    // It was changed from outside, as by picking on the page.
+    // It was changed from outside, for example by picking on the page.
     if (JSON.stringify(readFrom(text)) !== JSON.stringify(given)) setText(written);
   }
   return (

@@ -1,4 +1,4 @@
-/** A form over a request body: what it is for, what is in it, and what the server said about it. */
+/** A form over a request body: its service, its values, and the server's errors. */
 import { FIELDS } from 'virtual:contract';
 import type { ContractField } from '../../../src/contract/request-fields.ts';
 import { fieldError, refusedFields } from '../api/errors.ts';
@@ -15,16 +15,16 @@ export type BodyForm = {
   get: (path: string) => unknown;
   /** What the contract says about a field. */
   field: (path: string) => ContractField;
-  /** What was wrong with a field, as long as it has the value that was refused. */
+  /** The error of a field, as long as it still has the refused value. */
   errorAt: (path: string) => string | null;
-  /** Whether every field that was refused has another value now. */
+  /** Whether every refused field has been changed since. */
   mended: boolean;
 };
 
 export type BodyState = {
   body: Body;
   setBody: (body: Body) => void;
-  /** What the server said about the body that was `sent`. */
+  /** The server's error for the body that was `sent`. */
   error?: unknown;
   sent?: Body | undefined;
 };

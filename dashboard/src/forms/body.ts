@@ -1,4 +1,4 @@
-/** The body of a request while it is being filled in: only what differs from the contract's defaults is in it. */
+/** The body of a request while it is being edited: it contains only what differs from the contract's defaults. */
 
 export type Body = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function valueAt(body: Body, path: string): unknown {
   return value;
 }
 
-/** A body with one value changed; undefined takes it out, and what becomes empty goes with it. */
+/** A body with one value changed; undefined removes it, along with parents that become empty. */
 export function withValue(body: Body, path: string, value: unknown): Body {
   const [name = '', ...rest] = path.split('.');
   const { [name]: before, ...others } = body;
@@ -25,7 +25,7 @@ export function withValues(body: Body, values: Record<string, unknown>): Body {
   return Object.entries(values).reduce((changed, [path, value]) => withValue(changed, path, value), body);
 }
 
-/** `Name: value` lines as headers and cookies are written. */
+/** `Name: value` lines for headers and cookies. */
 export function linesToMap(text: string): Record<string, string> | undefined {
   const entries = text.split('\n').flatMap((line) => {
     const at = line.indexOf(':');
@@ -60,7 +60,7 @@ export function withoutDefaults(
   const kept = Object.entries(body).flatMap(([name, value]) => {
     const path = prefix + name;
     const standard = defaults[path]?.default;
-    // Null says something where it is not what is left out: no limit, instead of the usual one.
+    // Null matters if it is not the default: no limit, instead of the usual one.
     if (value === null) return standard === undefined ? [] : [[name, value]];
     if (JSON.stringify(value) === JSON.stringify(standard)) return [];
     if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value]];
@@ -72,7 +72,7 @@ export function withoutDefaults(
   return Object.fromEntries(kept);
 }
 
-/** What history stores in place of cookies and credential headers. */
+/** What history stores instead of cookies and credential headers. */
 const REDACTED = '[redacted]';
 
 /** A body from history without the redacted values, and whether there were any. They must not be sent. */

@@ -1,4 +1,4 @@
-/** The forms and the contract: what a form offers is in it, with the bounds it has there. */
+/** Every field that a form offers is in the contract, with the same bounds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

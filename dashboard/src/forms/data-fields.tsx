@@ -1,4 +1,4 @@
-/** How data is read from a page: from a prompt and a schema, or by selectors alone. */
+/** How data is read from a page: by a prompt and a schema, or by selectors alone. */
 import type { ReactElement } from 'react';
 import { Segmented } from '../components/inputs/segmented.tsx';
 import { SelectEditor } from '../pick/select-editor.tsx';
@@ -17,9 +17,9 @@ export function DataFields({
   required = false,
 }: {
   form: BodyForm;
-  /** The request, which says which page it is; the form itself where it is the request. */
+  /** The request with the page's address; may be the form itself. */
   page: BodyForm;
-  /** Whether there must be a prompt. */
+  /** Whether a prompt is required. */
   required?: boolean;
 }): ReactElement {
   const way = form.get('select') === undefined ? 'prompt' : 'select';

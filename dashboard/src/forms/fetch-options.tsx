@@ -1,4 +1,4 @@
-/** `fetchConfig` as a part of a form that opens when it is needed. */
+/** `fetchConfig` as a folding part of a form. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
@@ -58,7 +58,7 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
   );
 }
 
-/** One of those that are kept. */
+/** A choice among the saved sessions. */
 function SessionField({ form }: { form: BodyForm }): ReactElement {
   const path = 'fetchConfig.session';
   const sessions = useQuery({
@@ -91,12 +91,12 @@ function SessionField({ form }: { form: BodyForm }): ReactElement {
   );
 }
 
-/** Its default depends on what else is asked for, so there is a third answer. */
+/** Its default depends on the rest of the request, so there is a third option. */
 function AdvertisingField({ form }: { form: BodyForm }): ReactElement {
   const path = 'fetchConfig.blockAds';
   const value = form.get(path);
   const options = [
-    { value: '', label: 'blocked, unless a screenshot is asked for' },
+    { value: '', label: 'blocked unless a screenshot is requested' },
     { value: 'true', label: 'blocked' },
     { value: 'false', label: 'loaded' },
   ];

@@ -1,4 +1,4 @@
-/** A part of a form that is folded away until somebody wants it. */
+/** A part of a form that is folded away until needed. */
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../components/icon.tsx';
 
@@ -11,7 +11,7 @@ export function FoldedPart({
   title: string;
   /** How many of its fields are set. */
   given?: number;
-  /** Whether it is unfolded to begin with. */
+  /** Whether it starts unfolded. */
   open?: boolean;
   children: ReactNode;
 }): ReactElement {

@@ -22,7 +22,7 @@ export function FormatPicker({
   without = [],
 }: {
   form: BodyForm;
-  /** Formats that make no sense here; one that is chosen all the same can be taken back. */
+  /** Formats that make no sense here; one that is already chosen can still be removed. */
   without?: readonly FormatName[];
 }): ReactElement {
   const chosen = formatsOf(form.body).map(({ type }) => type);

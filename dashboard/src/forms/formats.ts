@@ -1,4 +1,4 @@
-/** The list of formats in a request body, seen as a set with options, and what they cost. */
+/** The list of formats in a request body as a set with options, and their cost. */
 import {
   CRAWL_START,
   EXTRACT_PRICE,
@@ -27,7 +27,7 @@ export const FORMATS = [
   { name: 'branding', label: 'Brand' },
 ] as const;
 
-/** `mode` in words, and what it means. */
+/** Labels and help for `mode`. */
 export const CONTENT_NAMES = {
   normal: 'full page',
   reader: 'main content',
@@ -40,7 +40,7 @@ export const CONTENT_HELP =
 export type FormatName = (typeof FORMATS)[number]['name'];
 type FormatBody = Body & { type: FormatName };
 
-/** Left out means Markdown, as the contract has it. */
+/** Omitted means Markdown, as in the contract. */
 export function formatsOf(body: Body): FormatBody[] {
   return Array.isArray(body.formats) ? (body.formats as FormatBody[]) : [{ type: 'markdown' }];
 }
@@ -71,7 +71,7 @@ export function formatForm(form: BodyForm, name: FormatName): BodyForm {
   };
 }
 
-/** What one page costs in its formats. */
+/** The cost of one page in its formats. */
 export function costOfPage(form: BodyForm): number {
   const priceOf = ({ type, select }: FormatBody) => (select ? SELECT_PRICE : FORMAT_PRICES[type]);
   return formatsOf(form.body).reduce((sum, format) => sum + priceOf(format), stealthCost(form));
@@ -79,7 +79,7 @@ export function costOfPage(form: BodyForm): number {
 
 const stealthCost = (form: BodyForm) => (form.get('fetchConfig.stealth') === true ? STEALTH_PRICE : 0);
 
-/** What sending the form costs, or the most that it may. */
+/** The cost of sending the form, or its maximum. */
 export function costOfCall(form: BodyForm): string {
   const most = (credits: number) => `up to ${countedCredits(credits)}`;
   const numberOf = (path: string) => Number(form.get(path) ?? form.field(path).default ?? 0);

@@ -1,4 +1,4 @@
-/** The contract's help, whose code stands between backticks. */
+/** The contract's help text, with code between backticks. */
 import type { ReactElement } from 'react';
 
 export function HelpText({ text }: { text: string }): ReactElement {

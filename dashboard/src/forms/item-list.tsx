@@ -1,4 +1,4 @@
-/** A list in a request that is put together row by row, in a part of the form that unfolds. */
+/** A list in a request, edited row by row in a folding part of the form. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { placed } from '../placed.ts';
@@ -18,7 +18,7 @@ export function ItemList<Item>({
   path: string;
   title: string;
   help: string;
-  /** What one of them is called. */
+  /** The noun for one item. */
   noun: string;
   newItem: (items: Item[]) => Item;
   /** The fields of a row. */

@@ -1,4 +1,4 @@
-/** Which paths of a site are wanted, and which are not. */
+/** Fields for the paths of a site to include and exclude. */
 import type { ReactElement } from 'react';
 import { LinesField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';

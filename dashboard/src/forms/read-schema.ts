@@ -1,4 +1,4 @@
-/** Reads a JSON Schema that a person typed, and says what is wrong with it and where. */
+/** Parses a JSON Schema that a person typed, and says what is wrong and where. */
 import { isRecord } from '../../../src/contract/request/is-record.ts';
 
 type Read = { schema?: Record<string, unknown>; problem?: string };

@@ -1,4 +1,4 @@
-/** A JSON Schema as text: checked as it is typed, tidied on request, or written from the prompt by the service. */
+/** A JSON Schema as text: checked while typing, tidied on request, or written from the prompt by the service. */
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { messageOf } from '../api/errors.ts';
@@ -52,7 +52,7 @@ export function SchemaEditor({
         {(control) => (
           <TextArea
             {...control}
-            // Nobody should pay for a call without the schema they were still writing.
+            // Do not charge for a call without the schema that is still being written.
             ref={(field) => field?.setCustomValidity(read.problem ?? '')}
             rows={8}
             spellCheck={false}

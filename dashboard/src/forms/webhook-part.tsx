@@ -1,4 +1,4 @@
-/** Where the news of a crawl or a batch are sent. */
+/** The webhook of a crawl or a batch. */
 import type { ReactElement } from 'react';
 import { TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../components/button.tsx';
 import { Logo } from './logo.tsx';
 
-/** What stands in the column and in the drawer, which it can close. */
+/** The content of the column and the drawer, which it can close. */
 type Menu = (close?: () => void) => ReactNode;
 
 export function Frame({
@@ -13,17 +13,17 @@ export function Frame({
   wide = false,
   children,
 }: {
-  /** What is shown: when it changes, the page starts at its top. */
+  /** Identifies the page shown: when it changes, scrolling starts at the top. */
   place: string;
   menu: Menu;
-  /** With a wider column. */
+  /** Uses a wider column. */
   wide?: boolean;
   children: ReactNode;
 }): ReactElement {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
-  // A screen reader hears of the new page too. An address with a hash leads to a part of it.
+  // So that a screen reader announces the new page. An address with a hash leads to a part of it.
   useEffect(() => {
     if (first.current) {
       first.current = false;

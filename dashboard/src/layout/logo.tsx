@@ -1,4 +1,4 @@
-/** The sign of the service: an ear of grain and its name. */
+/** The logo: an ear of grain and the name. */
 import type { ReactElement } from 'react';
 
 export function Logo(): ReactElement {

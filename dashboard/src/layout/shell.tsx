@@ -14,7 +14,7 @@ export function Shell({
   children: ReactNode;
 }): ReactElement {
   const [location] = useLocation();
-  // The parts of one view are tabs, which keep the focus.
+  // Parts of a view are tabs, which keep the focus.
   const view = location.replace(/^\/(usage|playground)\/.*/, '/$1');
   return (
     <Frame

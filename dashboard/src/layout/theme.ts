@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: kept in the browser, applied to the page. public/theme.js does the rest. */
+/** Light, dark, or the system's: kept in the browser and applied to the page. public/theme.js does the rest. */
 import { useState } from 'react';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -24,7 +24,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Then it lasts as long as the page.
+      // Then the choice lasts as long as the page.
     }
   }
   return [theme, choose];

@@ -1,12 +1,12 @@
-/** Which element of a page is where on its screenshot. */
+/** Maps the boxes of a screenshot to the elements of its page. */
 import type { PictureBox } from '../../../src/contract/page/picture-boxes.ts';
 import type { PageElement } from './selector-for.ts';
 
 export type PlacedElement<Found extends PageElement> = PictureBox & { element: Found };
 
 /**
- * The element of each box in the page as it was read. Null where the page had changed by the time its picture was
- * taken, or has another shape than its HTML: better none than the wrong one.
+ * The page's element for each box. Null if the page had changed by the time its picture was
+ * taken, or is structured differently from its HTML: better none than a wrong one.
  */
 export function placedElements<Found extends PageElement>(
   body: Found,
@@ -29,7 +29,7 @@ function elementAt<Found extends PageElement>(body: Found, selector: string): Fo
 
 type Boxes = readonly (Pick<PictureBox, 'parent' | 'x' | 'y' | 'width' | 'height'> | null)[];
 
-/** The place of the smallest box at a point of the picture; of two that are alike, the inner one. */
+/** The index of the smallest box at a point of the picture; of two equal ones, the inner one. */
 export function smallestAt(boxes: Boxes, x: number, y: number): number | null {
   let found: number | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -42,13 +42,13 @@ export function smallestAt(boxes: Boxes, x: number, y: number): number | null {
   return found;
 }
 
-/** The box around one; null where that is not known. */
+/** The box around one; null if unknown. */
 export function around(boxes: Boxes, place: number): number | null {
   const parent = boxes[place]?.parent ?? null;
   return parent !== null && boxes[parent] ? parent : null;
 }
 
-/** Where an arrow key leads: down and up among the boxes in one, right into it, left out of it. */
+/** Where an arrow key leads: down and up among siblings, right into a box, left out of it. */
 export function neighbour(boxes: Boxes, place: number | null, key: string): number | null {
   const inside = (parent: number | null) =>
     boxes.flatMap((box, at) => (box && around(boxes, at) === parent ? [at] : []));

@@ -1,4 +1,4 @@
-/** A frame around a part of what is picked from: blue for where the pointer is, amber for what has been picked. */
+/** A frame around an element: blue under the pointer, amber if picked. */
 import type { CSSProperties, ReactElement } from 'react';
 
 const LOOKS = { here: 'bg-[#1b649a22] outline-[#1b649a]', picked: 'bg-[#e0a10033] outline-[#e0a100]' };

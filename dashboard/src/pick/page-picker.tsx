@@ -1,10 +1,10 @@
-/** A page to click on, in a frame where nothing of it runs: an element is chosen by mouse, touch or arrow keys. */
+/** A page to click on, in a frame without scripts: elements are chosen by mouse, touch or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { placed } from '../placed.ts';
 import { Mark } from './mark.tsx';
 import { matches, type Pick, pageToPick, wordsOf } from './page-to-pick.ts';
 
-/** A frame that is as high as its page can be clicked through a layer above it, and scrolls with it. */
+/** A frame as tall as its page can be clicked through a layer above it, and scrolls with it. */
 const MOST_HIGH = 30_000;
 
 type Box = { left: number; top: number; width: number; height: number };
@@ -16,7 +16,7 @@ export function PagePicker({
 }: {
   /** The HTML of the page. */
   source: string;
-  /** Selectors of what is shown as picked. */
+  /** Selectors of the elements shown as picked. */
   marked: readonly string[];
   onPick: Pick;
 }): ReactElement {
@@ -50,7 +50,7 @@ export function PagePicker({
 
   return (
     <div className="relative overflow-auto rounded-md border border-line bg-[#fff]">
-      {/* No scripts run here, whatever the page holds; the origin is ours so that we may look which element is where. */}
+      {/* No scripts run here, whatever the page contains; the origin is ours so that we can see which element is where. */}
       <iframe
         ref={frame}
         title="The page to pick from"
@@ -75,7 +75,7 @@ export function PagePicker({
         aria-label={`Pick from the page. Arrow keys move from element to element, Enter picks. ${at ? `Now: ${at.tagName.toLowerCase()}, ${wordsOf(at)}` : ''}`}
         onPointerMove={under}
         onPointerDown={under}
-        // A finger leaves when it is lifted, before the click.
+        // On touch, pointerleave fires before the click.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(null)}
         onKeyDown={move}
         onClick={take}
@@ -85,7 +85,7 @@ export function PagePicker({
   );
 }
 
-/** Along the tree of the page; none beyond its ends. */
+/** Moves along the page's tree; null at its ends. */
 function neighbour(element: Element, key: string): Element | null {
   switch (key) {
     case 'ArrowDown':
@@ -101,7 +101,7 @@ function neighbour(element: Element, key: string): Element | null {
   }
 }
 
-/** In the frame, which does not scroll by itself. */
+/** Scrolls to an element of the frame, which does not scroll by itself. */
 function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };

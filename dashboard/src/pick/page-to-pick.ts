@@ -1,8 +1,8 @@
-/** A page that can be clicked on: its HTML as it is read, and a copy for the frame in which nothing runs or loads. */
+/** A page to click on: its HTML as selectors see it, and a copy for the frame, in which nothing runs or loads. */
 import { FRAME_HEAD, removeUnseen } from '../content/framed-html.ts';
 import type { Find, PageElement } from './selector-for.ts';
 
-/** Says which element of the page one in the frame is. */
+/** Marks each element in the frame with the number of the page's element. */
 const PLACE = 'data-place';
 /** Laying out more would freeze the page. */
 const MOST_SHOWN = 1_000_000;
@@ -12,18 +12,18 @@ export type PageToPick = {
   /** For the frame. */
   html: string;
   find: Find;
-  /** The element of the page that one in the frame shows. */
+  /** The page's element for one in the frame. */
   elementOf: (shown: Element) => Element | null;
-  /** Where the elements of the page are in the frame; not all are shown. */
+  /** The frame's elements for some of the page; not all are shown. */
   shownIn: (frame: Document, elements: readonly PageElement[]) => Element[];
 };
 
-/** Its own style never holds here, and the browser would complain about each. A script in its place is counted alike. */
+/** The page's own styles never apply here, and the browser would complain about each. A script in their place counts the same. */
 const withoutStyle = (source: string): string =>
   source.replace(/<(\/?)style\b/gi, '<$1script').replace(/\sstyle\s*=/gi, ' data-style=');
 
 export function pageToPick(source: string): PageToPick {
-  // A document made like this runs and loads nothing. Scripts stay in it, because selectors count them.
+  // A document parsed like this runs and loads nothing. Scripts stay in it, because selectors count them.
   const page = new DOMParser().parseFromString(withoutStyle(source.slice(0, MOST_SHOWN)), 'text/html');
   const copy = page.cloneNode(true) as Document;
   const elements = [...page.querySelectorAll('*')];
@@ -42,7 +42,7 @@ export function pageToPick(source: string): PageToPick {
   };
 }
 
-/** @param instead what it takes the place of, where that was picked before */
+/** @param instead what it replaces, if that was picked before */
 export type Pick = (element: Element, page: PageToPick, instead?: Element) => void;
 
 export const wordsOf = (element: Element): string =>

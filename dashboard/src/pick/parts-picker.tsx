@@ -1,4 +1,4 @@
-/** Picks parts of a page by clicking on them, on the page or on a screenshot of it, as CSS selectors in a list of the request. */
+/** Picks parts of a page by clicking on the page or its screenshot, as CSS selectors in a list of the request. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/inputs/field.tsx';

@@ -1,4 +1,4 @@
-/** Shows a page or a screenshot of it to click on, and beside it what has been picked. The page is fetched when it is opened. */
+/** Shows a page or its screenshot to click on, and beside it what has been picked. The page is fetched on opening. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,7 +13,7 @@ import { PagePicker } from './page-picker.tsx';
 import type { Pick } from './page-to-pick.ts';
 import { ScreenshotPicker, type Shot } from './screenshot-picker.tsx';
 
-/** Opened again within this time, it costs nothing again. */
+/** Reopening within this time is free. */
 const KEPT_MS = 10 * 60_000;
 
 export type PickedFrom = 'page' | 'screenshot';
@@ -28,7 +28,7 @@ export function PickDialog({
   onUse,
   children,
 }: {
-  /** The request, which says which page and how it is fetched. */
+  /** The request with the page's address and how to fetch it. */
   form: BodyForm;
   on: PickedFrom;
   title: string;
@@ -42,11 +42,11 @@ export function PickDialog({
   const page = useQuery({
     queryKey: ['page-to-pick', on, form.get('url'), form.get('html'), form.get('fetchConfig')],
     queryFn: () => fetchPage(form, on),
-    // Never fetched again by itself: that would cost, and change the page under the pointer.
+    // Never refetched automatically: that would cost, and change the page under the pointer.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   });
-  // Outside of the form that it belongs to: Enter in a field here must not send that.
+  // Outside its form: Enter in a field here must not submit that form.
   return createPortal(
     <Dialog
       title={title}

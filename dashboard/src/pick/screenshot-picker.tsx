@@ -1,4 +1,4 @@
-/** A screenshot to click on: the smallest element under the pointer is chosen, and can be made wider. */
+/** A screenshot to click on: chooses the smallest element under the pointer, which can be widened. */
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -26,7 +26,7 @@ export function ScreenshotPicker({
   shot: Shot;
   /** The HTML of the page. */
   source: string;
-  /** Selectors of what is shown as picked. */
+  /** Selectors of the elements shown as picked. */
   marked: readonly string[];
   onPick: Pick;
 }): ReactElement {
@@ -101,7 +101,7 @@ export function ScreenshotPicker({
             aria-label={`Pick from the screenshot. Arrow keys move from element to element, Enter picks. ${here ? `Now: ${nameOf(here)}` : ''}`}
             onPointerMove={under}
             onPointerDown={under}
-            // A finger leaves when it is lifted, before the click.
+            // On touch, pointerleave fires before the click.
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(null)}
             onKeyDown={move}
             onClick={() => take(at)}

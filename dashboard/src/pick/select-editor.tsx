@@ -1,4 +1,4 @@
-/** Builds `select`: the values to read and where they stand, by form or by clicking on the page. */
+/** Edits `select`: the values to read and their selectors, by form or by clicking on the page. */
 import { type ReactElement, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Select, TextInput } from '../components/inputs/inputs.tsx';
@@ -18,7 +18,7 @@ const TYPES: { value: FieldType; label: string }[] = [
   { value: 'list', label: 'list' },
 ];
 const REACH = [
-  { value: 'all', label: 'All that are like it' },
+  { value: 'all', label: 'All similar ones' },
   { value: 'one', label: 'Only this one' },
 ] as const;
 
@@ -32,7 +32,7 @@ export function SelectEditor({ form, page }: { form: BodyForm; page: BodyForm })
   return (
     <div className="flex flex-col gap-3">
       <p className="text-pretty text-soft text-xs">
-        CSS selectors say where each value is. No model is asked: 1 credit. What is missing on a page is null.
+        CSS selectors say where each value is. No model is used: 1 credit. Values missing on a page are null.
       </p>
       <FieldList fields={fields} onChange={set} />
       {form.errorAt('select.fields') && <p className="text-bad text-sm">{form.errorAt('select.fields')}</p>}

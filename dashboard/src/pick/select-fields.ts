@@ -1,4 +1,4 @@
-/** `select` while it is put together by clicks: values of the page, and lists with a value in each entry. */
+/** `select` while it is built by clicks: values of the page, and lists with a value in each entry. */
 import type { PageElement, Picked } from './selector-for.ts';
 
 export type FieldType = 'text' | 'number' | 'url' | 'html' | 'list';
@@ -13,11 +13,11 @@ type Pick = {
   picked: Picked;
   element: PageElement;
   text: string;
-  /** Whether the values of all that is like it are wanted, not only this one. */
+  /** Whether to read the values of all similar elements, not only this one. */
   all: boolean;
 };
 
-/** The fields with another: in the list that it is an entry of, where there is one already. */
+/** Adds a field: to the list that it is an entry of, if there is one already. */
 export function withPick(fields: readonly SelectFieldBody[], pick: Pick): SelectFieldBody[] {
   const { alone, list, inside } = pick.picked;
   if (!pick.all || list === null) return [...fields, { ...named(pick, fields), selector: alone }];
@@ -40,7 +40,7 @@ function named({ element, text }: Pick, others: readonly SelectFieldBody[]): Sel
 
 const NAMES: Record<string, string> = { a: 'link', img: 'image', time: 'date', p: 'text' };
 
-/** What the page itself calls it, else what such elements hold. */
+/** The page's own name for it, else what such elements usually contain. */
 function nameOf(element: PageElement): string {
   const tag = element.tagName.toLowerCase();
   const words = [

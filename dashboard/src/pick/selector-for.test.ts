@@ -1,4 +1,4 @@
-/** Selectors are made for parsed pages here, and tried with a real selector engine. */
+/** Makes selectors for parsed pages and tries them with a real selector engine. */
 import { selectAll } from 'css-select';
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
@@ -53,7 +53,7 @@ function pageOf(html: string) {
   };
 }
 
-/** What the list and the field inside of it give together, as `select` reads them. */
+/** What the list and the field inside it return together, as `select` reads them. */
 function read({ find, textIn }: ReturnType<typeof pageOf>, { list, inside }: ReturnType<typeof pick>) {
   return find(list ?? '').map((record) => {
     const found = inside === '' ? record : find(inside, record)[0];

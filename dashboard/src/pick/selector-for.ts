@@ -1,9 +1,9 @@
 /**
  * The CSS selector of an element that somebody clicked on: one that fits it alone, and one that also fits its
- * siblings. Names that a page gives on purpose come before classes, and classes before places.
+ * siblings. Names that a page gives on purpose come before classes, and classes before positions.
  */
 
-/** What of an element is looked at; a browser's elements are like this. */
+/** The parts of an element that are used; a browser's elements fit. */
 export type PageElement = {
   readonly tagName: string;
   readonly parentElement: PageElement | null;
@@ -17,20 +17,20 @@ export type Find = (selector: string, within?: PageElement) => PageElement[];
 export type Picked = {
   /** Fits the element alone. */
   alone: string;
-  /** What repeats, with the element in it: each row, each card. Null where nothing does. */
+  /** The repeated element around it: each row, each card. Null if nothing repeats. */
   list: string | null;
-  /** The element inside of what repeats; empty where it is what repeats. */
+  /** The element inside the repeated one; empty if it is the repeated one. */
   inside: string;
 };
 
-/** Cells are parts of what repeats, never the whole of it. */
+/** Cells are parts of a repeated element, never the whole. */
 const PARTS = new Set(['td', 'th', 'dt', 'dd', 'option', 'source', 'br', 'hr']);
 const ROOTS = new Set(['html', 'body', 'head']);
-/** Elements of which a page has one on purpose. */
+/** Elements that a page has once on purpose. */
 const SINGLE = new Set(['h1', 'main', 'header', 'footer', 'nav', 'article', 'table', 'form']);
 /** Attributes that say what an element is. */
 const MEANINGS = ['itemprop', 'data-testid', 'data-test', 'rel', 'name'];
-/** Classes that come and go, or tell places apart that are alike. */
+/** Classes that come and go, or distinguish similar places. */
 const PASSING =
   /^(?:active|selected|current|open|hover|focus|first|last|odd|even|is-|has-|js-|ng-|sc-|css-|jss)/i;
 
@@ -41,10 +41,10 @@ export function pick(element: PageElement, find: Find): Picked {
   return { alone, list: selectorOfAll(record, find), inside: selectorInside(element, record, find) };
 }
 
-/** As a selector writes it: `o:p` of a page from Word is `o\\:p`. */
+/** As escaped in a selector: `o:p` of a page from Word is `o\\:p`. */
 const tagOf = (element: PageElement): string => element.tagName.toLowerCase().replace(/[^\w-]/g, '\\$&');
 
-/** A word that a person wrote: a number in it or a hash may be another tomorrow. */
+/** A word that a person wrote: numbers and hashes may change tomorrow. */
 const isLasting = (word: string): boolean => /^[a-z][a-z_-]*\d?$/i.test(word) && word.length <= 40;
 
 function classesOf(element: PageElement): string[] {
@@ -52,7 +52,7 @@ function classesOf(element: PageElement): string[] {
   return words.filter((word) => isLasting(word) && !PASSING.test(word));
 }
 
-/** What an element may be called, the most lasting first. */
+/** Names for an element, the most stable first. */
 function namesOf(element: PageElement): string[] {
   const tag = tagOf(element);
   const id = element.getAttribute('id') ?? '';
@@ -84,7 +84,7 @@ function selectorOfOne(element: PageElement, find: Find): string {
   return joined.find(fits) ?? `${outer} > ${placed(element)}`;
 }
 
-/** By its place among all children of its parent, which `:nth-child` counts. */
+/** By its position among all children of its parent, which `:nth-child` counts. */
 function placed(element: PageElement): string {
   const place = Array.from(element.parentElement?.children ?? []).indexOf(element) + 1;
   return `${tagOf(element)}:nth-child(${place})`;
@@ -100,7 +100,7 @@ function alike(element: PageElement): PageElement[] {
   });
 }
 
-/** The element, or one around it, that repeats most often; what holds other elements before what is mere text. */
+/** The element, or one around it, that repeats most often; elements with children come before mere text. */
 function recordAround(element: PageElement): PageElement | null {
   const levels: { record: PageElement; count: number; isWhole: boolean }[] = [];
   for (let at: PageElement | null = element; at && !ROOTS.has(tagOf(at)); at = at.parentElement) {
@@ -123,7 +123,7 @@ function selectorOfAll(record: PageElement, find: Find): string {
   const isLike = (other: PageElement) =>
     tagOf(other) === tagOf(record) &&
     other.parentElement?.getAttribute('class') === parent?.getAttribute('class');
-  // Cards in several rows are one list, if a class of theirs says so.
+  // Cards in several rows are one list if they share a class.
   const everywhere = shared.find((name) => name !== tagOf(record) && holds(name)?.every(isLike));
   if (everywhere !== undefined || !parent) return everywhere ?? tagOf(record);
   const outer = selectorOfOne(parent, find);
@@ -133,7 +133,7 @@ function selectorOfAll(record: PageElement, find: Find): string {
   );
 }
 
-/** The first match inside must be the element; of the names that do, the one that most of the others have too. */
+/** The first match inside must be the element; of such names, the one that most siblings share. */
 function selectorInside(element: PageElement, record: PageElement, find: Find): string {
   if (element === record) return '';
   const group = alike(record);

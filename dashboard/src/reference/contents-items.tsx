@@ -1,4 +1,4 @@
-/** The entries of the column beside the pages: a page, or an operation or a guide with what was found in it. */
+/** The entries of the column beside the pages: a page, or an operation or guide with its matches. */
 import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '../class-names.ts';
@@ -9,7 +9,7 @@ import type { Found } from './search.ts';
 
 const ITEM = 'flex items-baseline justify-between gap-2 rounded-md px-2.5 py-1 text-base -outline-offset-2';
 
-/** What is done when a link of the column is followed. */
+/** Called when a link of the column is followed. */
 export type Go = { onNavigate?: (() => void) | undefined };
 
 export function Item({
@@ -98,7 +98,7 @@ export function FoundGuideItem({ found, ...go }: { found: FoundGuide } & Go): Re
   );
 }
 
-/** `request.fetchConfig.timeout` without its first word, which is only worth saying of responses. */
+/** `request.fetchConfig.timeout` without its first word, which is shown only for responses. */
 function FieldPath({ id }: { id: string }): ReactElement {
   const [place = '', ...names] = id.split('.');
   return (

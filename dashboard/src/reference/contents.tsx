@@ -1,4 +1,4 @@
-/** The column beside the pages: a search, then all pages, or those with what was found in them. */
+/** The column beside the pages: a search, then all pages, or the matching ones with their matches. */
 import { type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
@@ -142,7 +142,7 @@ function summary(found: Found[], guides: FoundGuide[]): string {
   return parts.length > 0 ? parts.join(', ') : 'Nothing found';
 }
 
-/** A slash anywhere outside of a text field goes to the filter. */
+/** A slash anywhere outside a text field focuses the filter. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     function listen(event: KeyboardEvent): void {

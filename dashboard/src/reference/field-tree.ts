@@ -1,14 +1,14 @@
-/** A schema as a tree of fields: name, type, bounds, default, meaning, and what is inside each. */
+/** A schema as a tree of fields: name, type, bounds, default, meaning and children. */
 import { type Parameter, type Resolve, refName, type Schema } from './open-api.ts';
 
 // Our schemas nest six deep.
 const MAX_DEPTH = 9;
 
-/** In a request what must be there is worth a mark; in a response, what may be missing. */
+/** A request marks required fields; a response marks those that may be missing. */
 type Side = 'request' | 'response';
 
 export type Field = {
-  /** Where it is, and its address in the page: `request.fetchConfig.timeout`. */
+  /** Its path and its address in the page: `request.fetchConfig.timeout`. */
   id: string;
   name: string;
   type: string;
@@ -24,7 +24,7 @@ type Context = {
   resolve: Resolve;
   parent: string;
   depth: number;
-  /** The named shapes around it: one that holds itself is shown once. */
+  /** The named shapes around it: a recursive one is shown once. */
   around: readonly string[];
 };
 
@@ -102,7 +102,7 @@ function fieldOf(name: string, given: Schema, required: boolean, context: Contex
   };
 }
 
-/** One of several shapes, called by its `type`, which is not listed again. */
+/** One of several shapes, named by its `type`, which is not listed again. */
 function variantOf(given: Schema, context: Context): Field {
   const { resolve, depth } = context;
   const schema = resolve(given);

@@ -1,4 +1,4 @@
-/** A list of fields; what is inside a field is folded away, unless it is little or the address leads there. */
+/** A list of fields; children are folded away unless they are few or the address leads to one. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Badge } from '../components/badge.tsx';
@@ -9,7 +9,7 @@ import type { Field } from './field-tree.ts';
 
 type Shown = { side: 'request' | 'response'; target: string };
 
-/** What a request takes is seen at once as long as it is no more than this. */
+/** A request field with at most this many children, all of them flat, starts unfolded. */
 const MOST_UNFOLDED = 6;
 
 export function FieldList({ fields, ...shown }: { fields: Field[] } & Shown): ReactElement {

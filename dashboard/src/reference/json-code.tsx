@@ -1,4 +1,4 @@
-/** JSON with its names, texts, numbers and words in colours of their own. */
+/** JSON with syntax colours. */
 import type { ReactElement } from 'react';
 import { Code } from '../components/code/code.tsx';
 

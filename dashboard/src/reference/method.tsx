@@ -1,4 +1,4 @@
-/** The method of a request, in its colour. */
+/** An HTTP method in its colour. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 

@@ -59,7 +59,7 @@ export type OpenApi = {
   components?: { schemas?: Record<string, Schema> };
 };
 
-/** An operation with where it is found. */
+/** An operation with its method and path. */
 export type Endpoint = { method: string; path: string; id: string; operation: Operation };
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -80,7 +80,7 @@ export function endpointsOf(document: OpenApi): Endpoint[] {
 
 export type Group = { name: string; description: string; endpoints: Endpoint[] };
 
-/** The document's tags in their order, then whatever has none of them. */
+/** The document's tags in their order, then operations without one. */
 export function groupsOf(document: OpenApi): Group[] {
   const endpoints = endpointsOf(document);
   const tags = document.tags ?? [];

@@ -1,4 +1,4 @@
-/** One operation: what it does, what it takes and answers, and how to call it. */
+/** One operation: its meaning, request, response, and samples. */
 import { type ReactElement, useMemo } from 'react';
 import { Link } from 'wouter';
 import { ERROR_MEANINGS } from '../../../src/errors.ts';

@@ -1,4 +1,4 @@
-/** What an operation takes and answers, in the parts in which it is shown and searched. */
+/** The request and response of an operation, in the parts in which they are shown and searched. */
 import { type Field, fieldsOf, parameterFields, typeName } from './field-tree.ts';
 import type { Endpoint, Operation, Resolve } from './open-api.ts';
 
@@ -28,7 +28,7 @@ export function requestParts({ operation }: Endpoint, resolve: Resolve): Part[] 
     about: resolve(body).description ?? '',
     fields: fieldsOf(body, resolve, 'request'),
   };
-  // The body is what people come for; the headers are the same nearly everywhere.
+  // The body first, because that is what people look for; headers are nearly the same everywhere.
   return [
     ...parts.filter(({ title }) => title !== 'Headers'),
     bodyPart,

@@ -11,7 +11,7 @@ import { Page } from './reference.tsx';
 
 const real = openApiDocument(ROUTES, 'http://127.0.0.1:4000') as unknown as OpenApi;
 
-/** As the page of an address, without a browser. */
+/** Renders the page of an address without a browser. */
 const render = (element: ReactElement) =>
   renderToStaticMarkup(
     <Router base="/docs" ssrPath="/docs">
@@ -19,7 +19,7 @@ const render = (element: ReactElement) =>
     </Router>,
   );
 const drawn = new Map<string, string>();
-/** Drawn once: most tests look at the same pages. */
+/** Rendered once: most tests look at the same pages. */
 function pageOf(path: string): string {
   const markup = drawn.get(path) ?? drawPage(path, real);
   drawn.set(path, markup);

@@ -1,4 +1,4 @@
-/** Leads to the playground, with the example of the operation filled in. */
+/** Opens the playground with the operation's example filled in. */
 import type { ReactElement } from 'react';
 import { buttonLook } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';

@@ -32,7 +32,7 @@ export function Reference({ loading }: { loading: Promise<OpenApi> }): ReactElem
   const [location, navigate] = useLocation();
   const target = useTarget();
 
-  // Addresses from when this was one long page: /docs#scrape.
+  // Accepts /docs#scrape for /docs/scrape.
   useEffect(() => {
     if (location === '/' && endpoints.some(({ id }) => id === target))
       navigate(`/${target}`, { replace: true });
@@ -141,7 +141,7 @@ function Neighbours({
   );
 }
 
-/** The words of all guides, once somebody searches. Without them the operations are still searched. */
+/** The words of all guides, loaded on the first search. Without them the operations are still searched. */
 function useGuideTexts(wanted: boolean): GuideText[] {
   const [texts, setTexts] = useState<GuideText[]>([]);
   useEffect(() => {
@@ -158,7 +158,7 @@ function useGuideTexts(wanted: boolean): GuideText[] {
   return texts;
 }
 
-/** The fields of all operations are thousands; most visits do not search them. */
+/** There are thousands of fields, and most visits do not search them. */
 function whenFirstUsed(make: () => (query: string) => Found[]): (query: string) => Found[] {
   let made: ((query: string) => Found[]) | null = null;
   return (query) => {

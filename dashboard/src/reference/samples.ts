@@ -11,7 +11,7 @@ import type { Endpoint, Parameter } from './open-api.ts';
 
 const SAMPLE_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
 
-/** The operations that the playground and the command line have too. */
+/** The operations that are also in the playground and on the command line. */
 export const SERVICES: Record<string, PlaygroundService> = {
   scrape: 'scrape',
   extract: 'extract',
@@ -27,7 +27,7 @@ export function samplesOf(endpoint: Endpoint, baseUrl: string): Sample[] {
   const place = { origin: baseUrl.replace(/\/$/, '') };
   const samples = requestSamples(sampleRequest(endpoint, place.origin), place);
   const service = SERVICES[endpoint.id];
-  // The body of a parse is a file, not an example that options could be made of.
+  // The body of a parse is a file, from which no command line can be made.
   if (!service || service === 'parse') return samples;
   return [...samples, cliSample(service, requestExample(endpoint) ?? {}, place)];
 }

@@ -15,7 +15,7 @@ export function useScrollToTarget(target: string, block: 'center' | 'start' = 'c
   }, [target, block]);
 }
 
-/** Whoever writes an address by hand may leave a lone % in it. */
+/** A hand-written address may contain a lone %. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Shown in place of a view that is for other roles. */
+/** Shown instead of a view that the person's role may not see. */
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -14,7 +14,7 @@ export function NotAllowed(): ReactElement {
         title="Your role does not let you do this"
         action={<ButtonLink href="/people">See who may</ButtonLink>}
       >
-        Ask an admin of the account to do it, or for another role.
+        Ask an admin of the account to do it or to change your role.
       </Empty>
     </View>
   );

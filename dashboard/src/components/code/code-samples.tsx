@@ -1,4 +1,4 @@
-/** A call to a service as code that runs as it is: with its key, or with what leads to one. */
+/** A call as code that runs as pasted: with its key, or with the command that reads one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../../src/contract/request-fields.ts';
@@ -9,7 +9,7 @@ import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
 
-/** What a call cannot do without, for as long as the form is empty. */
+/** Placeholders for required fields while the form is empty. */
 const NEEDED: Record<Service, object> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title of the page' },
@@ -67,7 +67,7 @@ export function CodeSamples({
   );
 }
 
-/** A key made for samples: for this account, known to this page only, and until it is reloaded. */
+/** A key made for samples: for this account, known only to this page until it is reloaded. */
 function useSampleKey(accountId: string | undefined) {
   const queries = useQueryClient();
   const { data } = useQuery<string | null>({

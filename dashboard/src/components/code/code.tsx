@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A browser takes seconds to lay out more; the copy button always copies everything. */
+/** More takes a browser seconds to lay out; the copy button always copies everything. */
 const MOST_SHOWN = 400_000;
 
 export function Code({
@@ -17,9 +17,9 @@ export function Code({
   /** What it is, for screen readers. */
   label: string;
   wrap?: boolean;
-  /** As high as its content, up to most of the window. */
+  /** As tall as its content, up to most of the window. */
   tall?: boolean;
-  /** The text with its parts coloured. */
+  /** The text with syntax colours. */
   children?: ReactNode;
 }): ReactElement {
   return (
@@ -28,7 +28,7 @@ export function Code({
         <CopyButton text={text} label={`Copy ${label}`} />
       </div>
       <section aria-label={label} className={classNames('overflow-auto', tall ? 'max-h-[70vh]' : 'max-h-96')}>
-        {/* Focusable, so that it can be scrolled without a mouse. */}
+        {/* Focusable, so it can be scrolled by keyboard. */}
         <pre
           tabIndex={0}
           className={classNames(
@@ -37,7 +37,7 @@ export function Code({
           )}
         >
           {children ?? text.slice(0, MOST_SHOWN)}
-          {text.length > MOST_SHOWN && '\n… (there is more: copy it to have it all)'}
+          {text.length > MOST_SHOWN && '\n… (cut here; copy it to get all of it)'}
         </pre>
       </section>
     </div>

@@ -1,4 +1,4 @@
-/** Copies a text, and says that it did. */
+/** Copies a text and confirms it. */
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { useToast } from '../toast.tsx';
@@ -11,7 +11,7 @@ export function CopyButton({
 }: {
   text: string | (() => string);
   label?: string;
-  /** With the label in sight. */
+  /** Shows the label. */
   words?: boolean;
 }): ReactElement {
   const tell = useToast();

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also on pages without TLS, where browsers keep the clipboard from scripts. */
+/** Copies a text, also on pages without TLS, where browsers deny scripts the clipboard. */
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,14 +9,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which works wherever a person has just clicked. */
+/** The old way, which works right after a click. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Inside an open dialog, because what is outside of it cannot be selected.
+  // Inside an open dialog, because nothing outside it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   try {

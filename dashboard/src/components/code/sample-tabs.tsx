@@ -18,7 +18,7 @@ export function SampleTabs({ samples }: { samples: readonly Sample[] }): ReactEl
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Then it lasts as long as the page.
+      // Then the choice lasts as long as the page.
     }
   }
   return (

@@ -1,4 +1,4 @@
-/** Hands a file to the person, as a download. */
+/** Downloads a file. */
 
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the blob over by the time the click returns, but some need a moment.
+  // Some browsers take over the blob only a moment after the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,4 @@
-/** A choice among a few that need a sentence each: radio buttons, one below the other. */
+/** A choice among a few options that need a sentence each: radio buttons in a column. */
 import { type ReactElement, useId } from 'react';
 
 export function Choices<Value extends string>({

@@ -1,4 +1,4 @@
-/** A labelled field with its help and its error, tied together for screen readers. */
+/** A labelled field with its help and error, linked for screen readers. */
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Icon } from '../icon.tsx';
 
@@ -12,7 +12,7 @@ export type FieldProps = {
   label: string;
   help?: ReactNode;
   error?: string | null | undefined;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };

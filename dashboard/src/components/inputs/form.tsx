@@ -1,4 +1,4 @@
-/** A form that is sent by us: the browser stays on the page. */
+/** A form submitted by script, so the browser stays on the page. */
 import type { ComponentProps, ReactElement } from 'react';
 
 export function Form({

@@ -14,7 +14,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>): Re
   return <textarea {...rest} className={classNames(BOX, 'min-h-20 py-2', className)} />;
 }
 
-/** A number, or nothing: an empty field means the default. */
+/** A number input; an empty field means the default. */
 export function NumberInput({
   value,
   onValue,
@@ -58,7 +58,7 @@ export function Select({
   );
 }
 
-/** A switch with its words beside it; the whole line can be clicked. */
+/** A switch with its label; the whole line is clickable. */
 export function Switch({
   checked,
   onChange,

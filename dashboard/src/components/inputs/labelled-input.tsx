@@ -1,4 +1,4 @@
-/** A line of text with its label, its help and its error. */
+/** A text input with label, help and error. */
 import type { ComponentProps, ReactElement } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { TextInput } from './inputs.tsx';

@@ -1,4 +1,4 @@
-/** A choice among a few, all in sight: radio buttons that look like one control. */
+/** A choice among a few options: radio buttons that look like one control. */
 import { type ReactElement, useId } from 'react';
 import { classNames } from '../../class-names.ts';
 

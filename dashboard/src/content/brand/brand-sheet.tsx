@@ -1,4 +1,4 @@
-/** The look of a site as a style sheet: swatches, type samples, buttons, logos. */
+/** A site's branding as a style guide: swatches, type samples, buttons, logos. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Branding } from '../../../../sdk/src/index.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -42,8 +42,8 @@ export function BrandSheet({ brand }: { brand: Branding }): ReactElement {
         </div>
         {fonts.length > 0 && (
           <p className="mt-2 text-soft text-xs">
-            {fonts.map(({ family, role }) => `${family} (${role})`).join(', ')}. A typeface your machine lacks
-            is shown in another.
+            {fonts.map(({ family, role }) => `${family} (${role})`).join(', ')}. Typefaces missing on your
+            machine are replaced.
           </p>
         )}
       </Part>

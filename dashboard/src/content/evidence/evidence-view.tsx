@@ -1,4 +1,4 @@
-/** Where on the page each value of some data stands: its words, a way there, and the place itself where the page came along. */
+/** Where each value was found on the page: its words, a link to the spot, and the spot itself if the page was returned too. */
 import { type ReactElement, useState } from 'react';
 import type { Evidence, EvidencePage } from '../../../../sdk/src/index.ts';
 import { OutsideLink } from '../outside-link.tsx';
@@ -15,7 +15,7 @@ export function EvidenceView({
 }: {
   evidence: Record<string, Evidence>;
   url?: string | undefined;
-  /** The page as it was sent. */
+  /** The page's HTML as the site sent it. */
   html?: string | undefined;
   /** Pictures of the pages of a PDF. */
   pages?: EvidencePage[] | undefined;
@@ -95,7 +95,7 @@ function PlaceOf({
       )}
       {selector && html && <MarkedPage html={html} place={place} />}
       {selector && !html && (
-        <p className="text-soft text-sm">To see the place here, ask for the format HTML, raw, as well.</p>
+        <p className="text-soft text-sm">To see the place here, also request the format HTML, raw.</p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-/** The HTML of a page in a frame where nothing may run, scrolled to an element that is marked. */
+/** The HTML of a page in a frame without scripts, scrolled to a marked element. */
 import { type ReactElement, useMemo, useRef } from 'react';
 import type { Evidence } from '../../../../sdk/src/index.ts';
 import { FRAME_HEAD, removeUnseen } from '../framed-html.ts';
@@ -8,9 +8,9 @@ const MARK = 'data-evidence';
 export function MarkedPage({ html, place }: { html: string; place: Evidence }): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const marked = useMemo(() => markedHtml(html, place), [html, place]);
-  if (!marked) return <p className="text-soft text-sm">The page that came along does not show it.</p>;
+  if (!marked) return <p className="text-soft text-sm">The page's HTML does not show it.</p>;
   return (
-    // No scripts run here, whatever the page holds; the origin is ours so that we may scroll.
+    // No scripts run here, whatever the page contains; the origin is ours so that we can scroll.
     <iframe
       ref={frame}
       title="The place on the page"
@@ -25,9 +25,9 @@ export function MarkedPage({ html, place }: { html: string; place: Evidence }): 
   );
 }
 
-/** null where the page shows neither the element nor, if only its data has the words, the words. */
+/** null if the page shows neither the element nor, if only its data has the words, the words. */
 function markedHtml(html: string, { selector = '', quote }: Evidence): string | null {
-  // A document made like this runs and loads nothing.
+  // A document parsed like this runs and loads nothing.
   const page = new DOMParser().parseFromString(html, 'text/html');
   const named = page.querySelector(selector);
   removeUnseen(page);
@@ -37,7 +37,7 @@ function markedHtml(html: string, { selector = '', quote }: Evidence): string | 
   return FRAME_HEAD + page.body.outerHTML;
 }
 
-/** The innermost element, of those that come first, that shows some words. */
+/** The innermost element around the first occurrence of some words. */
 function showing(body: Element, quote: string): Element | null {
   const shows = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').includes(quote);
   let found: Element | null = null;

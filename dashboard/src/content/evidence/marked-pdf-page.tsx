@@ -27,7 +27,7 @@ export function MarkedPdfPage({ page, place }: { page: EvidencePage; place: Evid
       </a>
       {box && (
         <div
-          // A new one for each place, so that each is scrolled to.
+          // A new element for each place, so that each is scrolled to.
           key={`${box.x} ${box.y}`}
           ref={scrollTo}
           role="img"

@@ -1,10 +1,10 @@
-/** Markdown as a tree that is small enough to hand over and shallow enough to render. */
+/** Markdown as a tree that is small enough to transfer and shallow enough to render. */
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** Quotes in quotes in quotes: what nests deeper becomes its text. */
+/** Bounds nested quotes and the like: anything deeper becomes its text. */
 const DEEPEST = 40;
 
 export function parseMarkdown(text: string): Root {
@@ -13,7 +13,7 @@ export function parseMarkdown(text: string): Root {
   return tree;
 }
 
-/** Also removes the positions of nodes, which are most of the tree and not needed. */
+/** Also removes node positions, which are most of the tree and not needed. */
 function prune(node: Nodes, depth: number): void {
   delete node.position;
   if (!('children' in node)) return;
@@ -25,7 +25,7 @@ function prune(node: Nodes, depth: number): void {
   (node as { children: Nodes[] }).children = [text];
 }
 
-/** Without recursion, because this is for what nests too deep. */
+/** Not recursive, because this handles what is nested too deeply. */
 function plainText(node: Nodes): string {
   const waiting: Nodes[] = [node];
   let text = '';

@@ -1,4 +1,4 @@
-/** Markdown set for reading; its raw text where it cannot be parsed in reasonable time. */
+/** Rendered Markdown; the raw text if it cannot be parsed in reasonable time. */
 import { memo, type ReactNode } from 'react';
 import { Code } from '../../components/code/code.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** The tree of a Markdown text, made in a worker that is given up on when it takes too long. */
+/** The tree of a Markdown text, made in a worker that is stopped when it takes too long. */
 import type { Root } from 'mdast';
 import { useEffect, useState } from 'react';
 

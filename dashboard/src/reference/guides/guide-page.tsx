@@ -1,4 +1,4 @@
-/** The guides of docs/ as pages: the list of them, and one set for reading. */
+/** The guides of docs/ as pages: their list, and one guide. */
 import { type ReactElement, use } from 'react';
 import { Link } from 'wouter';
 import { Card } from '../../components/card.tsx';

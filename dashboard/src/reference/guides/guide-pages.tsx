@@ -159,7 +159,7 @@ export function EventsPage({
   );
 }
 
-/** Many events have the same fields, and an id may stand once in a page. */
+/** Prefixes ids with the event: many events have the same fields, and an id must be unique in a page. */
 function below(type: string, field: Field): Field {
   return { ...field, id: `${type}.${field.id}`, inside: field.inside.map((inner) => below(type, inner)) };
 }

@@ -1,4 +1,4 @@
-/** What guides-plugin.ts makes of the guides in docs/, and what both ends have to agree on. */
+/** The guides as guides-plugin.ts makes them from docs/, shared by the plugin and the app. */
 
 import type { Nodes, Root } from 'mdast';
 import { hasWords } from '../../words.ts';
@@ -11,7 +11,7 @@ export type GuideText = {
   sections: { id: string; title: string; text: string }[];
 };
 
-/** As GitHub makes them, so that links within and between guides work in both places. */
+/** Heading ids as on GitHub, so that links within and between guides work in both places. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -30,7 +30,7 @@ export type FoundGuide = { name: string; title: string; sections: { id: string; 
 
 const MOST_SECTIONS = 3;
 
-/** Guides that have all words, those that have them in their title or a heading first. */
+/** Guides that contain all words; matches in a title or heading come first. */
 export function searchGuides(guides: GuideText[], query: string): FoundGuide[] {
   const has = hasWords(query);
   return guides

@@ -1,4 +1,4 @@
-/** Guides as files beside the app. Each is asked for once; a failure is told, and the next visit tries again. */
+/** Loads guides from files beside the app. Each is requested once; a failure is reported, and the next visit tries again. */
 import { SERVICE_PATH } from '../../service-path.ts';
 import type { Guide, GuideEntry, GuideText } from './guide.ts';
 

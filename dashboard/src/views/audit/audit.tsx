@@ -77,7 +77,7 @@ export function Audit(): ReactElement {
   );
 }
 
-/** The end of a key is a time for people, too. */
+/** A key's end is shown as a time. */
 const detailWords = (name: string, value: unknown): string =>
   name === 'expiresAt' ? `until ${formatTime(String(value))}` : `${name}: ${String(value)}`;
 

@@ -1,4 +1,4 @@
-/** The branches of a site's tree: all are open until somebody closes them. */
+/** The branches of a site's tree: open until closed. */
 import { type ReactElement, useState } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -16,7 +16,7 @@ export function useBranches(): Branches {
   return { closed, toggle };
 }
 
-/** The button before a node with branches; as much room before one without. */
+/** The button before a node with branches; a spacer before one without. */
 export function BranchToggle({
   node,
   branches: { closed, toggle },

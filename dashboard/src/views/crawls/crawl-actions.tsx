@@ -63,7 +63,7 @@ export function CrawlActions({
           label="Delete"
           icon="trash"
           question={`Delete this ${one.toLowerCase()}?`}
-          confirm="Delete for good"
+          confirm="Delete permanently"
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >

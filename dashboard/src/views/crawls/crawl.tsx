@@ -1,4 +1,4 @@
-/** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
+/** One crawl: its live progress, its pages as a list and as a tree, and failures with their reasons. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { Redirect, useParams } from 'wouter';
@@ -29,7 +29,7 @@ import { type CrawlFacts, type JobProgress, useLiveCrawl } from './use-live-craw
 export const Crawl = (): ReactElement => <JobOfAddress kind="crawl" />;
 export const Batch = (): ReactElement => <JobOfAddress kind="batch" />;
 
-/** Another job begins anew: "Run again" leads from one to the next, which must not show the pages of the first. */
+/** Keyed by id: "Run again" leads from one job to another, which must not show the pages of the first. */
 function JobOfAddress({ kind }: { kind: Kind }): ReactElement {
   const { id } = useParams<{ id: string }>();
   return <Job key={id} kind={kind} id={id} />;
@@ -40,7 +40,7 @@ function Job({ kind, id }: { kind: Kind; id: string }): ReactElement {
   const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
   const { errors, wrong, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const running = progress?.status === 'running';
-  // History knows of a page that it belongs to one of them, but not to which.
+  // A page's history entry does not say whether its job is a crawl or a batch.
   const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
   const batch = useQuery({
     queryKey: ['batch', id],
@@ -177,7 +177,7 @@ function PagesOfJob({
   );
 }
 
-/** Whether a page has all of the words. */
+/** Whether a page contains all the words. */
 function matcher(words: string): (page: CrawlPage) => boolean {
   const has = hasWords(words);
   return ({ url, title, reason, error, statusCode }) =>
@@ -195,9 +195,9 @@ function byOutcome(pages: readonly CrawlPage[]) {
 /** What the bounds of the crawl left out. */
 function LeftOut({ depth, linksPerPage, pages }: NonNullable<JobProgress['stoppedBy']>): ReactElement {
   const parts = [
-    [depth, 'deeper than the depth'],
-    [linksPerPage, 'beyond the links per page'],
-    [pages, 'beyond the number of pages'],
+    [depth, 'deeper than the maximum depth'],
+    [linksPerPage, 'beyond the limit of links per page'],
+    [pages, 'beyond the limit of pages'],
   ] as const;
   const shown = parts
     .filter(([count]) => count > 0)

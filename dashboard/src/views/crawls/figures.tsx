@@ -21,7 +21,7 @@ export function Figures({
   running: boolean;
 }): ReactElement {
   const now = useClock(running);
-  // Events do not say what was charged; the entry in history does, and without the pages.
+  // Events do not include the cost; the history entry does, without the pages.
   const cost = useQuery({
     queryKey: ['history', id, 'cost'],
     queryFn: async () => (await winnow.history.get(id)).pages?.creditsUsed ?? null,

@@ -1,4 +1,4 @@
-/** Crawls and batches are shown by the same views; what they say differs. */
+/** Crawls and batches share their views; the wording differs. */
 import { subjectOf } from '../../../../src/contract/history/subject.ts';
 
 export const KINDS = {
@@ -23,6 +23,6 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** A crawl goes by its start page; a batch by its first, and how many more there are. */
+/** A crawl is named by its start page, a batch by its first page and the number of others. */
 export const nameOf = (kind: Kind, { url, total }: { url: string; total: number }): string =>
   (kind === 'batch' && subjectOf({ urls: [url], total })) || url;

@@ -22,7 +22,7 @@ export function PageList({
       <p className="text-soft">{running ? 'The first page is being fetched.' : 'No page was fetched.'}</p>
     );
   }
-  // The pages of a batch have none.
+  // Pages of a batch have no depth.
   const showsDepth = pages.some(({ depth }) => depth > 0);
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -39,7 +39,7 @@ export function PageList({
   );
 }
 
-/** Kept as it is while the list around it moves. */
+/** Memoised, so rows do not render again when the list scrolls. */
 const Row = memo(function Row({ page, showsDepth }: { page: CrawlPage; showsDepth: boolean }): ReactElement {
   const reason = page.error ?? page.reason?.replaceAll('_', ' ');
   const content = (

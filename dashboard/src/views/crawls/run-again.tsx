@@ -1,4 +1,4 @@
-/** The same crawl or batch again, and the pages that went wrong once more, as a batch of their own. */
+/** Runs the same crawl or batch again, or only its failed pages, as a batch. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -10,7 +10,7 @@ import { counted } from '../../format.ts';
 import { type Body, withoutRedacted } from '../../forms/body.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
-/** What a crawl and a batch both say about a page. */
+/** The options that a crawl and a batch share. */
 const OF_A_PAGE = [
   'formats',
   'fetchConfig',
@@ -39,7 +39,7 @@ export function RunAgain({
   const again = useStart(kind);
   const retry = useStart('batch');
   const addresses = (of: CrawlPage[]) => of.map(({ url }) => url);
-  // History keeps no secrets: they are filled in again in the playground.
+  // History keeps no secrets: they have to be entered again in the playground.
   if (missing.length > 0) {
     return kind === 'crawl' ? (
       <ButtonLink icon="refresh" href={`/playground/crawl?from=${id}`}>
@@ -72,7 +72,7 @@ export function RunAgain({
   );
 }
 
-/** Starts one and leads to it. */
+/** Starts a job and navigates to it. */
 function useStart(kind: Kind) {
   const { path, several } = KINDS[kind];
   const queries = useQueryClient();

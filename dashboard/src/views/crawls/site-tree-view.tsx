@@ -1,4 +1,4 @@
-/** The site as a tree of its addresses; branches close. */
+/** The site as a tree of its addresses with collapsible branches. */
 import { type ReactElement, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CrawlPage } from '../../../../sdk/src/index.ts';

@@ -1,6 +1,6 @@
 /** The pages of a site as the tree of their addresses. */
 export type TreeNode<Page> = {
-  /** The address up to here; also what tells a node from the others. */
+  /** The address up to here; also the node's key. */
   path: string;
   name: string;
   page: Page | null;
@@ -34,11 +34,11 @@ export function siteTree<Page extends { url: string }>(pages: readonly Page[]): 
   return root.children;
 }
 
-/** Not in the order in which pages came, which is another in each crawl; `page-10` after `page-9`. */
+/** Not in order of arrival, which differs in each crawl; `page-10` after `page-9`. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const byName = (one: { name: string }, other: { name: string }) => compare(one.name, other.name);
 
-/** The rows in sight, given which branches are closed. */
+/** The rows that are not inside a closed branch. */
 export function treeRows<Page>(
   nodes: readonly TreeNode<Page>[],
   closed: ReadonlySet<string>,

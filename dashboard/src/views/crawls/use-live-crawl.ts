@@ -1,4 +1,4 @@
-/** A crawl as it stands and as it goes on: read once, then followed by its events until it ends. */
+/** A live crawl: read once, then followed by its events until it ends. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRetryable } from '../../../../sdk/src/errors.ts';
 import type { CrawlDetails, CrawlJob, CrawlPage } from '../../../../sdk/src/index.ts';
@@ -9,17 +9,17 @@ export type JobProgress = Pick<
   CrawlJob,
   'status' | 'reason' | 'total' | 'finished' | 'stoppedBy' | 'warnings'
 >;
-/** What is read with the crawl itself, and not with its events. */
+/** Values of the crawl that its events do not have. */
 export type CrawlFacts = Pick<CrawlDetails, 'url' | 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
   config: Record<string, unknown>;
 };
 type State = { progress: JobProgress | null; pages: CrawlPage[]; facts: CrawlFacts | null; error: unknown };
 
-/** Pages may come by the hundred a second; the view is told of them this often. */
+/** Hundreds of pages may arrive in a second; the view is updated this often. */
 const TELL_MS = 150;
 const RETRY_MS = 2_000;
 
-/** `reload` begins anew, as after a crawl was resumed. */
+/** `reload` starts over, for example after a crawl was resumed. */
 export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => void } {
   const [state, setState] = useState<State>({ progress: null, pages: [], facts: null, error: null });
   const watching = useRef<AbortController>(null);
@@ -82,10 +82,10 @@ async function watchCrawl(
     try {
       if ((await look()).status !== 'running') return;
       await follow();
-      // The stream ends with the crawl, or breaks; either way the crawl itself knows.
+      // The stream ends with the crawl, or breaks; reading the crawl tells which.
       if ((await look()).status !== 'running') return;
     } catch (error) {
-      // A server that is restarted comes back, and its crawls go on.
+      // A restarting server comes back, and its crawls continue.
       if (!isRetryable(error)) throw error;
       failed(error);
     }

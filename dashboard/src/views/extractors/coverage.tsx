@@ -1,4 +1,4 @@
-/** How well fields are found, in words and as bars. */
+/** The coverage of fields, in words and as bars. */
 import type { ReactElement } from 'react';
 import type { LearnedField } from '../../../../sdk/src/index.ts';
 
@@ -22,7 +22,7 @@ export function CoverageTable({
       <thead>
         <tr className="text-left text-soft">
           <th className="px-4 py-2 font-medium sm:px-5">Field</th>
-          <th className="px-4 py-2 font-medium sm:px-5">Found on samples left out</th>
+          <th className="px-4 py-2 font-medium sm:px-5">Found on held-out samples</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

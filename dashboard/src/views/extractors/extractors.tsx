@@ -1,4 +1,4 @@
-/** The extractors, each with its status and how well its fields are found. */
+/** The extractors, each with its status and the coverage of its fields. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';

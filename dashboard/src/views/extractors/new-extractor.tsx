@@ -1,4 +1,4 @@
-/** Learns an extractor from the addresses of some pages and words for what to find there. */
+/** Learns an extractor from the addresses of some pages and a prompt. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation } from 'wouter';

@@ -4,7 +4,7 @@ import { outcomeOfEntry, outcomeWords } from '../../../../src/contract/history/o
 import { csvRow } from '../../../../src/text/csv.ts';
 import { shownSubject } from './entry-summary.ts';
 
-/** `grouped`: the pages of crawls and batches have no lines of their own. */
+/** `grouped`: pages of crawls and batches have no lines of their own. */
 type Way = { grouped: boolean };
 
 const COLUMNS = {

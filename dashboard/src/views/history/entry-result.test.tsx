@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 
-// The client that the views share is made for the address of the page.
+// The shared client needs the page's address.
 beforeAll(() => vi.stubGlobal('location', new URL('http://127.0.0.1/dashboard/')));
 afterAll(() => vi.unstubAllGlobals());
 

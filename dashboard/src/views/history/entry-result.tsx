@@ -1,4 +1,4 @@
-/** The result of a past request, shown as the service it went to shows it. */
+/** The result of a past request, shown as in the playground. */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type {
@@ -41,7 +41,7 @@ export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
   }
 }
 
-/** A run of a monitor that watches a whole site is a crawl. */
+/** A run of a site monitor is a crawl. */
 function isRunOfSite(result: unknown): result is { crawlId: string } {
   return typeof result === 'object' && result !== null && 'crawlId' in result;
 }

@@ -1,4 +1,4 @@
-/** One past request on one line, which shows as much as the list around it has room for. */
+/** One past request on one line, which shows as much as the list has room for. */
 import { memo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '../../class-names.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '../../components/button.tsx';
 import { countedCredits, countedPages, formatMs, formatNumber, shortUrl } from '../../format.ts';
 import type { EntrySummary } from './entry-summary.ts';
 
-/** Pages of a crawl or batch that its row unfolds into; the crawl's own view has all. */
+/** How many pages a crawl or batch unfolds into; the crawl's own view has all. */
 export const MOST_UNFOLDED = 50;
 
 /** Unfolds a crawl or batch into its pages. */
@@ -19,16 +19,16 @@ function pagesWords(finished: number, open: boolean): string {
   return countedPages(finished);
 }
 
-/** Kept as it is while the list around it moves. */
+/** Memoised, so rows do not render again when the list scrolls. */
 export const EntryRow = memo(function EntryRow({
   entry,
   fold,
   inside = false,
 }: {
   entry: EntrySummary;
-  /** Left out where rows do not unfold. */
+  /** Undefined if rows do not unfold. */
   fold?: Fold;
-  /** Whether it stands below the crawl or batch that it is a page of. */
+  /** Whether it is shown below its crawl or batch. */
   inside?: boolean;
 }): ReactElement {
   const pages = entry.pages && pagesWords(entry.pages.finished, fold?.open ?? false);

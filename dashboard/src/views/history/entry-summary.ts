@@ -1,4 +1,4 @@
-/** What a row of the history shows of an entry. */
+/** The part of an entry that a history row shows. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { type Outcome, outcomeOfEntry } from '../../../../src/contract/history/outcome.ts';
 import { subjectOf } from '../../../../src/contract/history/subject.ts';
@@ -36,7 +36,7 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
 
 /** What the request was about. */
 export function shownSubject(params: Record<string, unknown>): string {
-  return subjectOf(params) ?? 'Content that was sent along';
+  return subjectOf(params) ?? 'Content sent with the request';
 }
 
 function formatsOf({ formats }: Record<string, unknown>): string[] {
@@ -46,7 +46,7 @@ function formatsOf({ formats }: Record<string, unknown>): string[] {
   );
 }
 
-/** Whether it came by the old interface, whose requests and results have another shape: all of them know `mock`. */
+/** Whether it came through the v1 interface, whose requests and results have another shape: all of them have `mock`. */
 export function isOfV1({ mock }: Record<string, unknown>): boolean {
   return typeof mock === 'boolean';
 }

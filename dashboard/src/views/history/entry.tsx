@@ -30,10 +30,10 @@ import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/servi
 import { EntryResult } from './entry-result.tsx';
 import { isOfV1, shownSubject } from './entry-summary.ts';
 
-/** What history keeps only a part of: the addresses of a batch are its pages, and files are not kept. */
+/** Services whose requests are only partly kept: a batch has its first addresses, and files are not kept. */
 const KEPT_IN_PART: readonly string[] = ['batch', 'parse'];
 
-/** The service with which an entry can be sent again; a run of a monitor is a scrape. */
+/** The service to send an entry again with; a monitor's run is a scrape. */
 function runnable({ service, params }: HistoryEntry): PlaygroundService | null {
   if (KEPT_IN_PART.includes(service) || isOfV1(params) || params.scope === 'site') return null;
   const name = service === 'monitor' ? 'scrape' : service;
@@ -117,7 +117,7 @@ function Failure({ error }: { error: NonNullable<HistoryEntry['error']> }): Reac
       {picture && (
         <img
           src={picture}
-          alt="The page as it stood"
+          alt="The page at that moment"
           className="max-h-64 max-w-full rounded border border-line"
         />
       )}
@@ -125,7 +125,7 @@ function Failure({ error }: { error: NonNullable<HistoryEntry['error']> }): Reac
   );
 }
 
-/** Sends the same request at once and leads to what comes of it; not where a secret has to be filled in first. */
+/** Sends the same request again and navigates to the result; not shown if a secret has to be entered first. */
 function RunAgain({
   entry,
   service,
@@ -188,11 +188,11 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
           label="Delete"
           icon="trash"
           question="Delete this entry?"
-          confirm="Delete for good"
+          confirm="Delete permanently"
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          The request and its result are deleted for good. What it cost is not refunded.
+          The request and its result are permanently deleted. What it cost is not refunded.
         </ConfirmButton>
       </IfMay>
     </>

@@ -1,4 +1,4 @@
-/** The requests that the filters let through as a file: one line each, newest first. */
+/** Saves the filtered requests as a file: one line each, newest first. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import { saveFile } from '../../components/code/save-file.ts';
@@ -12,7 +12,7 @@ export async function exportHistory(
   kind: ExportKind,
   onProgress: (entries: number) => void,
 ): Promise<void> {
-  // What comes while it is read would move everything by one.
+  // Requests made meanwhile would shift the pages.
   const to = filters.to ?? new Date().toISOString();
   const query = { ...filters, to, results: 'none' as const };
   const lines = kind === 'csv' ? [csvHead()] : [];
@@ -26,7 +26,7 @@ export async function exportHistory(
   saveFile(new Blob(lines, { type }), `history-${to.slice(0, 10)}.${kind}`);
 }
 
-/** Results are read with `GET /api/history/{id}`; in a list of thousands they would be gigabytes. */
+/** Without results, which would be gigabytes for thousands of entries; `GET /api/history/{id}` has them. */
 function jsonLine({ result: _, ...entry }: HistoryEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }

@@ -1,4 +1,4 @@
-/** What of the history is shown; kept in the address, so that it can be shared and gone back to. */
+/** The filters of the history; kept in the address, so that they can be shared and gone back to. */
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../components/inputs/inputs.tsx';
@@ -63,7 +63,7 @@ export function FilterBar({
   );
 }
 
-/** Days in UTC, as the API reads them. A time that a link brought along shows as its day. */
+/** Days in UTC, as the API reads them. A time from a link is shown as its day. */
 function DateFilter({
   label,
   value,
@@ -101,7 +101,7 @@ function TypedFilter({
 }): ReactElement {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // It was changed from outside, as by the link that leads to the whole history.
+  // It was changed from outside, for example by the link to the whole history.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -78,7 +78,7 @@ export function History(): ReactElement {
   );
 }
 
-/** The pages of a crawl are inside its row, unless one looks for words or for how a request went. */
+/** Pages of a crawl are inside its row, unless words or a status are searched for. */
 function grouped(filters: Filters): Filters {
   const each = filters.q !== undefined || filters.status !== undefined || filters.parent !== undefined;
   return each ? filters : { ...filters, parent: 'none' };
@@ -127,7 +127,7 @@ function ExportButtons({ filters }: { filters: Filters }): ReactElement {
   );
 }
 
-/** Not animated like a skeleton: there may be dozens, for a moment. */
+/** Not animated like a skeleton: there may be dozens at once. */
 function PlaceOfRow(): ReactElement {
   return (
     <div className="flex h-13 items-center gap-4 border-line border-b px-4 sm:px-5">

@@ -1,4 +1,4 @@
-/** The history as one long list that is loaded as it is scrolled; crawls and batches unfold into theirs. */
+/** The history as one long list, loaded while scrolling; crawls and batches unfold into their pages. */
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { winnow } from '../../api/winnow.ts';
@@ -8,7 +8,7 @@ import { type EntrySummary, summaryOf } from './entry-summary.ts';
 import type { Filters } from './filters.tsx';
 
 const PAGE_SIZE = 50;
-/** Rows that keep the place of what is not loaded yet. */
+/** Placeholder rows for entries that are not loaded yet. */
 const PLACES = 20;
 const STALE_MS = 10_000;
 
@@ -45,7 +45,7 @@ export function useEntries(filters: Filters, open: readonly string[]) {
 
   const onRange = useCallback(
     ({ last }: Range) => {
-      // Of a page that failed the note above the list says so, with a button to try again.
+      // If loading fails, the note above the list says so, with a button to try again.
       if (last >= loaded.length && hasNextPage && !isFetching && !isError) void fetchNextPage();
     },
     [loaded.length, hasNextPage, isFetching, isError, fetchNextPage],
@@ -54,7 +54,7 @@ export function useEntries(filters: Filters, open: readonly string[]) {
   return { list, items, onRange };
 }
 
-/** Only what a row needs is kept. */
+/** Keeps only what a row needs. */
 async function readSlice(filters: Filters, cursor: string, limit: number, signal: AbortSignal) {
   const query = { ...filters, cursor, limit, results: 'none' as const };
   const { data, nextCursor } = await winnow.history.slice(query, { signal });

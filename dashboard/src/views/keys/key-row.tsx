@@ -1,4 +1,4 @@
-/** One key: what is known of it, and how to replace or end it. */
+/** One key: its facts, and buttons to replace or revoke it. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type ApiKey, account, type CreatedKey } from '../../api/account.ts';

@@ -1,4 +1,4 @@
-/** The keys of the account: made, shown once, rotated, revoked. */
+/** The account's keys: make, show once, rotate, revoke. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { account, type CreatedKey, useMay } from '../../api/account.ts';

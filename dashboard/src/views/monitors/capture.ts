@@ -1,4 +1,4 @@
-/** What a run of a monitor captured, by format; null where that is gone. */
+/** What a run of a monitor captured, by format; null if it is gone. */
 import type { ScrapeResults } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 

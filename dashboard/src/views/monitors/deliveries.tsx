@@ -1,4 +1,4 @@
-/** What was sent to webhooks, with every attempt, to be sent again if need be. */
+/** Webhook deliveries with every attempt, which can be sent again. */
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -19,13 +19,13 @@ import { useAction } from '../../components/use-action.ts';
 import { counted, formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
-/** While something is on its way for the first time, and otherwise. */
+/** While a first attempt is pending, and otherwise. */
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 
-/** `about`: only what tells of this monitor. */
+/** `about`: only deliveries about this monitor. */
 export function Deliveries({ about }: { about?: string }): ReactElement {
-  // Where each page so far begins, the present one last.
+  // The cursors of the pages visited so far, the current one last.
   const [cursors, setCursors] = useState(['newest']);
   const cursor = cursors.at(-1) ?? 'newest';
   const deliveries = useQuery({
@@ -38,7 +38,7 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
   });
   const { data: shown = [], nextCursor = null } = deliveries.data ?? {};
   function older(next: string): void {
-    // Until the page that was asked for is there, the one before is shown, and its end is known already.
+    // Until the requested page has loaded, the previous one is shown, whose next cursor is already used.
     if (!deliveries.isPlaceholderData) setCursors([...cursors, next]);
   }
   return (
@@ -73,7 +73,7 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
   );
 }
 
-/** Of a mail its addresses. */
+/** The receiver's address; for a mail its recipients. */
 function receiverOf(url: string): string {
   const mail = /^mailto:(.*)/.exec(url)?.[1];
   return mail === undefined ? shortUrl(url) : mail.split(',').map(decodeURIComponent).join(', ');
@@ -83,7 +83,7 @@ function receiverOf(url: string): string {
 const answerOf = ({ statusCode, error }: WebhookDelivery['attempts'][number]): string =>
   `${statusCode ?? (error === null ? 'sent' : 'no answer')}`;
 
-/** Some tries have failed, and it is not given up. */
+/** Some attempts have failed, and more will follow. */
 const isRetried = ({ status, attempts }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.at(-1)?.error != null;
 

@@ -1,4 +1,4 @@
-/** The last runs of a monitor as a row of beats: how each went, by colour and height. */
+/** The last runs of a monitor as a row of beats: the outcome of each by colour and height. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { type Outcome, outcomeOfTick, tickWords } from '../../../../src/contract/history/outcome.ts';
@@ -8,10 +8,10 @@ import { counted, formatTime } from '../../format.ts';
 
 export const BEATS = 30;
 
-/** Those that nobody needs to look at are low. */
+/** Runs that need no attention are low. */
 const LOW: ReadonlySet<Outcome> = new Set(['good', 'first run', 'running']);
 
-/** `ticks` come newest first, as the API has them; the newest stands at the right. */
+/** `ticks` are newest first, as in the API; the newest is shown at the right. */
 export function Heartbeat({ ticks }: { ticks: readonly MonitorTick[] }): ReactElement {
   const shown = ticks.slice(0, BEATS).toReversed();
   const count = (outcome: Outcome) => shown.filter((tick) => outcomeOfTick(tick) === outcome).length;

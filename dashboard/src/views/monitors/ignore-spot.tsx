@@ -1,4 +1,4 @@
-/** Offers to leave out a spot that made a monitor alarm again and again. */
+/** Offers to ignore a spot that triggered a monitor again and again. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
@@ -39,7 +39,7 @@ export function IgnoreSpot({
         <span className="[overflow-wrap:anywhere]">“{spot.line.slice(0, 120)}”</span>
       </p>
       <Button size="sm" busy={ignore.isPending} onClick={() => ignore.mutate()}>
-        {spot.pattern === null ? 'Be calm about it' : 'Ignore this spot'}
+        {spot.pattern === null ? 'Turn on Calm' : 'Ignore this spot'}
       </Button>
     </div>
   );

@@ -36,7 +36,7 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
     mutationFn: () => winnow.monitor.test(id),
     onSuccess: () => {
       tell('A test is on its way');
-      // It is a delivery as soon as its event was taken up.
+      // It becomes a delivery as soon as its event is picked up.
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['deliveries'] }), DELIVERED_MS);
     },
   });
@@ -74,11 +74,11 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
         label="Delete"
         icon="trash"
         question="Delete this monitor?"
-        confirm="Delete for good"
+        confirm="Delete permanently"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The monitor and the history of its runs are deleted for good.
+        The monitor and the history of its runs are permanently deleted.
       </ConfirmButton>
     </>
   );

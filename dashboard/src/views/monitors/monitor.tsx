@@ -1,4 +1,4 @@
-/** One monitor: its schedule, its runs, what changed in each, and what was sent about it. */
+/** One monitor: its schedule, its runs with their changes, and its deliveries. */
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
@@ -132,17 +132,17 @@ function Runs({
 }: {
   ticks: MonitorTick[];
   loading: boolean;
-  /** How to get those that are not there yet; null when all are. */
+  /** Loads older runs; null if all are loaded. */
   older: { fetch: () => void; busy: boolean; failed: boolean } | null;
 }): ReactElement {
   const [here, navigate] = useLocation();
   const chosen = new URLSearchParams(useSearch()).get('run');
   const setChosen = (run: string) => navigate(`${here}?run=${run}`, { replace: true });
-  // Until somebody chooses, the newest change is what they came for.
+  // By default the newest change is selected.
   const shown = ticks.find(({ id }) => id === chosen) ?? ticks.find(({ changed }) => changed) ?? ticks[0];
   const previous =
     shown && ticks.slice(ticks.indexOf(shown) + 1).find(({ status }) => status === 'completed');
-  // A change was a change against something, which may be the first of the runs that are not loaded.
+  // The run that a change was compared with may be the first one that is not loaded.
   const wanting = shown?.changed && !previous && older && !older.busy && !older.failed;
   useEffect(() => {
     if (wanting) older?.fetch();

@@ -45,7 +45,7 @@ export function Monitors(): ReactElement {
     <View>
       <PageHeader
         title="Monitors"
-        help="Pages and sites fetched on a schedule. You are told when they change."
+        help="Pages and sites fetched on a schedule. You are notified when they change."
         actions={
           <IfMay>
             <ButtonLink kind="primary" icon="plus" href="/monitors/new">
@@ -86,7 +86,7 @@ export function Monitors(): ReactElement {
   );
 }
 
-/** Until its runs are known, nothing is said about how it goes. */
+/** Shows no state until its runs are known. */
 function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] | undefined }): ReactElement {
   const { config, status, lastRunAt } = monitor;
   const last = ticks?.[0];

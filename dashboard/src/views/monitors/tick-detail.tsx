@@ -1,4 +1,4 @@
-/** One run: what changed against the run before, on the page or over the site. */
+/** One run: what changed since the run before, on the page or the site. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { siteAnswered } from '../../../../src/contract/fetch/site-answered.ts';

@@ -1,4 +1,4 @@
-/** What somebody may want to look at: the latest changes, monitors and webhooks that are failing. */
+/** What needs attention: the latest changes, and failing monitors and webhooks. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OverviewReport } from '../../api/account.ts';

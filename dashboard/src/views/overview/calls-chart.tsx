@@ -1,4 +1,4 @@
-/** Calls over the span, stacked by how they went; the same numbers as a table for screen readers. */
+/** Calls over the span, stacked by outcome; the same numbers as a table for screen readers. */
 import type { ReactElement } from 'react';
 import type { OverviewReport } from '../../api/account.ts';
 import { OUTCOME_FILLS } from '../../components/badge.tsx';

@@ -1,4 +1,4 @@
-/** The figures on top of the overview, each a way to what it counts. */
+/** The figures on top of the overview, each linking to what it counts. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -42,7 +42,7 @@ export function Figures({ report }: { report: OverviewReport | undefined }): Rea
   );
 }
 
-/** Never 100 while something went wrong. */
+/** Never 100 if anything failed. */
 function percent(part: number, whole: number): string {
   const value = (part / whole) * 100;
   return (part < whole ? Math.min(99.9, value) : value).toFixed(value === 100 || value < 10 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** What to do first, until it is done. */
+/** The first steps for a new account, until they are done. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';

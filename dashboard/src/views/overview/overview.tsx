@@ -1,4 +1,4 @@
-/** The control room: how calls went, what changed, what is failing, what runs now. Each figure leads to what is behind it. */
+/** The overview: outcomes of calls, changes, failures, and what runs now. Each figure links to its details. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -39,7 +39,7 @@ export function Overview(): ReactElement {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-  /** Kept in the address, so that whoever looked behind a figure comes back to the same span. */
+  /** Kept in the address, so that going back from a figure leads to the same span. */
   function show(span: string): void {
     navigate(span === '24' ? '/' : `/?hours=${span}`, { replace: true });
   }

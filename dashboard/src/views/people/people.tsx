@@ -1,4 +1,4 @@
-/** The people of the account: invited, given a role, removed. */
+/** The people of the account: invite, change the role, remove. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { INVITATION_DAYS, type Invitation } from '../../../../src/contract/account/members.ts';

@@ -1,4 +1,4 @@
-/** One person: the role, and how to change it, make a new link or remove the person. */
+/** One person: their role, and actions to change it, make a new link or remove them. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Invitation, Member, MemberRole } from '../../../../src/contract/account/members.ts';
@@ -95,7 +95,7 @@ export function PersonRow({
             busy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            Their sessions end at once. Keys stay: if this person knew some, revoke or rotate them too.
+            Their sessions end at once. Keys remain: if this person knew any, revoke or rotate them too.
           </ConfirmButton>
         </div>
       )}

@@ -1,4 +1,4 @@
-/** The form of a batch: addresses, and what is wanted of each page. */
+/** The form of a batch: addresses, and the formats of each page. */
 import type { ReactElement } from 'react';
 import { ActionList } from '../../forms/action-list.tsx';
 import { LinesField, SwitchField } from '../../forms/body-fields.tsx';

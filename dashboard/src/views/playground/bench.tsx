@@ -43,7 +43,7 @@ const ACTIONS = {
   parse: 'Parse',
   monitor: 'Start watching',
 };
-/** What goes on in the background has a view of its own. */
+/** Background jobs have their own views. */
 const GO_ON: readonly PlaygroundService[] = ['crawl', 'batch', 'monitor'];
 
 export function Bench({
@@ -53,7 +53,7 @@ export function Bench({
 }: {
   service: PlaygroundService;
   start: Body;
-  /** Whether the body is another than that of the last result, which is then not shown beside it. */
+  /** Whether the body differs from that of the last result, which is then not shown beside it. */
   anew?: boolean;
 }): ReactElement {
   const [body, setBody] = useState(start);
@@ -95,7 +95,7 @@ export function Bench({
         onSubmit={send}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // React brings keys of the dialogs here too that the form opens, and those are not part of it.
+          // In React, keys in dialogs that the form opens bubble here too, but the dialogs are not part of the form.
           if (!request.current?.contains(event.target as Node)) return;
           event.preventDefault();
           request.current.requestSubmit();
@@ -162,7 +162,7 @@ function SendBar({
   );
 }
 
-/** On a narrow screen the answer is far below the form. A field that was refused is nearer to what comes next. */
+/** On a narrow screen the answer is far below the form, so scroll to it; or to a refused field. */
 function useNewsInSight(
   status: string,
   request: RefObject<HTMLElement | null>,

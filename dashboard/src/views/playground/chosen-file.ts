@@ -1,4 +1,4 @@
-/** The file that is to be parsed: chosen or dropped anywhere on the playground, and kept while you look elsewhere. */
+/** The file to parse: chosen, or dropped anywhere on the playground, and kept while other views are open. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -17,7 +17,7 @@ export function useChosenFile(): [File | null, (file: File | null) => void] {
   return [data, choose];
 }
 
-/** Takes files that are dropped anywhere; true while one is held over the page. */
+/** Accepts files dropped anywhere; true while one is dragged over the page. */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       setIsOver(true);
     }
     function leave(event: DragEvent): void {
-      // Null where the pointer has left the window.
+      // Null if the pointer has left the window.
       if (event.relatedTarget === null) setIsOver(false);
     }
     function drop(event: DragEvent): void {

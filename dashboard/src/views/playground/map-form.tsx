@@ -1,4 +1,4 @@
-/** The form of a map: the site, and which of its addresses are wanted. */
+/** The form of a map: the site, and which of its addresses to list. */
 import type { ReactElement } from 'react';
 import { ChoiceField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';

@@ -16,7 +16,7 @@ import { counted, formatNumber, shortUrl } from '../../format.ts';
 import { hasWords } from '../../words.ts';
 import { keepBody } from './stored-body.ts';
 
-/** As many as a batch takes. */
+/** The most that a batch takes. */
 const MOST_FETCHED = 10_000;
 
 export function MapView({ map }: { map: MapResult }): ReactElement {

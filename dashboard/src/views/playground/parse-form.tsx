@@ -41,7 +41,7 @@ function FileField(): ReactElement {
           <input
             {...control}
             type="file"
-            // One that was dropped is not in the field.
+            // A dropped file is not in the field.
             required={file === null}
             onChange={({ target }) => setFile(target.files?.[0] ?? file)}
             className="absolute inset-0 cursor-pointer opacity-0"

@@ -1,4 +1,4 @@
-/** Try the service: a form that knows the contract, the result as people would look at it, the call as code. */
+/** The playground: a form generated from the contract, the rendered result, and the call as code. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
@@ -56,7 +56,7 @@ export function Playground(): ReactElement {
   );
 }
 
-/** A file dropped on any of the tabs is one to parse. */
+/** A file dropped on any tab opens the tab Parse. */
 function useFileToParse(): boolean {
   const [, setFile] = useChosenFile();
   const [, navigate] = useLocation();
@@ -80,17 +80,17 @@ function FromHistory({ id, service }: { id: string; service: PlaygroundService }
   const entry = useQuery({
     queryKey: ['history', id],
     queryFn: () => winnow.history.get(id),
-    // Read once: what is changed in the form must not be set back.
+    // Read once, so that edits in the form are not reset.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // An entry that was there once is enough: what is being filled in must not go when it is deleted meanwhile.
+  // Once loaded, the entry is enough: the form must stay if the entry is deleted meanwhile.
   if (entry.data) return <Again entry={entry.data} service={service} />;
   if (entry.error) return <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />;
   return <Skeleton className="h-96 w-full" />;
 }
 
 function Again({ entry, service }: { entry: HistoryEntry; service: PlaygroundService }): ReactElement {
-  // Once: later what was changed in the form is kept.
+  // Once, so that later edits are kept.
   const [{ body, missing }] = useState(() => {
     const past = bodyOfEntry(entry, service);
     keepBody(service, past.body);

@@ -1,4 +1,4 @@
-/** The answer of a call: what it cost, how long it took, its content, and ways to keep it. */
+/** The answer of a call: its cost, time and content, and ways to save it. */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { CallMeta } from '../../api/call-meta.ts';
@@ -23,12 +23,12 @@ import type { RunState } from './use-run.ts';
 const HINTS: Record<PlaygroundService, string> = {
   scrape: 'Give a URL and choose what you want of the page.',
   extract: 'Say in your own words what you want from a page, and get it as JSON.',
-  search: 'Ask the web, and get the pages behind the results with their content.',
+  search: 'Search the web and get the result pages with their content.',
   map: 'Give any page of a site, and get the URLs of the others without reading them.',
   crawl: 'Give a start page; its links are followed in the background, and you can watch.',
   batch: 'Give many URLs; they are fetched in the background, and you can watch.',
   parse: 'Choose a file, or drop one anywhere here: PDF, Office, EPUB, HTML, pictures and more.',
-  monitor: 'Give a page and a schedule, and be told when something changes.',
+  monitor: 'Give a page and a schedule, and be notified when something changes.',
 };
 
 export function Result({
@@ -85,7 +85,7 @@ export function Result({
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** The server ends a call whose request is gone; one that was just finished is in history. */
+/** The server ends a call whose request was aborted; one that had just finished is in history. */
 function Stopped({ service }: { service: PlaygroundService }): ReactElement {
   return (
     <Card>
@@ -171,7 +171,7 @@ function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
   );
 }
 
-/** Counts the seconds, so that a slow page is not taken for a stuck one. */
+/** Counts the seconds, so that a slow page does not look stuck. */
 function Waiting({ since }: { since: number }): ReactElement {
   const seconds = Math.max(0, Math.round((useClock() - since) / 1_000));
   return (

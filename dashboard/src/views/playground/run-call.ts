@@ -1,4 +1,4 @@
-/** Sends the call of the playground through the SDK. Once: what fails should be seen, not hidden by a retry. */
+/** Sends a call of the playground through the SDK. Once: failures should be seen, not hidden by a retry. */
 import type {
   BatchInput,
   BatchJob,
@@ -49,7 +49,7 @@ const CALLS: Record<PlaygroundService, (body: unknown, options: RequestOptions) 
   monitor: (body, options) => winnow.monitor.create(body as MonitorInput, options),
 };
 
-/** Where what came of a call is to be seen from now on. */
+/** The view that shows the result of a call. */
 export function placeOf(outcome: Outcome): string {
   if (outcome.service === 'crawl') return `/crawls/${outcome.data.id}`;
   if (outcome.service === 'batch') return `/batches/${outcome.data.id}`;
@@ -57,7 +57,7 @@ export function placeOf(outcome: Outcome): string {
   return `/history/${outcome.data.id}`;
 }
 
-/** The server checks the body against the contract; what it says is shown beside the fields. */
+/** The server validates the body; its errors are shown beside the fields. */
 export async function runCall(service: PlaygroundService, body: Body, signal: AbortSignal): Promise<Outcome> {
   const { data, meta } = await withMeta((options) =>
     CALLS[service](body, { ...options, signal, attempts: 1 }),

@@ -1,10 +1,10 @@
-/** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing; at first, an example. */
+/** Keeps the forms as long as the tab is open, so that switching views loses nothing; starts with an example. */
 import type { DashboardSession } from '../../api/account.ts';
 import { personOf } from '../../api/other-person.ts';
 import type { Body } from '../../forms/body.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 
-/** What is filled in at the first visit, so that one click shows what a service does. */
+/** The examples of the first visit, so that one click shows what a service does. */
 const EXAMPLES: Record<PlaygroundService, Body> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title and what the page is about' },
@@ -32,11 +32,11 @@ export function keepBody(service: PlaygroundService, body: Body): void {
   try {
     sessionStorage.setItem(key(service), JSON.stringify(body));
   } catch {
-    // Full or switched off: then it is not kept.
+    // Storage is full or disabled: then it is not kept.
   }
 }
 
-/** Headers and cookies may be in there: whoever signs in next in this tab may be somebody else. */
+/** It may contain headers and cookies, and the next person who signs in in this tab may be somebody else. */
 export function forgetBodies(): void {
   try {
     for (const { id } of PLAYGROUND_SERVICES) sessionStorage.removeItem(key(id));
@@ -45,12 +45,12 @@ export function forgetBodies(): void {
   }
 }
 
-/** Forgets what somebody else has filled in; whoever signs in again after a session has ended finds their own. */
+/** Forgets what another person entered; somebody who signs in again after a session has ended finds their own. */
 export function keepBodiesFor(session: Pick<DashboardSession, 'account' | 'email'>): void {
   const person = personOf(session);
   try {
     const before = sessionStorage.getItem(PERSON);
-    // Before anybody, only the API reference has filled in its examples.
+    // Before the first person, only the API reference can have filled in examples.
     if (before !== null && before !== person) forgetBodies();
     sessionStorage.setItem(PERSON, person);
   } catch {

@@ -1,4 +1,4 @@
-/** The last call of a service in the playground. It is kept when you look elsewhere, and goes on meanwhile. */
+/** The last call of a service in the playground. It is kept, and continues, while other views are open. */
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetScroll } from '../../components/kept-scroll.ts';
@@ -10,7 +10,7 @@ type Sent = { body: Body; stop: AbortController };
 export type RunState = MutationState<Outcome, Error, Sent>;
 
 export type Run = {
-  /** The last call, running or ended; undefined before the first. */
+  /** The last call, running or finished; undefined before the first. */
   last: RunState | undefined;
   /** Does nothing while a call is running: every call costs. */
   send: (body: Body, onSuccess: (outcome: Outcome) => void) => void;
@@ -45,7 +45,7 @@ export function useRun(service: PlaygroundService): Run {
       if (queries.isMutating(filters) > 0) return;
       // Only the last result is kept.
       forget();
-      // Called only while this is on the screen: whoever has gone elsewhere meanwhile stays there.
+      // Called only while this is mounted: somebody who has navigated away stays there.
       mutate({ body, stop: new AbortController() }, { onSuccess });
     },
     stop: () => last?.variables?.stop.abort(),

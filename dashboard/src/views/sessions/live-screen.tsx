@@ -45,7 +45,7 @@ export function LiveScreen({
       return;
     }
     const isPaste = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
-    // What is pasted or composed of several keys comes as text.
+    // Pasted text, and characters composed of several keys, arrive as text.
     if (isPaste || event.nativeEvent.isComposing || /^(Dead|Process|Unidentified)$/.test(event.key)) return;
     event.preventDefault();
     const name = event.key === 'Meta' ? 'Control' : event.key;
@@ -92,7 +92,7 @@ export function LiveScreen({
   );
 }
 
-/** What React's own listeners cannot do: keep the view around the page from moving, and hear telephones delete. */
+/** Native listeners, because React's cannot keep the surrounding view from scrolling, or detect deletion on phones. */
 function listen(field: HTMLTextAreaElement, size: Size, send: Send): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -133,7 +133,7 @@ function listen(field: HTMLTextAreaElement, size: Size, send: Send): () => void 
   return () => listening.abort();
 }
 
-/** Where on the page this is. */
+/** The position on the page. */
 function placeOf(at: { clientX: number; clientY: number }, element: HTMLElement, { width, height }: Size) {
   const box = element.getBoundingClientRect();
   const within = (value: number, most: number) => Math.min(most - 1, Math.max(0, Math.round(value)));

@@ -1,4 +1,4 @@
-/** Keeps a session from cookies, from a storage state, or by a recipe to sign in. */
+/** Makes a session from cookies, a storage state, or a recipe to sign in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -113,14 +113,14 @@ function RecipeFields({ form }: { form: SessionForm }): ReactElement {
         label="URL"
         required
         placeholder="https://example.com/login"
-        help="The page to sign in on. The recipe is followed at once, and again when the session has expired."
+        help="The page to sign in on. The recipe runs at once, and again when the session has expired."
       />
       <ActionList form={form} path="login.actions" title="Actions to sign in" open />
       <Text
         form={form}
         path="login.totpSecret"
         label="Authenticator secret"
-        help="In base32. In a text to write, {{totp}} becomes its current code; {{code}} is asked for when it is needed."
+        help="In base32. In a text to type, {{totp}} becomes its current code; {{code}} is requested when it is needed."
       />
     </>
   );
@@ -155,7 +155,7 @@ function CheckCard({ form }: { form: SessionForm }): ReactElement {
 
 class NotJson extends Error {}
 
-/** Only of what is on show: what was typed for another source is left out. */
+/** Only from the visible fields: text typed for another source is ignored. */
 function requestFrom(source: Source, body: Body, json: string): SessionRequest {
   const { name, check, webhookUrl } = body;
   const given = source === 'storageState' ? parsed(json) : body[source];

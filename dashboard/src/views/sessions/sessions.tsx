@@ -1,4 +1,4 @@
-/** The sessions at sites, each with its status, and how to renew or forget it. */
+/** The sessions at sites, each with its status, and buttons to renew or delete it. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -80,7 +80,7 @@ function outcomeOf({ status, error }: Session): string {
   return status === 'ready' ? 'Signed in again' : (error ?? status);
 }
 
-/** For the code that the site has sent by mail or message. */
+/** Asks for the code that the site has sent by mail or message. */
 function CodeForm({ name, onDone }: { name: string; onDone: () => void }): ReactElement {
   const tell = useToast();
   const [code, setCode] = useState('');
@@ -169,7 +169,7 @@ function Row({ session }: { session: Session }): ReactElement {
             busy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            Its values are forgotten, and requests that name it are refused. This cannot be undone.
+            Its values are deleted, and requests that name it are refused. This cannot be undone.
           </ConfirmButton>
         </div>
       </IfMay>

@@ -1,4 +1,4 @@
-/** Signing in by hand: the server's browser in the view, and what it is then signed in with kept as a session. */
+/** Manual sign-in: shows the server's browser, and saves its cookies and storage as a session. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -93,7 +93,7 @@ function Address({
   );
 }
 
-/** As wide as the view shows it, so that a telephone gets the page of a telephone. */
+/** As wide as the view, so that a phone gets the page for phones. */
 function windowSize(): { width: number; height: number } {
   const width = Math.min(1_280, Math.max(360, window.innerWidth - (window.innerWidth < 640 ? 34 : 320)));
   const height = Math.min(800, Math.max(480, window.innerHeight - 300));

@@ -1,4 +1,4 @@
-/** The connection to a page in the server's browser: its pictures onto a canvas, its news into the view. */
+/** The connection to a page in the server's browser: draws its pictures on a canvas and reports its state to the view. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '../../../../sdk/src/index.ts';
 import type { LiveMessage, LiveNews, LiveOpen } from '../../../../src/contract/fetch/live-page.ts';

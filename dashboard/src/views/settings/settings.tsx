@@ -74,7 +74,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
       help={hasPassword ? undefined : 'So far only one-time links open this account.'}
     >
       <Form onSubmit={() => change.mutate()} className="flex max-w-sm flex-col gap-4">
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" readOnly value={email ?? owner.name} hidden />
         {hasPassword && (
           <LabelledInput

@@ -1,4 +1,4 @@
-/** The page of somebody who is not signed in: a card with a heading, and what stands below it. */
+/** The page for people who are not signed in: a card with a heading and its content. */
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Logo } from '../../layout/logo.tsx';
 
@@ -8,7 +8,7 @@ export function Entrance({
   below,
   children,
 }: {
-  /** In the title of the window. */
+  /** Shown in the window's title. */
   name: string;
   heading: string;
   below?: ReactNode;

@@ -1,4 +1,4 @@
-/** Accepting an invitation: the page behind its link, where a person sets a password. */
+/** Accepts an invitation: the page behind its link, where a person sets a password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';

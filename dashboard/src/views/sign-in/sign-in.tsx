@@ -16,7 +16,7 @@ import { Entrance } from './entrance.tsx';
 export function SignIn({
   ended,
 }: {
-  /** Whether a session ended that nobody here signed out of. */ ended: boolean;
+  /** Whether a session ended without signing out here. */ ended: boolean;
 }): ReactElement {
   const options = useQuery({ queryKey: ['options'], queryFn: account.options });
   const [mode, setMode] = useState<'in' | 'up'>('in');
@@ -58,19 +58,19 @@ function OwnerHint(): ReactElement {
   );
 }
 
-/** What comes after signing in, however that was done. */
+/** What to do after signing in, by whatever way. */
 function useEntered(): (session: DashboardSession) => void {
   const queries = useQueryClient();
   const [location, navigate] = useLocation();
   return (session) => {
     forgetData(queries);
     queries.setQueryData(['session'], session);
-    // Back to where they were signed out.
+    // Otherwise they stay where the session ended.
     if (location === '/sign-in') navigate('/', { replace: true });
   };
 }
 
-/** A link that signed in by itself could be used up by a preview, or sign somebody in as somebody else. */
+/** Asks before signing in: a preview could use up the link, and another site could sign somebody in as somebody else. */
 function LinkForm({ token }: { token: string }): ReactElement {
   const [, navigate] = useLocation();
   const confirms = new URLSearchParams(useSearch()).has('confirm');
@@ -107,7 +107,7 @@ function LinkForm({ token }: { token: string }): ReactElement {
           error={enter.error}
           {...(isRefused(enter.error) && {
             advice: confirms
-              ? 'Type the password again. If you have confirmed the account already, use it to sign in; a mail is good for 24 hours.'
+              ? 'Type the password again. If you have confirmed the account already, use it to sign in; the link in the mail is valid for 24 hours.'
               : 'Make a new link on the server: winnow account sign-in NAME.',
           })}
         />

@@ -1,4 +1,4 @@
-/** The usage report as bars: every day of the time, also those on which nothing was used. */
+/** The usage report as bars: every day of the span, including days without usage. */
 import type { UsageReport } from '../../api/account.ts';
 
 export const SERVICES = [

@@ -52,7 +52,7 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
   const { credits, rate, cycle } = usage;
   const isOwner = credits.monthly === null;
   return (
-    // Whoever runs the server has no plan, and nothing runs out.
+    // The owner of the server has no plan, and nothing runs out.
     <Card {...(isOwner ? { title: 'Now' } : { title: 'Plan and limits', help: data.plan })}>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {!isOwner && (

@@ -1,4 +1,4 @@
-/** How the parts of the service are, and how to set up what is missing. */
+/** The health of the service's parts, and how to set up what is missing. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { winnow } from '../../api/winnow.ts';
@@ -17,12 +17,13 @@ const NAMES: Record<string, string> = {
   isolation: 'Isolation',
 };
 
-/** Settings that switch a part on; they go into the environment or into .env. */
+/** Settings that enable a part, for the environment or .env. */
 const HOW_TO: Record<string, string> = {
   llm: '# any OpenAI-compatible server, or openai, anthropic, google, ollama\nWINNOW_LLM=openai-compatible\nWINNOW_LLM_BASE_URL=http://127.0.0.1:8000/v1\nWINNOW_LLM_MODEL=your-model',
   search:
     '# your own SearXNG, or brave, serper, tavily, exa with WINNOW_SEARCH_API_KEY\nWINNOW_SEARCH=searxng\nWINNOW_SEARXNG_URL=http://127.0.0.1:8080',
-  browser: '# set-up finds or brings one; a path of your own wins\nWINNOW_BROWSER_PATH=/usr/bin/chromium',
+  browser:
+    '# set-up finds or installs one; a path of your own takes precedence\nWINNOW_BROWSER_PATH=/usr/bin/chromium',
 };
 
 export function HealthList({ short = false }: { short?: boolean }): ReactElement {

@@ -94,7 +94,7 @@ function Bar({
 
 function ChartTable({ days }: { days: ChartDay[] }): ReactElement {
   return (
-    // A table would be as wide as its columns, seen or not.
+    // A table would be as wide as its columns even if hidden.
     <div className="sr-only">
       <table>
         <caption>Credits by day and service</caption>

@@ -1,4 +1,4 @@
-/** What was used and what is allowed; webhooks and health beside it. */
+/** Usage and limits, webhooks, and health. */
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { Card } from '../../components/card.tsx';
@@ -21,7 +21,7 @@ export function Usage(): ReactElement {
   const value = PARTS.find(({ id }) => id === part)?.id ?? 'credits';
   return (
     <View>
-      <PageHeader title="Usage" help="Credits, webhooks and the health of the parts." />
+      <PageHeader title="Usage" help="Credits, webhooks and the health of the service." />
       <Tabs
         label="Usage"
         tabs={PARTS}

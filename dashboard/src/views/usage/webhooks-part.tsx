@@ -1,4 +1,4 @@
-/** The signing secret of webhooks, and what was sent. */
+/** The signing secret of webhooks, and the deliveries. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../api/account.ts';
@@ -42,7 +42,7 @@ function Secret(): ReactElement {
   return (
     <Card
       title="Signing secret"
-      help="Deliveries are signed as Standard Webhooks describes, so that you can tell ours from others."
+      help="Deliveries are signed as Standard Webhooks describes, so that you can verify that they are from this server."
       actions={
         <>
           <Button size="sm" onClick={() => setShown(!shown)}>

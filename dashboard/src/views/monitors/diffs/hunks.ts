@@ -6,12 +6,12 @@ export type Word = { text: string; marked: boolean };
 export type Side = { line: number; words: Word[] };
 export type Pair = { before: Side | null; after: Side | null };
 
-/** Words are not compared in lines longer than this; they are marked as a whole. */
+/** Longer lines are marked as a whole instead of compared word by word. */
 const LONGEST_COMPARED = 5_000;
 
 /**
- * Groups of changes that stand together. Unchanged lines are not in the diff, but they count alike on both sides: a
- * line of the old text stands at its number plus what came and minus what went before it.
+ * Groups adjacent changes. Unchanged lines are not in the diff, but they count the same on both sides: a
+ * line of the old text is at its number plus the added and minus the removed lines before it.
  */
 export function hunksOf(lines: readonly DiffLine[]): Pair[][] {
   const removed = lines.filter(({ type }) => type === 'removed').sort((a, b) => a.line - b.line);

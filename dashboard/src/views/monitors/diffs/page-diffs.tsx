@@ -12,7 +12,7 @@ type Format = Exclude<keyof PageDiffs, 'truncated'>;
 
 const ORDER: Format[] = ['markdown', 'html', 'summary', 'json', 'branding', 'links', 'images', 'screenshot'];
 
-/** The captures whose pictures are shown; they are not there for the page of a site. */
+/** The captures whose pictures are shown; undefined for a page of a site. */
 export type Captures = { tickId: string; previousId: string | null };
 
 /** The formats that changed, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-/** Two pictures of a page over each other, with a slider between them and the changes marked on request. */
+/** Two overlaid pictures of a page with a slider, and the changes marked on request. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Diffs } from '../../../../../sdk/src/index.ts';
@@ -10,7 +10,7 @@ import { readCapture } from '../capture.ts';
 
 type Picture = { source: string; width: number; height: number };
 
-/** The links of pictures live for an hour; asking for new ones would load both again. */
+/** Picture links are valid for an hour; new ones would load both pictures again. */
 const FRESH_MS = 30 * 60_000;
 
 async function pictureOf(tickId: string): Promise<Picture | null> {
@@ -45,7 +45,7 @@ export function ScreenshotDiff({
   if (after.isPending || (previousId !== null && before.isPending))
     return <Skeleton className="h-96 w-full" />;
   if (!after.data || !before.data) return <p className="text-soft">One of the two pictures is gone.</p>;
-  // As large as the larger of the two in each direction, which is what the mask was drawn on.
+  // The larger of the two in each direction, which is the size of the mask.
   const width = Math.max(before.data.width, after.data.width);
   const height = Math.max(before.data.height, after.data.height);
   return (
@@ -93,7 +93,7 @@ export function ScreenshotDiff({
   );
 }
 
-/** What of a picture is on this side of the slider. */
+/** The part of a picture on one side of the slider. */
 function Layer({ clip, children }: { clip: string; children: ReactNode }): ReactElement {
   return (
     <div className="absolute inset-0" style={{ clipPath: clip }}>
@@ -102,7 +102,7 @@ function Layer({ clip, children }: { clip: string; children: ReactNode }): React
   );
 }
 
-/** At the top left, at the scale of the whole. */
+/** Placed at the top left, at the common scale. */
 function Shot({
   picture,
   alt,

@@ -1,4 +1,4 @@
-/** The pages of a site that changed, each with what has become of it. */
+/** The changed pages of a site, each with its kind of change. */
 import type { PageDiffs, SiteDiffs } from '../../../../../sdk/src/index.ts';
 
 export type PageKind = 'new' | 'changed' | 'gone' | 'not compared';

@@ -1,4 +1,4 @@
-/** What changed on a site: its pages as a tree of their addresses, and what is different on each. */
+/** What changed on a site: its pages as a tree of their addresses, and the differences on each. */
 import { type ReactElement, useMemo, useState } from 'react';
 import type { SiteDiffs } from '../../../../../sdk/src/index.ts';
 import { classNames } from '../../../class-names.ts';

@@ -1,4 +1,4 @@
-/** Builds `when`: a line for each condition, all of which must hold for an alarm. */
+/** Edits `when`: a line for each condition, all of which must hold for an alarm. */
 import type { ReactElement } from 'react';
 import type { AlarmCondition } from '../../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../../components/inputs/inputs.tsx';
@@ -6,8 +6,8 @@ import type { BodyForm } from '../../../forms/body-form.ts';
 import { ItemList } from '../../../forms/item-list.tsx';
 
 const KINDS = [
-  { value: 'contains', label: 'the text has' },
-  { value: 'notContains', label: 'the text does not have' },
+  { value: 'contains', label: 'the text contains' },
+  { value: 'notContains', label: 'the text does not contain' },
   { value: 'matches', label: 'a line matches' },
   { value: 'below', label: 'a value is below' },
   { value: 'above', label: 'a value is above' },

@@ -1,4 +1,4 @@
-/** Makes a monitor or changes one. */
+/** Creates or edits a monitor. */
 
 import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function MonitorEditor(): ReactElement {
   );
 }
 
-/** A field that was emptied must be sent as empty: what is left out of a change stays as it was. */
+/** An emptied field must be sent as empty, because fields omitted from a change keep their value. */
 function changesOf(body: Body, before: Monitor): MonitorChanges {
   const cleared = {
     ...{ name: '', webhookUrl: null, timezone: null, ignore: null, calm: null, when: null, notify: null },
@@ -80,7 +80,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
     [body, save.error, save.variables],
   );
   const fields = useRef<HTMLFormElement>(null);
-  // The field that was refused is far above the button.
+  // The refused field may be far above the button.
   useEffect(() => {
     if (save.error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [save.error]);

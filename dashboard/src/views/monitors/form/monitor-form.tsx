@@ -1,4 +1,4 @@
-/** The form of a monitor: what to watch, when, which changes count, and who is told. */
+/** The form of a monitor: what to watch, when, which changes count, and who is notified. */
 import type { ReactElement } from 'react';
 import { LinesField, SwitchField, TextField } from '../../../forms/body-fields.tsx';
 import type { BodyForm } from '../../../forms/body-form.ts';
@@ -11,7 +11,7 @@ import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** What no monitor compares, and what one of a site does not. */
+/** Formats that no monitor compares, and formats that a site monitor does not. */
 const NOT_COMPARED = ['pdf', 'mhtml'] as const;
 const NOT_OF_SITES = [...NOT_COMPARED, 'screenshot'] as const;
 
@@ -71,7 +71,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
   );
 }
 
-/** How far to go on a site is kept in the form when somebody looks at the other choice, and not sent then. */
+/** The bounds of a site stay in the form while the other choice is selected, but are not sent then. */
 export function sentMonitor({ crawl, ...body }: BodyForm['body']): BodyForm['body'] {
   return body.scope === 'site' && crawl !== undefined ? { ...body, crawl } : body;
 }

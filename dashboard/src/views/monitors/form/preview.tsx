@@ -1,4 +1,4 @@
-/** What a run of the monitor would capture now, before it is saved: the page with all that is to be ignored left out. */
+/** What a run would capture now, before the monitor is saved: the page without its ignored parts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { ScrapeInput, ScrapeResult } from '../../../../../sdk/src/index.ts';
@@ -12,7 +12,7 @@ import { valueAt } from '../../../forms/body.ts';
 import type { BodyForm } from '../../../forms/body-form.ts';
 import { costOfPage } from '../../../forms/formats.ts';
 
-/** What a monitor and a scrape both say about a page. */
+/** The options that a monitor and a scrape share. */
 const SHARED = ['url', 'formats', 'fetchConfig', 'contentType', 'includeSelectors'];
 
 export function Preview({ form }: { form: BodyForm }): ReactElement {

@@ -1,4 +1,4 @@
-/** Builds `notify`: who gets a readable message, by mail or in a chat. */
+/** Edits `notify`: who gets a readable message, by mail or chat. */
 import type { ReactElement } from 'react';
 import type { Notification } from '../../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../../components/inputs/inputs.tsx';

@@ -1,4 +1,4 @@
-/** When to run: a few usual schedules, any other as shorthand or cron, and all of them in plain words. */
+/** When to run: common schedules, any other as shorthand or cron, each explained in words. */
 import type { ReactElement } from 'react';
 import { describeInterval, nextRuns, parseInterval } from '../../../../../src/contract/monitor/schedule.ts';
 import { classNames } from '../../../class-names.ts';
@@ -96,7 +96,7 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
 
 const TIMES_SHOWN = 3;
 
-/** None for a schedule or time zone that is not valid, which includes one that is still being typed. */
+/** Null for an invalid schedule or time zone, such as one that is still being typed. */
 function nextTimes(interval: string, timezone: string): string[] {
   const parsed = parseInterval(interval);
   if ('problem' in parsed) return [];

@@ -1,4 +1,4 @@
-/** What a monitor watches: the page, or the site that it leads to and how far. */
+/** What a monitor watches: the page, or the site and its bounds. */
 import type { ReactElement } from 'react';
 import { Segmented } from '../../../components/inputs/segmented.tsx';
 import { LinesField, NumberField, SwitchField } from '../../../forms/body-fields.tsx';

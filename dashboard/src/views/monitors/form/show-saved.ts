@@ -1,6 +1,6 @@
 /**
- * Shows a monitor as a change has left it. Views ask for it every few seconds: an answer that was on its way meanwhile
- * would show it as it was before.
+ * Shows a monitor as just saved. Views poll it every few seconds, and an answer that was on its way while saving
+ * would show the old version.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Monitor } from '../../../../../sdk/src/index.ts';

@@ -1,12 +1,12 @@
-/** A line through numbers over time, in the coordinates of a picture. */
+/** A line through numbers over time, in chart coordinates. */
 
 type Scale = { bottom: number; top: number };
 type Size = { width: number; height: number };
 
-/** Of the height, what stays free above and below. */
+/** The share of the height that stays free above and below. */
 const MARGIN = 0.12;
 
-/** From the least to the greatest; a number that never changes is in the middle. */
+/** Scales from the least to the greatest; a number that never changes is in the middle. */
 export function scaleOf(values: readonly number[]): Scale {
   const [bottom, top] = [Math.min(...values), Math.max(...values)];
   if (bottom < top) return { bottom, top };
@@ -14,7 +14,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { bottom: bottom - room, top: top + room };
 }
 
-/** Runs that were far apart stand far apart; one alone is in the middle. */
+/** Spaces runs by time; a single one is in the middle. */
 export function chartLine(
   points: readonly { at: number; value: number }[],
   { bottom, top }: Scale,

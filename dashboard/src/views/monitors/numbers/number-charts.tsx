@@ -1,4 +1,4 @@
-/** Charts of the numbers that a monitor watches, each with its figures as a table. */
+/** Charts of a monitor's numbers, each with its values as a table. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -38,7 +38,7 @@ export function NumberCharts({
   if (series.length === 0) return null;
   const shown = all ? series : series.slice(0, SHOWN_AT_ONCE);
   return (
-    <Card title="Numbers over time" help="From the runs in the list below.">
+    <Card title="Numbers over time" help="From the runs listed below.">
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         {shown.map((each) => (
           <NumberChart key={each.path} series={each} monitorId={monitor.cronId} />
@@ -112,7 +112,7 @@ function NumberChart({ series, monitorId }: { series: NumberSeries; monitorId: s
             vectorEffect="non-scaling-stroke"
           />
           {points.map(({ tickId, at, value }, index) => (
-            // A line of no length with round ends stays a dot when the picture is stretched.
+            // A zero-length line with round ends stays a dot when the chart is stretched.
             <path
               key={tickId}
               d={`M${line.places[index]?.x} ${line.places[index]?.y}h0`}

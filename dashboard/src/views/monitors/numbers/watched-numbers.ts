@@ -4,7 +4,7 @@ import { memberPath, numberIn, valueAt } from '../../../../../src/contract/monit
 
 type NumberPoint = { tickId: string; at: string; value: number };
 export type NumberSeries = {
-  /** Where the number stands in the JSON, as `diffs` and conditions write it. */
+  /** The number's path in the JSON, as in `diffs` and conditions. */
   path: string;
   /** Oldest first. */
   points: NumberPoint[];
@@ -13,7 +13,7 @@ export type NumberSeries = {
 };
 
 /**
- * Those that conditions watch come first, then those that changed most often.
+ * Numbers in conditions come first, then those that changed most often.
  *
  * @param ticks newest first
  * @param latest the JSON of the newest run that was compared
@@ -44,7 +44,7 @@ export function watchedNumbers(
     );
 }
 
-/** A run whose capture was the page, so that the next is compared with it. */
+/** Whether a run captured the page, so that the next is compared with it. */
 export const isCompared = ({ status, warnings }: MonitorTick): boolean =>
   status === 'completed' && !warnings?.length;
 
@@ -57,7 +57,7 @@ function pointsOf(path: string, compared: readonly MonitorTick[], latest: unknow
   for (const tick of compared) {
     const number = numberIn(value);
     if (number !== null) points.push({ tickId: tick.id, at: tick.createdAt, value: number });
-    // Nothing older was compared with this one, or not all that differed is known.
+    // No older run was compared with this one, or not all differences are known.
     if (tick.firstRun || tick.diffs.truncated?.includes('json')) break;
     const diff = tick.diffs.json?.find((each) => isWithin(path, each.path));
     if (diff) value = valueAt(diff.old, path.slice(diff.path.length));
@@ -65,7 +65,7 @@ function pointsOf(path: string, compared: readonly MonitorTick[], latest: unknow
   return points.toReversed();
 }
 
-/** Whether a path is another or leads further into it. */
+/** Whether a path equals another or leads into it. */
 function isWithin(path: string, outer: string): boolean {
   return path.startsWith(outer) && ['', '.', '['].includes(path[outer.length] ?? '');
 }
