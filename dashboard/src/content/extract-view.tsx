@@ -33,7 +33,7 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
         )}
       </div>
       {metadata.warnings?.map((warning) => (
-        <WarningNote key={warning.reason} {...warning} />
+        <WarningNote key={`${warning.reason} ${warning.detail}`} {...warning} />
       ))}
       <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'json' && <ExtractedJson value={result.json} />}

@@ -44,7 +44,7 @@ export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['
       {warnings.map(({ reason, detail }) => {
         const answered = reason === 'http_error' && page;
         const words = answered ? `${siteAnswered(page.statusCode)} The page costs nothing.` : detail;
-        return <WarningNote key={reason} reason={reason} detail={words} />;
+        return <WarningNote key={`${reason} ${detail}`} reason={reason} detail={words} />;
       })}
     </div>
   );

@@ -52,7 +52,7 @@ export function MapView({ map }: { map: MapResult }): ReactElement {
         {metadata.sitemaps > 0 && `, from ${counted(metadata.sitemaps, 'sitemap')} and the page`}
       </p>
       {metadata.warnings.map((warning) => (
-        <WarningNote key={warning.reason} {...warning} />
+        <WarningNote key={`${warning.reason} ${warning.detail}`} {...warning} />
       ))}
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-48 flex-1">
