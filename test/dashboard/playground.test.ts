@@ -76,7 +76,7 @@ test('each value of the JSON leads to its place on the page', async () => {
     await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
   }
   await page.getByRole('textbox', { name: 'Prompt' }).fill('the title of the page');
-  await page.getByText('Say where each value was found').click();
+  await page.getByText('Show where each value was found').click();
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('tab', { name: 'Evidence' }).click();
   const panel = page.getByRole('tabpanel');

@@ -119,7 +119,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
           {name === 'json' && (
             <>
               <DataFields form={inner} page={form} />
-              <SwitchField form={inner} path="evidence" label="Say where each value was found" />
+              <SwitchField form={inner} path="evidence" label="Show where each value was found" />
             </>
           )}
           <ChoiceField form={inner} path="mode" label="Content" names={CONTENT_NAMES} help={CONTENT_HELP} />

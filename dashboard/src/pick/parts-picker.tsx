@@ -90,7 +90,7 @@ function PartsDialog({
     >
       <Field
         label="Picked"
-        help="CSS selectors, one per line. A click on a part adds it, another click removes it."
+        help="CSS selectors, one per line. A click on a part adds it; another click removes it."
       >
         {(control) => (
           <TextArea

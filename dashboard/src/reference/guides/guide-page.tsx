@@ -13,7 +13,7 @@ export function GuideList(): ReactElement {
   const recipes = guides.filter(({ name }) => name.startsWith('recipes/'));
   return (
     <>
-      <PageHeader title="Guides" help="How to use and run this server, for the version that it runs." />
+      <PageHeader title="Guides" help="How to use and run this server, in this version." />
       <Listed title="Guides" guides={guides.filter((guide) => !recipes.includes(guide))} />
       <Listed title="Recipes" guides={recipes} />
     </>

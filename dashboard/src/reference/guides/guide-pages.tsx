@@ -93,7 +93,7 @@ export function ErrorsPage({ target }: { target: string }): ReactElement {
   useScrollToTarget(target);
   return (
     <>
-      <PageHeader title="Errors" help="What can go wrong, and whether the same request may succeed later." />
+      <PageHeader title="Errors" help="Errors, and whether the same request may succeed later." />
       <Text>
         Every error has the shape <Mono>{'{"error": {"type", "message", "details"}}'}</Mono>. Decide by{' '}
         <Mono>type</Mono>; <Mono>details</Mono> lists the fields at fault. After <Mono>rate_limited</Mono>{' '}
@@ -137,7 +137,7 @@ export function EventsPage({
     <>
       <PageHeader
         title="Webhook events"
-        help="What is sent to the webhookUrl of a monitor, a crawl or a batch."
+        help="Events sent to the webhookUrl of a monitor, a crawl or a batch."
       />
       <Text>
         Events are signed as in Standard Webhooks (<Mono>webhook-id</Mono>, <Mono>webhook-timestamp</Mono>,{' '}

@@ -81,7 +81,7 @@ export function NewExtractor(): ReactElement {
             />
             <LabelledInput
               label="Webhook"
-              help="Called when pages change, and when it has learned again."
+              help="Called when pages change, and when the extractor has learned again."
               error={error('webhookUrl')}
               placeholder="https://example.com/hook"
               value={webhookUrl}

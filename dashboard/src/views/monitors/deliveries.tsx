@@ -42,7 +42,7 @@ export function Deliveries({ about }: { about?: string }): ReactElement {
     if (!deliveries.isPlaceholderData) setCursors([...cursors, next]);
   }
   return (
-    <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
+    <Card title="Deliveries" help="Each is attempted up to ten times over three days." flush>
       {deliveries.error && (
         <div className="p-4">
           <ErrorNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />

@@ -31,7 +31,7 @@ export function People(): ReactElement {
     <View>
       <PageHeader
         title="People"
-        help="Everyone who signs in to this account, each with a password of their own."
+        help="Everyone who signs in to this account, each with their own password."
         actions={
           manages && (
             <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>

@@ -48,7 +48,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
         )}
       </div>
       <DataFields form={form} page={form} required />
-      <SwitchField form={form} path="evidence" label="Say where each value was found" />
+      <SwitchField form={form} path="evidence" label="Show where each value was found" />
       <ChoiceField form={form} path="mode" label="Content" names={CONTENT_NAMES} />
       {source === 'url' && (
         <>

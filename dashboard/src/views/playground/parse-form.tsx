@@ -30,7 +30,7 @@ export function ParseForm({ form }: { form: BodyForm }): ReactElement {
 function FileField(): ReactElement {
   const [file, setFile] = useChosenFile();
   return (
-    <Field label="File" help="PDF, Office, EPUB, HTML, pictures and more. It is read and not kept.">
+    <Field label="File" help="PDF, Office, EPUB, HTML, pictures and more. The file is not kept.">
       {(control) => (
         <span className="relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border border-line-strong border-dashed bg-sunken px-3 py-4 text-center transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:bg-hover">
           <span className="flex max-w-full items-center gap-2 font-medium">

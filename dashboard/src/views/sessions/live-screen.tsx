@@ -70,7 +70,7 @@ export function LiveScreen({
       <canvas ref={canvas} width={size.width} height={size.height} className="block h-auto w-full bg-white" />
       <textarea
         ref={field}
-        aria-label="The page in the server's browser. Shift and Escape leaves it."
+        aria-label="The page in the server's browser. Shift+Escape leaves it."
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"

@@ -25,7 +25,7 @@ export function SignInByHand(): ReactElement {
     <View>
       <PageHeader
         title="Sign in by hand"
-        help="The page opens in the server's browser and is shown here. What you type goes to the page alone; what it is then signed in with is kept, sealed."
+        help="The page opens in the server's browser and is shown here. What you type goes only to the page. The cookies and storage of the sign-in are saved, sealed."
         back={{ href: '/sessions', label: 'Sessions' }}
       />
       {start ? (
@@ -78,7 +78,7 @@ function Address({
         />
         <LabelledInput
           label="Proxy"
-          help="The URL of a proxy of yours, or the name of a pool. Leave it empty for none."
+          help="The URL of your own proxy, or the name of a pool. Leave it empty for none."
           spellCheck={false}
           value={proxy}
           onValue={setProxy}
@@ -185,7 +185,7 @@ function SaveBar({ name: given, send }: { name: string | undefined; send: Send }
         <div className="min-w-0 flex-1 basis-64">
           <LabelledInput
             label="Name of the session"
-            help="When you see that you are signed in, save it. The page is closed after 10 minutes, or 3 without a key or a click."
+            help="When you see that you are signed in, save it. The page is closed after 10 minutes, or after 3 without input."
             required
             pattern={NAME}
             title="Letters, digits, _, - and ., up to 64"

@@ -71,7 +71,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
   return (
     <Card
       title={hasPassword ? 'Change the password' : 'Set a password'}
-      help={hasPassword ? undefined : 'So far only one-time links open this account.'}
+      help={hasPassword ? undefined : 'So far you can only sign in with one-time links.'}
     >
       <Form onSubmit={() => change.mutate()} className="flex max-w-sm flex-col gap-4">
         {/* Tells password managers whose password it is. */}

@@ -25,7 +25,7 @@ export function SignIn({
     <Entrance name="Sign in" heading={mode === 'in' ? 'Sign in' : 'Create an account'} below={<OwnerHint />}>
       {ended && (
         <p role="status" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-          Your session has ended. Sign in to go on where you were.
+          Your session has ended. Sign in to continue where you were.
         </p>
       )}
       {token ? <LinkForm token={token} /> : <SignInForm mode={mode} />}
@@ -49,9 +49,10 @@ function OwnerHint(): ReactElement {
   return (
     <div className="flex w-full max-w-sm flex-col gap-2 text-sm text-soft">
       <p>
-        The owner gets in without a password: open the link that <code className="font-mono">npm start</code>{' '}
-        prints, or that it writes to <code className="font-mono">sign-in-link</code> in the data directory. On
-        the server, this makes a new one for any account:
+        The owner can sign in without a password: open the link that{' '}
+        <code className="font-mono">npm start</code> prints or writes to{' '}
+        <code className="font-mono">sign-in-link</code> in the data directory. On the server, this command
+        makes a new link for any account:
       </p>
       <Code label="command" text="winnow account sign-in owner" />
     </div>
@@ -133,7 +134,9 @@ function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
     onSuccess: (answer) => ('sent' in answer ? setSent(true) : entered(answer)),
   });
   if (sent) {
-    return <p className="text-sm text-soft">We have sent a mail to {name}. Open the link in it to go on.</p>;
+    return (
+      <p className="text-sm text-soft">We have sent a mail to {name}. Open the link in it to continue.</p>
+    );
   }
   return (
     <Form onSubmit={() => enter.mutate()} className="flex flex-col gap-4">

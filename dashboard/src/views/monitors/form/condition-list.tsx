@@ -30,7 +30,7 @@ export function ConditionList({ form }: { form: BodyForm }): ReactElement {
       form={form}
       path="when"
       title="Alarm only if"
-      help="All of these must hold for the page as it is now. Values are those of the JSON format, such as offers[0].price."
+      help="All of these must hold for the current page. Values are those of the JSON format, such as offers[0].price."
       noun="condition"
       newItem={() => ({ contains: '' })}
     >

@@ -27,7 +27,7 @@ export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
             form={form}
             path="crawl.maxPages"
             label="Pages"
-            help="Choose more than the site has, so that none is missed."
+            help="Set it higher than the site's number of pages, so that none is missed."
           />
           <NumberField
             form={form}
