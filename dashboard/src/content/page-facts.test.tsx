@@ -11,6 +11,8 @@ test('each of several warnings with one reason has a key of its own', () => {
     contentType: 'text/html',
     title: 'A',
     provider: 'http',
+    language: 'en',
+    elapsedMs: 1,
     warnings: ['under 50 euros', 'translate'].map((detail) => ({ reason: 'prompt_not_understood', detail })),
   };
   const keys = notesIn(PageFacts({ metadata })).map(({ key }) => key);
