@@ -19,7 +19,7 @@ test('numbers and times as people read them', () => {
   expect(shortUrl('https://www.a.test/b/')).toBe('a.test/b');
 });
 
-test('times that are near are said, those far away are dates', () => {
+test('near times are relative, distant ones are dates', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
   expect(formatAgo('2026-03-01T11:59:58Z', now)).toBe('just now');
   expect(formatAgo('2026-03-01T11:57:00Z', now)).toBe('3 min. ago');

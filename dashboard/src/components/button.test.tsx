@@ -16,10 +16,10 @@ function doubleClick(busy?: boolean): { clicks: number; sends: number } {
   return { clicks: onClick.mock.calls.length, sends: kept.length };
 }
 
-test('a double click starts what a button does once', () => {
+test('a double click triggers a button once', () => {
   expect(doubleClick(false)).toEqual({ clicks: 1, sends: 1 });
 });
 
-test('a button that starts nothing counts every click', () => {
+test('a button without an action counts every click', () => {
   expect(doubleClick()).toEqual({ clicks: 2, sends: 2 });
 });

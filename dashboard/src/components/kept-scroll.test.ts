@@ -18,7 +18,7 @@ function stubHistory() {
   return browser;
 }
 
-test('how far a list was scrolled is kept with the entry of the history when something in it is clicked', () => {
+test('the scroll position of a list is kept with the history entry when something in the list is clicked', () => {
   const browser = stubHistory();
   expect(keptScroll('Pages')).toBe(0);
   const list = listAt(1_200);
@@ -35,7 +35,7 @@ test('how far a list was scrolled is kept with the entry of the history when som
   expect(keptScroll('Pages')).toBe(0);
 });
 
-test('the lists of another answer at the same address begin at the top', () => {
+test('lists of a new answer at the same address start at the top', () => {
   const browser = stubHistory();
   browser.state = { lists: { Links: 900 }, other: 1 };
   forgetScroll();

@@ -4,7 +4,7 @@ import type { PageMetadata } from '../../../sdk/src/index.ts';
 import { PageFacts } from './page-facts.tsx';
 import { WarningNote } from './warning-note.tsx';
 
-test('each of several warnings with one reason has a key of its own', () => {
+test('warnings with the same reason have different keys', () => {
   const metadata: PageMetadata = {
     url: 'https://a.test/',
     statusCode: 200,

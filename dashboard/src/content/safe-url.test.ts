@@ -24,7 +24,7 @@ test('http, https and mailto are followed; pictures come through the service', (
   );
 });
 
-test('only our own signed pictures are taken from our origin', () => {
+test('only our own signed pictures are loaded from our origin', () => {
   const id = '0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11';
   expect(blobUrl(`http://elsewhere.test/blobs/${id}?expires=1&signature=2`)).toBe(
     `/blobs/${id}?expires=1&signature=2`,

@@ -9,7 +9,7 @@ it('shows sentences as actions and sends them as sentences', () => {
   }
 });
 
-it('knows every kind of action that the contract has', () => {
+it('has every kind of action of the contract', () => {
   const filled = {
     text: 'a',
     selector: undefined,

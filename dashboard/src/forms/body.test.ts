@@ -9,7 +9,7 @@ import {
   withValue,
 } from './body.ts';
 
-test('a value goes in at its path and out again, leaving nothing empty behind', () => {
+test('a value is set at its path and removed again, leaving no empty parents', () => {
   const body = withValue({ url: 'https://a.test' }, 'fetchConfig.timeout', 5000);
   expect(body).toEqual({ url: 'https://a.test', fetchConfig: { timeout: 5000 } });
   expect(valueAt(body, 'fetchConfig.timeout')).toBe(5000);
@@ -27,7 +27,7 @@ test('lines become headers and patterns', () => {
   expect(linesToList(' /blog/** \n\n/news/*')).toEqual(['/blog/**', '/news/*']);
 });
 
-test('what says no more than the defaults do is left out of a past request', () => {
+test('values that equal the defaults are removed from a past request', () => {
   const defaults = {
     'fetchConfig.mode': { default: 'auto' },
     'fetchConfig.timeout': { default: 60_000 },
@@ -48,14 +48,14 @@ test('what says no more than the defaults do is left out of a past request', () 
   });
 });
 
-test('no limit is not the usual limit', () => {
+test('no limit differs from the default limit', () => {
   expect(withoutDefaults({ maxDepth: null, maxPages: 50 }, { maxDepth: { default: 2 } })).toEqual({
     maxDepth: null,
     maxPages: 50,
   });
 });
 
-test('secrets that history did not keep are not sent as if they were kept', () => {
+test('redacted secrets are not sent', () => {
   const headers = { Authorization: '[redacted]', Accept: 'text/html' };
   const body = { url: 'https://a.test', fetchConfig: { headers, cookies: { sid: '[redacted]' } } };
   expect(withoutRedacted(body)).toEqual({

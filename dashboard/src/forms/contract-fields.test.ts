@@ -29,7 +29,7 @@ test('every field of a form is a member of a request or of a format', () => {
   expect(paths.filter((path) => !known.has(path))).toEqual([]);
 });
 
-test('bounds, defaults, choices and help come with the fields', () => {
+test('fields have their bounds, defaults, choices and help', () => {
   expect(FIELDS.scrape?.['fetchConfig.timeout']).toMatchObject({ min: 1000, max: 60_000, default: 60_000 });
   expect(FIELDS.crawl?.['fetchConfig.timeout']).toMatchObject({ max: 300_000 });
   expect(FIELDS.crawl?.maxPages).toMatchObject({ min: 1, max: 1_000_000, default: 50 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSchema } from './read-schema.ts';
 
-test('a good schema is taken, an empty text is none', () => {
+test('a valid schema is accepted, and an empty text means none', () => {
   expect(readSchema('{"type":"object","properties":{"a":{"type":["string","null"]}}}').schema).toBeDefined();
   expect(readSchema('  ')).toEqual({});
 });

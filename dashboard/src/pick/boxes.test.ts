@@ -27,7 +27,7 @@ const BOXES = [
   box('body>p:nth-child(2)', 'other words', 0, 0, 10),
 ];
 
-it('finds the element of a box, and none where the words are others', () => {
+it('finds the element of a box, and none if the words differ', () => {
   const placed = placedElements(BODY, BOXES, ({ words }) => words);
   expect(placed.map((each) => each?.element.words ?? null)).toEqual([
     ...['Emmer 4.20', 'Emmer', 'Emmer', '4.20'],
@@ -36,7 +36,7 @@ it('finds the element of a box, and none where the words are others', () => {
   expect(placed[2]?.element).toBe(BODY.children[0]?.children[0]);
 });
 
-it('takes the smallest box under the pointer, the inner of two, and one around it on request', () => {
+it('takes the smallest box under the pointer, the inner of two equal ones, and the one around it on request', () => {
   expect(smallestAt(BOXES.slice(0, 4), 70, 5)).toBe(3);
   expect(smallestAt(BOXES.slice(0, 4), 10, 5)).toBe(2);
   expect(smallestAt(BOXES, 200, 5)).toBeNull();
@@ -44,7 +44,7 @@ it('takes the smallest box under the pointer, the inner of two, and one around i
   expect(around(BOXES, 0)).toBeNull();
 });
 
-it('goes along the boxes by arrow keys', () => {
+it('moves along the boxes by arrow keys', () => {
   const boxes = BOXES.slice(0, 4);
   const after = (start: number | null, ...keys: string[]) =>
     keys.reduce<number | null>((at, key) => neighbour(boxes, at, key), start);

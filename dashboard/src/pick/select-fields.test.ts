@@ -10,7 +10,7 @@ const element = (tagName: string, attributes: Record<string, string> = {}): Page
 });
 const inList = (inside: string) => ({ alone: '#only', list: 'div.card', inside });
 
-test('clicks in one list become its fields, others stand beside it', () => {
+test('clicks in one list become its fields, others become separate fields', () => {
   const clicks = [
     { picked: inList('h2'), element: element('H2'), text: 'Emmer', all: true },
     {
@@ -42,7 +42,7 @@ test('clicks in one list become its fields, others stand beside it', () => {
   ]);
 });
 
-test('only this one, and names that are not taken', () => {
+test('only one element, and names that are not taken', () => {
   const pick = { picked: inList('h2'), element: element('H2'), text: 'Emmer', all: false };
   const [first, second] = withPick(withPick([], pick), pick);
   expect([first, second]).toEqual([

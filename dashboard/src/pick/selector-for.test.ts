@@ -66,7 +66,7 @@ const SHOP = `<html><body><header><p>Granary</p></header><main id="shop"><h1>Gra
 <div class="card selected"><h2 class="title">Rye</h2><span class="old">3</span><span class="price" itemprop="price">2.60</span></div></div>
 <div class="row"><div class="card"><h2 class="title">Oats</h2></div></div></main></body></html>`;
 
-test('a click on one price gives the prices of all cards, and where one has none nothing shifts', () => {
+test('a click on one price gives the prices of all cards, and a missing one shifts nothing', () => {
   const page = pageOf(SHOP);
   const picked = page.clicked('2.60');
   expect(picked.list).toBe('div.card');
@@ -75,7 +75,7 @@ test('a click on one price gives the prices of all cards, and where one has none
   expect(read(page, page.clicked('Emmer'))).toEqual(['Emmer', 'Rye', 'Oats']);
 });
 
-test('what stands once has a selector of its own', () => {
+test('a unique element has a selector of its own', () => {
   const page = pageOf(SHOP);
   const picked = page.clicked('Grains');
   expect(picked).toEqual({ alone: 'h1', list: null, inside: '' });
@@ -91,7 +91,7 @@ test('cells are read row by row', () => {
   expect(read(page, page.clicked('Row 1'))).toEqual(['Row 1', 'Row 2', 'Row 3']);
 });
 
-test('a plain list is its items, and another list of the page is not in it', () => {
+test('a plain list contains its items, and not those of another list', () => {
   const page = pageOf(
     '<html><body><ul class="menu"><li>Home</li><li>About</li></ul><ul class="tags"><li>rye</li><li>oats</li></ul></body></html>',
   );
@@ -109,14 +109,14 @@ test('hashes, states and numbered ids are not relied on', () => {
   expect(page.texts(alone)).toEqual(['One']);
 });
 
-test('scripts between elements are counted, as the page that is read has them', () => {
+test('scripts between elements are counted, because the page that is read contains them', () => {
   const page = pageOf(
     '<html><body><div><script>1</script><b>a</b><script>2</script><b>b</b></div><div><b>c</b></div></body></html>',
   );
   expect(page.texts(page.clicked('b').alone)).toEqual(['b']);
 });
 
-test('a name with a colon, as pages from Word have, is written so that it can be read', () => {
+test('a name with a colon, as in pages from Word, is escaped', () => {
   const page = pageOf('<html><body><div><o:p>One</o:p></div><div><b>Two</b></div></body></html>');
   expect(page.texts(page.clicked('One').alone)).toEqual(['One']);
 });

@@ -50,7 +50,7 @@ test.each(ROUTES.filter(isInternal).map(({ operationId }) => [operationId]))(
   },
 );
 
-test('no id stands twice in a page, and every link leads somewhere', () => {
+test('ids in a page are unique, and every link leads somewhere', () => {
   const operations = groupsOf(real).flatMap(({ endpoints }) => endpoints.map(({ id }) => `/${id}`));
   const every = (markup: string, pattern: RegExp) =>
     [...markup.matchAll(pattern)].map((match) => match[1] ?? '');
@@ -96,7 +96,7 @@ describe('bounds, defaults and choices', () => {
   });
 });
 
-test('what is around the field of the address is unfolded, and what is little; nothing else', () => {
+test('only the parents of the addressed field and small groups are unfolded', () => {
   const unfolded = (target: string) =>
     [
       ...drawPage('/scrape', real, target).matchAll(
@@ -112,7 +112,7 @@ test.each(['scrape', 'extract', 'search', 'startCrawl'])('%s can be opened in th
   expect(pageOf('/getCrawl')).not.toContain('Open in playground');
 });
 
-test('what the document says is escaped', () => {
+test('texts of the document are escaped', () => {
   const evil = '<script>alert(1)</script>"\'&';
   const text = { schema: { type: 'string', enum: [evil] } };
   const schema = { type: 'object', properties: { [evil]: { type: evil, default: evil, description: evil } } };
@@ -150,7 +150,7 @@ test('what the document says is escaped', () => {
   expect(markup).not.toContain('<script');
 });
 
-test('a schema that contains itself is shown once', () => {
+test('a recursive schema is shown once', () => {
   const Tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } };
   const document: OpenApi = {

@@ -35,7 +35,7 @@ test('open routes send no key', () => {
   expect(codeFor(named('getHealth'), 'curl')).toBe(`curl ${BASE}/api/health`);
 });
 
-test('what the command line has a command for is shown as one', () => {
+test('operations that have a command are shown as one', () => {
   expect(codeFor(named('scrape'), 'cli')).toMatch(/^npx --no winnow scrape https:\/\/example\.com/m);
   for (const id of ['extract', 'search', 'startCrawl', 'createMonitor'])
     expect(codeFor(named(id), 'cli')).toContain('winnow ');

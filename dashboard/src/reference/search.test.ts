@@ -8,14 +8,14 @@ const document = openApiDocument(ROUTES, 'http://127.0.0.1:4000') as unknown as 
 const search = createSearch(endpointsOf(document), resolver(document));
 const ids = (query: string) => search(query).map(({ endpoint }) => endpoint.id);
 
-test('operations are found by title, path, method and tag, before those that only have such a field', () => {
+test('operations that match by title, path, method or tag come before those that match by a field', () => {
   expect(ids('stop a crawl')[0]).toBe('stopCrawl');
   expect(ids('/api/crawl/{id}/events')).toEqual(['streamCrawl']);
   expect(ids('patch monitor')).toEqual(['updateMonitor']);
   expect(ids('credits').slice(0, 3)).toEqual(['getCredits', 'getUsage', 'buyCredits']);
 });
 
-test('fields are found however deep they are, the very name first', () => {
+test('fields are found at any depth, exact names first', () => {
   const [scrape] = search('timeout');
   expect([scrape?.endpoint.id, scrape?.fields[0]?.id]).toEqual(['scrape', 'request.fetchConfig.timeout']);
   expect(search('fetchconfig country')[0]?.fields[0]?.id).toBe('request.fetchConfig.country');

@@ -5,7 +5,7 @@ import { renderTree } from './render-markdown.tsx';
 
 const html = (text: string) => renderToStaticMarkup(renderTree(parseMarkdown(text)));
 
-test('the constructs people write', () => {
+test('common Markdown constructs', () => {
   const text =
     '# Title\n\nA *b* **c** ~~d~~ `e` [f](https://a.test)\n\n- [x] done\n- open\n\n| g | h |\n|---|---|\n| 1 | 2 |\n\n> quote\n\n```js\ncode\n```\n\n[i][1]\n\n[1]: https://b.test';
   const shown = html(text);
@@ -43,10 +43,10 @@ test.each([
   expect(shown).not.toMatch(/<(script|iframe|img|b)\b|href="(javascript|data|vbscript)|<[^>]+\son\w+=/i);
 });
 
-test('pictures are not loaded until somebody asks', () => {
+test('pictures are not loaded until clicked', () => {
   expect(html('![A field](https://a.test/field.png)')).toMatch(/<button[^>]*>.*A field/);
 });
 
-test('what nests without end is shown as text', () => {
+test('endless nesting is shown as text', () => {
   expect(html(`${'> '.repeat(500)}deep down`)).toContain('deep down');
 });

@@ -4,21 +4,21 @@ import { headingId, plainText, searchGuides } from './guide.ts';
 
 const guides = readGuides();
 
-test('every guide has a title, and a name of its own', () => {
+test('every guide has a title and a unique name', () => {
   expect(guides.length).toBeGreaterThan(20);
   for (const { name, title, tree } of guides)
     expect([name, title.length > 2, tree.children.length > 0]).toEqual([name, true, true]);
   expect(new Set(guides.map(({ name }) => name)).size).toBe(guides.length);
 });
 
-test('guides come in the order in which a newcomer needs them, recipes last', () => {
+test('guides are in the order in which a newcomer needs them, recipes last', () => {
   const names = guides.map(({ name }) => name);
   expect(names.slice(0, 4)).toEqual(['scrape', 'crawl', 'extract', 'search']);
   expect(names.indexOf('operate')).toBeLessThan(names.indexOf('agents'));
   expect(names.at(-1)).toMatch(/^recipes\//);
 });
 
-test('links between guides lead to guides and to headings that are there', () => {
+test('links between guides lead to existing guides and headings', () => {
   const headings = new Map(
     guides.map(({ name, tree }) => [
       `/guides/${name}`,

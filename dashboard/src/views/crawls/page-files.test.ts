@@ -8,7 +8,7 @@ test.each([
   ['https://a.test/..%2f..%2fetc/passwd', 'a.test/__2f.._2fetc/passwd'],
   ['https://a.test/a/.hidden?q=1&r=ü', 'a.test/a/_hidden_q_1_r_C3_BC'],
   ['http://a.test:8080/x', 'a.test_8080/x'],
-])('%s is kept as %s', (url, name) => {
+])('%s is saved as %s', (url, name) => {
   expect(baseName(url)).toBe(name);
 });
 

@@ -18,7 +18,7 @@ const PAGES = [
   'https://b.test/x',
 ].map(page);
 
-test('pages hang under the segments of their addresses, and branches count them', () => {
+test('pages are below the segments of their addresses, and branches count them', () => {
   const rows = treeRows(siteTree(PAGES), new Set());
   expect(rows.map(({ node, level }) => [level, node.name, node.count, node.page?.url ?? null])).toEqual([
     [0, 'a.test', 3, 'https://a.test/'],
@@ -30,14 +30,14 @@ test('pages hang under the segments of their addresses, and branches count them'
   ]);
 });
 
-test('the order is that of the names, whichever page came first', () => {
+test('nodes are ordered by name, not by arrival', () => {
   const names = ['b', 'page-10', 'page-9', 'a/z', 'a/y'].map((path) => page(`https://a.test/${path}`));
   const rows = treeRows(siteTree(names), new Set()).map(({ node }) => node.name);
   expect(rows).toEqual(['a.test', 'a', 'y', 'z', 'b', 'page-9', 'page-10']);
   expect(treeRows(siteTree(names.toReversed()), new Set()).map(({ node }) => node.name)).toEqual(rows);
 });
 
-test('what is below a closed branch is not shown', () => {
+test('nodes below a closed branch are not shown', () => {
   const names = treeRows(siteTree(PAGES), new Set(['a.test/blog'])).map(({ node }) => node.name);
   expect(names).toEqual(['a.test', 'blog', 'b.test', 'x']);
 });

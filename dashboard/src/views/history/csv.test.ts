@@ -21,13 +21,13 @@ const ENTRY: HistoryEntry = {
   createdAt: '2026-03-01T09:30:00.000Z',
 };
 
-test('a line of CSV is quoted where it must be, and nothing in it is a formula', () => {
+test('a line of CSV is quoted if necessary, and contains no formulas', () => {
   expect(csvLine(ENTRY, { grouped: true })).toBe(
     `the-id,2026-03-01T09:30:00.000Z,search,failed,failed,"'=cmd|""x"", y",,,"It took\ntoo long",0,12,,\r\n`,
   );
 });
 
-test('a crawl has the cost of its pages where those have no lines', () => {
+test('a crawl has the cost of its pages if those have no lines', () => {
   const pages = { status: 'completed', finished: 3, failed: 0, errorPages: 1, creditsUsed: 4 } as const;
   const crawl: HistoryEntry = { ...ENTRY, status: 'completed', error: null, creditsUsed: 2, pages };
   expect(csvLine(crawl, { grouped: true })).toMatch(/,completed,1 error page,.*,4,12,,\r\n$/);

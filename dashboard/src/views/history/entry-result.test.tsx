@@ -10,13 +10,13 @@ test.each([
   ['extract', { user_prompt: 'the price', mock: false }, { request_id: '1', result: { price: 2.6 } }],
   ['scrape', { website_url: 'https://a.test', mock: false }, { request_id: '1', result: '# 2.6' }],
   ['search', { user_prompt: 'the price', mock: false }, { request_id: '1', result: { price: 2.6 } }],
-])('a request of the old interface is shown as it was answered: %s', async (service, params, result) => {
+])('a v1 request is shown as it was answered: %s', async (service, params, result) => {
   const { EntryResult } = await import('./entry-result.tsx');
   const entry = { service, params, result } as unknown as HistoryEntry;
   expect(renderToStaticMarkup(<EntryResult entry={entry} />)).toContain('2.6');
 });
 
-test('a run of a monitor of a site leads to its crawl', async () => {
+test('a run of a site monitor links to its crawl', async () => {
   const { EntryResult } = await import('./entry-result.tsx');
   const entry = { service: 'monitor', params: { scope: 'site' }, result: { id: '1', crawlId: '2' } };
   const shown = renderToStaticMarkup(<EntryResult entry={entry as unknown as HistoryEntry} />);

@@ -6,7 +6,7 @@ const tick = (content: string, line = 7) =>
   ({ changed: true, diffs: { markdown: [{ type: 'added', line, content }] } }) as unknown as MonitorTick;
 const config = { url: 'https://a.example', interval: '1h' };
 
-it('finds the line that changed in several runs, and what matches it each time', () => {
+it('finds a line that changed in several runs, and a pattern for every version', () => {
   const ticks = [tick('Seen 12 times'), tick('A headline', 2), tick('Seen 9 times'), tick('Seen 7 times')];
   const spot = restlessSpot(ticks, config);
   expect(spot).toEqual({ line: 'Seen 12 times', pattern: '^Seen .* times$', runs: 3 });
@@ -14,12 +14,12 @@ it('finds the line that changed in several runs, and what matches it each time',
   expect(restlessSpot(ticks, { ...config, ignore })).toBeNull();
 });
 
-it('says nothing of what changed twice, or here and there', () => {
+it('ignores lines that changed only twice, or in different places', () => {
   expect(restlessSpot([tick('a 1'), tick('a 2')], config)).toBeNull();
   expect(restlessSpot([tick('a 1', 1), tick('a 2', 2), tick('a 3', 3)], config)).toBeNull();
 });
 
-it('knows no pattern for lines that have nothing in common', () => {
+it('has no pattern for lines with nothing in common', () => {
   expect(patternOf(['To be or not', 'All the world'])).toBeNull();
   expect(restlessSpot([tick('xa'), tick('yb'), tick('zc')], config)).toMatchObject({ pattern: null });
   expect(patternOf(['1 (of 3) + x', '2 (of 3) + x'])).toBe('^.* \\(of 3\\) \\+ x$');

@@ -14,21 +14,21 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('whoever signs in again finds what they filled in', () => {
+test('somebody who signs in again finds what they entered', () => {
   keepBodiesFor(ann);
   keepBody('scrape', body);
   keepBodiesFor(ann);
   expect(storedBody('scrape')).toEqual(body);
 });
 
-test('somebody else in the same account does not', () => {
+test('another person of the same account does not', () => {
   keepBodiesFor(ann);
   keepBody('scrape', body);
   keepBodiesFor({ ...ann, email: 'ben@example.org' });
   expect(storedBody('scrape')).toEqual({ url: 'https://example.com' });
 });
 
-test('an example of the API reference waits for whoever signs in first', () => {
+test('an example from the API reference is kept for the first person who signs in', () => {
   keepBody('scrape', { url: 'https://example.net' });
   keepBodiesFor(ann);
   expect(storedBody('scrape')).toEqual({ url: 'https://example.net' });

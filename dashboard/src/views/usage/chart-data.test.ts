@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartDays, niceMaximum } from './chart-data.ts';
 
-test('every day has its bar, also those without use', () => {
+test('every day has a bar, even without usage', () => {
   const days = chartDays({
     from: '2026-02-27',
     to: '2026-03-02',

@@ -6,14 +6,14 @@ const added = (line: number, content: string): DiffLine => ({ type: 'added', lin
 const shape = (lines: DiffLine[]) =>
   hunksOf(lines).map((hunk) => hunk.map(({ before, after }) => [before?.line ?? null, after?.line ?? null]));
 
-test('a changed line stands beside what it became, with the changed words marked', () => {
+test('a changed line is beside its new version, with the changed words marked', () => {
   const [hunk] = hunksOf([removed(3, 'It costs 4 euros'), added(3, 'It costs 5 euros')]);
   expect(hunk?.[0]?.before?.words.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['4']);
   expect(hunk?.[0]?.after?.words.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['5']);
   expect(hunk?.[0]?.after?.words.map(({ text }) => text).join('')).toBe('It costs 5 euros');
 });
 
-test('changes that stand apart are apart, also where earlier ones shifted the lines', () => {
+test('separate changes stay separate, even if earlier ones shifted the lines', () => {
   // Before: a b c d e f. After: x y a c d F.
   const lines = [
     added(1, 'x'),
@@ -36,7 +36,7 @@ test('changes that stand apart are apart, also where earlier ones shifted the li
   ]);
 });
 
-test('only what came, and only what went', () => {
+test('only additions, and only removals', () => {
   expect(shape([added(4, 'new'), added(5, 'newer')])).toEqual([
     [
       [null, 4],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Monitor } from '../../../../../sdk/src/index.ts';
 import { showSaved } from './show-saved.ts';
 
-it('shows what was saved, whatever was asked before and is answered after', async () => {
+it('shows the saved version even if an earlier request is answered later', async () => {
   const queries = new QueryClient();
   const key = ['monitor', 'm'];
   const record = (status: Monitor['status']) => ({ cronId: 'm', status }) as Monitor;

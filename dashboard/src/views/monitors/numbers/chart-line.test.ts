@@ -3,7 +3,7 @@ import { chartLine, scaleOf } from './chart-line.ts';
 
 const SIZE = { width: 400, height: 100 };
 
-test('times go across and values up, by what they are', () => {
+test('time goes across and values go up, to scale', () => {
   const points = [
     { at: 0, value: 10 },
     { at: 100, value: 20 },
@@ -14,7 +14,7 @@ test('times go across and values up, by what they are', () => {
   expect(yOf(15)).toBe(50);
 });
 
-test('what never changes is a line in the middle, and a single run a dot there', () => {
+test('a constant value is a line in the middle, and a single run a dot there', () => {
   expect(scaleOf([0])).toEqual({ bottom: -1, top: 1 });
   expect(chartLine([{ at: 7, value: 50 }], scaleOf([50]), SIZE).places).toEqual([{ x: 200, y: 50 }]);
 });

@@ -17,7 +17,7 @@ const LATEST = { name: 'Emmer', price: 5, offers: [{ price: '€ 1,204.50', left
 const valuesOf = (...given: Parameters<typeof watchedNumbers>) =>
   Object.fromEntries(watchedNumbers(...given).map(({ path, points }) => [path, points.map((p) => p.value)]));
 
-test('a number is followed back through the runs, over those that failed or were not compared', () => {
+test('a number is traced back through the runs, skipping failed and uncompared ones', () => {
   const ticks = [
     tick('6', []),
     tick('5', [{ path: 'price', old: 4, new: 5 }]),
@@ -34,7 +34,7 @@ test('a number is followed back through the runs, over those that failed or were
   });
 });
 
-test('what a condition watches comes first, read from a text as well, with its bounds', () => {
+test('numbers in conditions come first, also read from texts, with their bounds', () => {
   const ticks = [
     tick('3', [{ path: 'price', old: 4, new: 5 }]),
     tick('2', [{ path: 'offers[0]', old: { price: '€ 900' }, new: { price: '€ 1,204.50', left: 3 } }]),
@@ -51,7 +51,7 @@ test('what a condition watches comes first, read from a text as well, with its b
   ]);
 });
 
-test('what is not known is not drawn', () => {
+test('unknown values are not drawn', () => {
   const ticks = [
     tick('2', [{ path: 'price', old: 4, new: 5 }], {
       diffs: { json: [{ path: 'price', old: 4, new: 5 }], truncated: ['json'] },
@@ -62,7 +62,7 @@ test('what is not known is not drawn', () => {
   expect(watchedNumbers([], null, [])).toEqual([]);
 });
 
-test('a text is read as alarms read it', () => {
+test('texts are read as alarms read them', () => {
   const when = ['a', 'b', 'c'].map((path) => ({ path, below: 1 }));
   const latest = { a: '1.299,00 €', b: '1 299,50 kr', c: '12k stars' };
   expect(valuesOf([tick('1', [], { firstRun: true })], latest, when)).toEqual({
