@@ -18,6 +18,7 @@ import { View } from '../../components/view.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
 import { type Body, valueAt, withValue } from '../../forms/body.ts';
 import type { BodyForm } from '../../forms/body-form.ts';
+import { signInOutcome } from './sign-in-outcome.ts';
 
 type Source = 'cookies' | 'storageState' | 'login';
 
@@ -36,11 +37,10 @@ export function NewSession(): ReactElement {
   const [, navigate] = useLocation();
   const create = useMutation({
     mutationFn: () => winnow.session.create(requestFrom(source, body, json), { attempts: 1 }),
-    onSuccess: ({ name, status, error }) => {
+    onSuccess: (saved) => {
       void queries.invalidateQueries({ queryKey: ['sessions'] });
-      if (status === 'ready') tell(`The session “${name}” was saved`);
-      else if (status === 'waiting') tell('The site has sent a code: enter it here');
-      else tell(error ?? status, { bad: true });
+      const { words, bad } = signInOutcome(saved);
+      tell(saved.status === 'ready' ? `The session “${saved.name}” was saved` : words, { bad });
       navigate('/sessions');
     },
   });

@@ -20,6 +20,7 @@ import { useToast } from '../../components/toast.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { View } from '../../components/view.tsx';
 import { counted } from '../../format.ts';
+import { signInOutcome } from './sign-in-outcome.ts';
 
 const BY_HAND = '/sessions/sign-in';
 
@@ -75,18 +76,16 @@ export function Sessions(): ReactElement {
   );
 }
 
-function outcomeOf({ status, error }: Session): string {
-  if (status === 'waiting') return 'The site has sent a code: enter it here';
-  return status === 'ready' ? 'Signed in again' : (error ?? status);
-}
-
 /** Asks for the code that the site has sent by mail or message. */
 function CodeForm({ name, onDone }: { name: string; onDone: () => void }): ReactElement {
   const tell = useToast();
   const [code, setCode] = useState('');
   const enter = useAction({
     mutationFn: () => winnow.session.code(name, code, { attempts: 1 }),
-    onSuccess: (now) => tell(outcomeOf(now), { bad: now.status !== 'ready' }),
+    onSuccess: (now) => {
+      const { words, bad } = signInOutcome(now);
+      tell(words, { bad });
+    },
     onSettled: onDone,
   });
   return (
@@ -113,7 +112,10 @@ function Row({ session }: { session: Session }): ReactElement {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions'] });
   const renew = useAction({
     mutationFn: () => winnow.session.refresh(name),
-    onSuccess: (now) => tell(outcomeOf(now)),
+    onSuccess: (now) => {
+      const { words, bad } = signInOutcome(now);
+      tell(words, { bad });
+    },
     onSettled: refresh,
   });
   const remove = useAction({
