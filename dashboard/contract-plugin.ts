@@ -1,4 +1,4 @@
-/** Hands the bounds, defaults and help of the public contract to the app, so that forms cannot drift from it. */
+/** Gives the app the bounds, defaults and help of the public contract, so that forms cannot drift from it. */
 import type { Plugin } from 'vite';
 import { requestFields, SERVICES } from '../src/contract/request-fields.ts';
 

@@ -1,4 +1,4 @@
-/** Puts the guides of docs/ beside the app: each as a tree that is ready to be shown, and their words for the search. */
+/** Puts the guides of docs/ beside the app: each as a tree ready to render, and their words for the search. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Nodes, Root } from 'mdast';
@@ -31,7 +31,7 @@ export function guidesPlugin(): Plugin {
   };
 }
 
-/** In the order in which a newcomer needs them; those that are not named here come after them. */
+/** In the order in which a newcomer needs them; guides that are not listed come after them. */
 const FIRST =
   'scrape crawl extract search monitor cli sdk-typescript sdk sdk-python mcp dashboard compatibility migrate-v2 migrate-v1 pages formats parse batch map cache webhooks sessions proxies extractors models keys operate security database scale'.split(
     ' ',
@@ -40,7 +40,7 @@ const FIRST =
 type Source = { name: string; path: string };
 type ReadGuide = GuideEntry & { tree: Root };
 
-/** Guides by the name in their address, and where they are in the repository. */
+/** The guides: their name in addresses and their path in the repository. */
 function sources(): Source[] {
   const inFolder = (folder: string) =>
     readdirSync(new URL(folder, ROOT))
@@ -71,7 +71,7 @@ export function readGuides(): ReadGuide[] {
   });
 }
 
-/** Links to files that are guides too lead to them; what is only in the repository is no link here. */
+/** Points links between guides to their addresses, and removes links to files that are not guides. */
 function pointLinks(node: Nodes, from: string, all: Source[]): void {
   if (node.type === 'link' && !/^(?:[a-z]+:|#|\/)/.test(node.url)) {
     const [file = '', hash] = node.url.split('#');

@@ -1,4 +1,4 @@
-/** Packs files into a tar archive (ustar), with nothing in it that differs from one build to the next. */
+/** Packs files into a tar archive (ustar) that is the same for every build. */
 
 const BLOCK = 512;
 
@@ -21,7 +21,7 @@ function header(name: string, size: number): Buffer {
   block.write('0000000\0', 116);
   block.write(`${octal(size, 11)}\0`, 124);
   block.write(`${octal(0, 11)}\0`, 136);
-  // While it is added up, the field of the sum counts as spaces.
+  // The checksum field counts as spaces in the sum.
   block.write('        ', 148);
   block.write('0', 156);
   block.write('ustar\x0000', 257);

@@ -17,7 +17,7 @@ export function sdkPlugin(): Plugin {
   };
 }
 
-/** What `npm pack ./sdk` has, but with the sources as its types: the compiler is there for development only. */
+/** The files of `npm pack ./sdk`, but with the sources as types, because the compiler is only for development. */
 function packageFiles(): { name: string; data: string }[] {
   const { scripts: _, files: __, ...manifest } = JSON.parse(read('package.json'));
   const exports = { '.': { types: './src/index.ts', default: './dist/index.js' } };

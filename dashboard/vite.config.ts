@@ -8,12 +8,12 @@ import { guidesPlugin } from './guides-plugin.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 
 export default defineConfig({
-  // The server makes the paths in its pages fit where they are seen: see src/http/dashboard/app-routes.ts.
+  // The server adapts the paths in its pages to its address: see src/http/dashboard/app-routes.ts.
   base: './',
   plugins: [react(), tailwind(), contractPlugin(), sdkPlugin(), guidesPlugin()],
   resolve: {
     alias: {
-      // Its variant for browsers asks the document, which a worker does not have.
+      // Its browser variant uses the document, which a worker does not have.
       'decode-named-character-reference': fileURLToPath(
         new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url),
       ),

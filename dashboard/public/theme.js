@@ -1,4 +1,4 @@
-/** Sets light or dark before anything is painted, and follows the system. A file of its own, because the page allows no inline script. */
+/** Sets light or dark before anything is painted, and follows the system. A separate file, because the page allows no inline scripts. */
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
@@ -6,7 +6,7 @@
     try {
       chosen = localStorage.getItem('winnow-theme');
     } catch {
-      // Storage may be switched off; the system's choice stands.
+      // Storage may be disabled; the system's choice applies.
     }
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';

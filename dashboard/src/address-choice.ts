@@ -1,8 +1,8 @@
-/** A choice in a view, kept in its address: going back to it and reloading it show the same. */
+/** A choice in a view, kept in its address, so that going back and reloading restore it. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** `usual` is what an address without it means. */
+/** `usual` is the value if the address has none. */
 export function useAddressChoice(name: string, usual: string): [string, (value: string) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -14,7 +14,7 @@ export function useAddressChoice(name: string, usual: string): [string, (value: 
 /** Browsers refuse an address that changes with every letter. */
 const TYPING_MS = 300;
 
-/** Words that are typed: they count at once, and are in the address after a pause. */
+/** Typed words: they take effect at once, and are put into the address after a pause. */
 export function useTypedChoice(name: string): [string, (text: string) => void] {
   const [kept, keep] = useAddressChoice(name, '');
   const [text, setText] = useState(kept);
@@ -28,7 +28,7 @@ export function useTypedChoice(name: string): [string, (text: string) => void] {
   return [text, setText];
 }
 
-/** The query of an address with another value in it; without it where the value is empty. */
+/** The query of an address with one value changed; an empty value removes it. */
 export function searchWith(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   if (value) params.set(name, value);
@@ -36,5 +36,5 @@ export function searchWith(search: string, name: string, value: string): string 
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The number of a page in an address that anybody may have written. */
+/** The page number in an address, which may be hand-written. */
 export const pageNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);

@@ -1,4 +1,4 @@
-/** Shows the views to whoever is signed in, and the sign-in page to everyone else. */
+/** Shows the views to people who are signed in, and the sign-in page to everyone else. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation, useSearch } from 'wouter';
@@ -37,7 +37,7 @@ export function App(): ReactElement | null {
     return () => clearTimeout(timer);
   }, [known]);
 
-  // For whoever has the link, also where somebody else is signed in.
+  // For anyone who has the link, even if somebody else is signed in.
   if (location === '/join') {
     return (
       <Suspense>
@@ -82,7 +82,7 @@ export function App(): ReactElement | null {
   );
 }
 
-/** Who is signed in. When that is somebody else than before, nothing of the other is kept. */
+/** Who is signed in. When that changes, the data of the person before is removed. */
 function usePerson(session: DashboardSession | undefined): { person: string | undefined; wasKnown: boolean } {
   const queries = useQueryClient();
   const person = session && personOf(session);

@@ -37,7 +37,7 @@ export const formatBytes = (bytes: number): string =>
 
 export const formatTime = (iso: string): string => TIME.format(new Date(iso));
 
-/** A day such as 2026-03-01, which is a day in UTC. */
+/** A UTC day such as 2026-03-01. */
 export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -47,7 +47,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** `3 min. ago`, or the date where it is long gone. */
+/** `3 min. ago`, or the date if it is more than two weeks away. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1_000;
   if (Math.abs(seconds) > 14 * 86_400) return formatTime(iso);
@@ -63,7 +63,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3_600)} h`;
 }
 
-/** Host and path without the noise, for tight places. */
+/** Host and path without scheme and `www.`, for tight places. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

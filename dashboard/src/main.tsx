@@ -1,4 +1,4 @@
-/** Starts the app: what every view shares, then the views. */
+/** Starts the app: everything that views share, then the views. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ import { preloadView } from './views.ts';
 const BASE = `${SERVICE_PATH}/dashboard`;
 preloadView(location.pathname.slice(BASE.length));
 
-/** A session that ended elsewhere brings back the sign-in page, whatever was being asked for. */
+/** If a session ended elsewhere, any request leads back to the sign-in page. */
 function noticeSignOut(error: unknown): void {
   if (isSignedOut(error)) void queries.resetQueries({ queryKey: ['session'] });
 }
@@ -27,12 +27,12 @@ const queries = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({ onError: noticeSignOut }),
-  // The SDK tries again by itself where that may help.
+  // The SDK retries by itself where that may help.
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       retry: false,
-      // A view that was opened while the server was away comes to life when it is back.
+      // A view that was opened while the server was away loads when it is back.
       refetchInterval: ({ state }) => (isAway(state.error) ? BACK_MS : false),
     },
   },

@@ -1,4 +1,4 @@
-/** The path below which the service is seen: empty, or what a reverse proxy puts in front of it. */
+/** The path below which the service is served: empty, or the prefix of a reverse proxy. */
 
 /** The app's scripts are in `dashboard/assets`, wherever that is. @example pathOf('https://a.test/winnow/dashboard/assets/x.js') // '/winnow' */
 export function pathOf(script: string): string {

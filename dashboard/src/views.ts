@@ -1,18 +1,18 @@
-/** The views, each a file of its own: loaded when it is first opened, or before that when there is nothing to do. */
+/** The views, each in a file of its own, loaded when first opened or preloaded in the background. */
 import { type ComponentType, lazy } from 'react';
 import type { Scope } from '../../src/contract/account/scope.ts';
 
 type Load = () => Promise<ComponentType>;
-/** `needs`: the scope that it takes; `read` where it is left out. */
+/** `needs`: the required scope; `read` by default. */
 type View = { path: string; load: Load; needs?: Scope };
 
 const overview: Load = async () => (await import('./views/overview/overview.tsx')).Overview;
 const editor: Load = async () => (await import('./views/monitors/form/monitor-editor.tsx')).MonitorEditor;
 
-/** The first that fits an address is shown. */
+/** The first match for an address is shown. */
 const TABLE: View[] = [
   { path: '/', load: overview },
-  // For those who are signed in already.
+  // For people who are already signed in.
   { path: '/sign-in', load: overview },
   {
     path: '/playground/:service?',
@@ -60,7 +60,7 @@ const TABLE: View[] = [
   { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
 ];
 
-/** Whether an address that fits a path may lead somewhere: one with half an id, as from a torn link, does not. */
+/** Whether an address may lead somewhere: one with a truncated id, as from a broken link, does not. */
 export const mayExist = ({ id }: { id?: string | undefined }): boolean =>
   id === undefined || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
@@ -84,10 +84,10 @@ export function preloadView(path: string): void {
   view?.load().catch(ignored);
 }
 
-/** Loads the others, so that going to one takes no time. */
+/** Loads all views, so that opening one takes no time. */
 export function preloadAll(): void {
   for (const { load } of TABLE) load().catch(ignored);
 }
 
-/** The view itself tries again when it is opened, and says so when it fails. */
+/** The view tries again when it is opened, and reports a failure then. */
 function ignored(): void {}

@@ -2,7 +2,7 @@
 
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Tells whether a text has all words of a query, as a whole or as parts of others. */
+/** Whether a text contains all words of a query, also as parts of other words. */
 export function hasWords(query: string): (text: string) => boolean {
   const words = wordsOf(query);
   return (text) => {

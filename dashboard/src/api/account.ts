@@ -53,7 +53,7 @@ export const account = {
 export const useSession = () =>
   useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
 
-/** What the person's role lets them do; only looking until the session is known. */
+/** The scope of the person's role; `read` until the session is known. */
 export function useScope(): Scope {
   const session = useSession();
   return session.data ? SCOPE_OF_ROLE[session.data.role] : 'read';

@@ -1,17 +1,17 @@
-/** What an answer says about its cost and its time. */
+/** The cost and time of a call, from its answer's headers. */
 import type { ResponseInfo } from '../../../sdk/src/index.ts';
 
 export type CallMeta = {
   requestId: string | null;
   creditsUsed: number | null;
   creditsRemaining: number | null;
-  /** Milliseconds, as the server counted them. */
+  /** Milliseconds, as measured by the server. */
   timings: { name: string; ms: number }[];
-  /** Milliseconds until the answer was here. */
+  /** Milliseconds until the answer arrived. */
   roundTripMs: number;
 };
 
-/** Runs a call and returns its answer with what the headers tell. */
+/** Runs a call and returns its answer with the facts from its headers. */
 export async function withMeta<Data>(
   call: (options: { onResponse: (info: ResponseInfo) => void }) => Promise<Data>,
 ): Promise<{ data: Data; meta: CallMeta }> {

@@ -1,4 +1,4 @@
-/** Errors of the API for people: what to do about them, and which field they concern. */
+/** Errors of the API for people: what to do about them, and which fields they concern. */
 import { WinnowError } from '../../../sdk/src/index.ts';
 import { counted } from '../format.ts';
 
@@ -35,12 +35,12 @@ export function adviceFor(error: unknown): string {
   return ADVICE[error.type] ?? 'Try again.';
 }
 
-/** Whether nobody answers, as while the server is restarted. */
+/** Whether the server does not answer, as during a restart. */
 export function isAway(error: unknown): boolean {
   return error instanceof WinnowError && error.type === 'connection_failed';
 }
 
-/** What is wrong with one field of the request, e.g. `fetchConfig.timeout`. */
+/** The error of one field of the request, e.g. `fetchConfig.timeout`. */
 export function fieldError(error: unknown, field: string): string | null {
   if (!(error instanceof WinnowError)) return null;
   return error.details.find(({ path }) => path.join('.') === field)?.message ?? null;
@@ -52,7 +52,7 @@ export function refusedFields(error: unknown): string[] {
   return error.details.map(({ path }) => path.join('.')).filter((path) => path !== '');
 }
 
-/** Fields that the forms call something else than the contract does. */
+/** Labels of fields that forms name differently from the contract. */
 const LABELS: Record<string, string> = {
   url: 'URL',
   urls: 'URLs',
@@ -64,7 +64,7 @@ const LABELS: Record<string, string> = {
   query: 'Query',
 };
 
-/** A field as the forms call it; null for those that only the contract names. */
+/** A field's label in the forms; null if there is none. */
 export const labelOf = (field: string): string | null => LABELS[field] ?? null;
 
 export function messageOf(error: unknown): string {
@@ -75,7 +75,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof WinnowError && error.status === 401;
 }
 
-/** Whether what was shown to get in, a password or a link, does not open the door. */
+/** Whether a password or a link was refused. */
 export function isRefused(error: unknown): boolean {
   return error instanceof WinnowError && error.type === 'auth_invalid_key';
 }

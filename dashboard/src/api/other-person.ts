@@ -1,4 +1,4 @@
-/** One browser may be used by several people, one after the other, and in several tabs. */
+/** Several people may use one browser, one after the other, and in several tabs. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { DashboardSession } from './account.ts';
 
@@ -6,7 +6,7 @@ import type { DashboardSession } from './account.ts';
 export const personOf = ({ account, email }: Pick<DashboardSession, 'account' | 'email'>): string =>
   `${account.id} ${email ?? ''}`;
 
-/** Whoever comes next may belong to another account, and must not see the data of this one. */
+/** The next person may belong to another account and must not see this one's data. */
 export function forgetData(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   // The last results of the playground are kept there.

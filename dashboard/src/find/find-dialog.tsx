@@ -1,7 +1,6 @@
 /**
- * Finds anything by a few letters, with the keyboard alone: a combobox over a list, as the ARIA practices have it. The
- * field is there at once, what looks for the words is loaded when it is first needed: keys that are pressed meanwhile
- * count as if it had been there.
+ * Finds anything by a few letters, with the keyboard alone: a combobox with a list, by the ARIA practices. The field is
+ * there at once; the search itself is loaded on first use, and keys pressed meanwhile take effect afterwards.
  */
 import {
   type ComponentProps,

@@ -1,6 +1,6 @@
 /**
- * A tree of Markdown as React elements. It is walked by a list of what is allowed; HTML inside it is shown as text,
- * so that nothing of a scraped page ever becomes markup of ours.
+ * Renders a Markdown tree as React elements. Only listed node types are rendered, and HTML is shown as text, so that
+ * a scraped page never becomes markup of ours.
  */
 import type { Nodes, Root, Table } from 'mdast';
 import { createElement, Fragment, type ReactNode } from 'react';
