@@ -1,4 +1,4 @@
-/** What keeps people out of a page: axe's serious findings, and text that is too pale. */
+/** Accessibility checks of a page: axe's serious findings, and text that is too pale. */
 import axe, { type AxeResults, type RuleObject, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { PALE_TEXT } from './pale-text.ts';
@@ -14,12 +14,12 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   return [...found, ...(await paleText(page))];
 }
 
-/** All that axe has to say about it that is serious. */
+/** All serious findings of axe. */
 export async function axeFindings(page: Page, rules: RuleObject = {}): Promise<string[]> {
   // Elements that fade in would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source);
-  // Style sheets and films are loaded again for rules that are not among these.
+  // Other rules would load style sheets and videos again.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, runOnly: WCAG, rules };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
   return violations

@@ -1,4 +1,4 @@
-/** The account: in by the one-time link, a key made and used and rotated, a password set, out again. */
+/** The account: sign in by the one-time link, make, use and rotate a key, set a password, sign out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DashboardKit, startDashboardKit } from './kit.ts';
 import { oneTimeLink, signedInCookie } from './viewer.ts';
@@ -16,7 +16,7 @@ async function linkFor(account: string): Promise<string> {
 }
 const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits', { key })).status;
 
-test('the one-time link opens once, and says so the second time', async () => {
+test('the one-time link works once, and says so the second time', async () => {
   const link = await oneTimeLink(kit.server);
   const page = await kit.visit(link.slice(kit.server.url.length));
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -65,7 +65,7 @@ test('a key is made, shown once, used and rotated', async () => {
   await expect.poll(() => creditsWith(rotated), { timeout: 5_000 }).toBe(403);
 });
 
-test('when somebody else signs in in another tab, this one shows theirs and nothing of whom was here', async () => {
+test('when somebody else signs in in another tab, this one shows their data and nothing of the person before', async () => {
   const page = await kit.open('/keys');
   const { winnow } = kit.server;
   const name = `theirs ${Date.now()}`;
@@ -83,7 +83,7 @@ test('when somebody else signs in in another tab, this one shows theirs and noth
   await page.context().addCookies(owner.cookies);
 });
 
-test('a one-time link is taken where somebody is signed in already, who is asked first', async () => {
+test('a one-time link works if somebody is already signed in, after asking', async () => {
   await kit.server.winnow('account', 'create', 'Guest');
   const path = (await linkFor('Guest')).slice(`${kit.server.url}/dashboard`.length);
   const page = await kit.open(path);
@@ -96,7 +96,7 @@ test('a one-time link is taken where somebody is signed in already, who is asked
   await page.context().addCookies([await signedInCookie(kit.server, await linkFor('owner'))]);
 });
 
-test('a password is set, opens the account, and everything is signed out on demand', async () => {
+test('a password is set, signs in, and all sessions are signed out on demand', async () => {
   const page = await kit.open('/settings');
   await page.getByLabel('New password').fill('a long enough password');
   await page.getByRole('button', { name: 'Set password' }).click();

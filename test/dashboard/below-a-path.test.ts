@@ -45,7 +45,9 @@ afterAll(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('a one-time link leads to the dashboard, whose views open and reload', { timeout: 90_000 }, async () => {
+test('a one-time link leads to the dashboard, and its views open and reload', {
+  timeout: 90_000,
+}, async () => {
   const link = await readFile(join(server.dataDir, 'sign-in-link'), 'utf8');
   expect(link.startsWith(`${proxy.url}/dashboard/sign-in`)).toBe(true);
   await signInByLink(page, server);
@@ -59,7 +61,7 @@ test('a one-time link leads to the dashboard, whose views open and reload', { ti
   await heading('Usage');
 });
 
-test('the playground works, with pictures of the page and of our own', { timeout: 90_000 }, async () => {
+test('the playground works, with pictures of the page and our own', { timeout: 90_000 }, async () => {
   await page.goto(`${proxy.url}/dashboard/playground/scrape`);
   await page.getByRole('textbox', { name: 'URL' }).fill(`${site.url}/grains/emmer`);
   for (const format of ['HTML', 'Images', 'Screenshot']) {
@@ -83,7 +85,7 @@ test('the playground works, with pictures of the page and of our own', { timeout
   await expect.poll(width, { timeout: 15_000 }).toBe(1440);
 });
 
-test('signed links in answers have the whole path', { timeout: 60_000 }, async () => {
+test('signed links in answers contain the whole path', { timeout: 60_000 }, async () => {
   const response = await fetch(`${proxy.url}/api/scrape`, {
     method: 'POST',
     headers: { 'SVC-APIKEY': server.key, 'Content-Type': 'application/json' },
@@ -95,7 +97,7 @@ test('signed links in answers have the whole path', { timeout: 60_000 }, async (
   expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('the reference leads on and back, and signing out to the sign-in page', {
+test('links of the reference work both ways, and signing out leads to the sign-in page', {
   timeout: 60_000,
 }, async () => {
   await page.goto(`${proxy.url}/docs/scrape`);
@@ -109,8 +111,8 @@ test('the reference leads on and back, and signing out to the sign-in page', {
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });
 
-test('nothing was looked for outside the path', () => {
-  // Chromium asks for it by itself.
+test('nothing was requested outside the path', () => {
+  // Chromium requests it by itself.
   expect(proxy.outside.filter((path) => path !== '/favicon.ico')).toEqual([]);
   // Before and after being signed in, the app asks who is there; and a frame shows no pictures of the page in it.
   const expected = /401 .*\/dashboard\/api\/session|about:srcdoc/;

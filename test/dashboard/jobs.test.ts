@@ -1,4 +1,4 @@
-/** Crawls and monitors: watched to the end, downloaded, changed, shown side by side. */
+/** Crawls and monitors: watched to the end, downloaded, compared side by side. */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { tick } from '../promises/monitor-kit.ts';
 import { seriousViolations } from './accessibility.ts';
 import { type DashboardKit, follow, startSharedDashboardKit } from './kit.ts';
 
-/** What the tests need to know of a picture in the page. */
+/** The properties of a picture in the page that the tests use. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
 
 type Box = { scrollWidth: number; clientWidth: number };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test('a crawl is started, watched to its end, seen as a tree and downloaded', async () => {
+test('a crawl is started, watched to its end, shown as a tree and downloaded', async () => {
   const page = await kit.open('/playground/crawl');
   await page.getByRole('textbox', { name: 'Start page' }).fill(kit.site.url);
   await page.getByRole('button', { name: 'Start the crawl' }).click();
@@ -57,13 +57,13 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('grains/emmer.md')).toBe(true);
 
-  // The one page that answered 404 is tried again, by itself.
+  // Only the page that answered 404 is tried again.
   await page.getByRole('button', { name: 'Retry 1 error' }).click();
   await page.waitForURL(/batches\/[0-9a-f-]{36}/);
   await page.getByText('of 1 page').waitFor();
   await page.getByText('1 error page', { exact: true }).waitFor();
 
-  // In history it is one row, which unfolds; and the list is a file at a click.
+  // In history it is one row that unfolds, and the list can be saved as a file.
   await follow(page, '/dashboard/history', 'History');
   const rows = page.getByRole('region', { name: 'Past requests' }).getByRole('link');
   await rows.first().waitFor();
@@ -79,7 +79,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   expect(csv[0]).toMatch(/^id,createdAt,service/);
   expect(csv).toHaveLength(3);
 
-  // Behind the success rate are the error pages too; and whoever looked there comes back to the same span.
+  // The success rate also leads to the error pages, and going back restores the same span.
   await follow(page, '/dashboard?hours=168', 'Overview');
   await page.getByRole('link', { name: 'Success rate' }).click();
   await rows.filter({ hasText: '/missing' }).nth(1).waitFor();
@@ -96,7 +96,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   }
 }, 120_000);
 
-test('a crawl that is watched goes on in sight when the connection is back', async () => {
+test('a watched crawl continues to update when the connection is back', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   kit.site.page('/held', '<title>Held</title><p>Words of a page. <a href="/held/last">Last</a></p>');
   kit.site.page('/held/last', async (_request, response) => {
@@ -120,7 +120,7 @@ test('a crawl that is watched goes on in sight when the connection is back', asy
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a monitor is made, its change is seen with the words marked, and its deliveries are listed', async () => {
+test('a monitor is made, its change is shown with the words marked, and its deliveries are listed', async () => {
   const priceAt = (price: string) =>
     kit.site.page(
       '/price',
@@ -131,7 +131,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   const page = await kit.open('/monitors/new');
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/price`);
   await page.getByLabel('Name').fill('The price of emmer');
-  // What is refused has the focus, by the name it has here, and is held against nobody once it is mended.
+  // A refused field is named by its label and gets the focus, and its error disappears once it is corrected.
   const schedule = page.getByLabel('Schedule', { exact: true });
   await schedule.fill('often');
   await page.getByRole('button', { name: 'Start watching' }).click();
@@ -172,7 +172,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   expect([after.status, after.config.webhookUrl ?? null]).toEqual(['paused', null]);
 });
 
-test('changed data is shown by path, and pictures over each other with what changed marked', async () => {
+test('changed data is shown by path, and pictures overlaid with the changes marked', async () => {
   const shop = (price: string, height: number) =>
     kit.site.page(
       '/offer',
@@ -217,7 +217,7 @@ test('changed data is shown by path, and pictures over each other with what chan
   };
   await page.getByRole('switch', { name: 'Mark the changes' }).press('Space');
   const [old, fresh, marks] = [await boxOf(before), await boxOf(after), await boxOf(mask)];
-  // Each in its own height, and the marks over all of the taller one.
+  // Each picture has its own height, and the marks cover the taller one.
   expect(fresh?.height).toBeLessThan((old?.height ?? 0) - 100);
   expect(marks).toEqual(old);
   const slider = page.getByRole('slider');
@@ -228,7 +228,7 @@ test('changed data is shown by path, and pictures over each other with what chan
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('a site is watched: made by form with conditions and receivers, its changes seen as a tree', async () => {
+test('a site monitor is made by form with conditions and receivers, and its changes are shown as a tree', async () => {
   const text = (words: string, links = '') =>
     `<title>${words}</title><main><h1>${words}</h1><p>${`${words} is a page of the mill. `.repeat(6)}</p>${links}</main>`;
   const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a> `).join('');
@@ -277,20 +277,20 @@ test('a site is watched: made by form with conditions and receivers, its changes
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('the pages of one crawl are not taken for those of the next', async () => {
+test('the pages of one crawl are not shown for the next', async () => {
   const crawl = { url: kit.site.url, maxPages: 1 };
   const made = await kit.server.fetch('/api/crawl', { method: 'POST', body: JSON.stringify(crawl) });
   const { id } = (await made.json()) as { id: string };
   const page = await kit.open(`/crawls/${id}`);
   await page.getByText('of 1 page').waitFor();
   const next = id.replace(/.{4}$/, '0000');
-  // Its answer is long in coming.
+  // Its answer takes long.
   await page.route(new RegExp(next), () => {});
   await page.evaluate(`history.pushState(null, '', '/dashboard/crawls/${next}')`);
   await page.getByText('of 1 page').waitFor({ state: 'detached' });
 });
 
-test('a past request that is gone takes nothing along of what was made of it', async () => {
+test('a form filled from a past request stays when the request is deleted', async () => {
   const scrape = { url: `${kit.site.url}/grains/emmer` };
   const made = await kit.server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify(scrape) });
   const { id } = (await made.json()) as { id: string };
@@ -310,7 +310,7 @@ test('a past request that is gone takes nothing along of what was made of it', a
   expect(await field.inputValue()).toBe(`${kit.site.url}/grains/rye`);
 });
 
-test('the picture of a page on which an action failed is read from here, whatever public address there is', async () => {
+test('the picture of a page on which an action failed is loaded from this origin, whatever the public address', async () => {
   const id = '01900000-0000-7000-8000-000000000000';
   const picture = `https://winnow.example/blobs/${id}?signature=s`;
   const entry = {
@@ -328,7 +328,7 @@ test('the picture of a page on which an action failed is read from here, whateve
   expect(await shown.getAttribute('src')).toBe(`/blobs/${id}?signature=s`);
 });
 
-test('in a low window, as on a small or enlarged screen, the last of the links is reached where they stand', async () => {
+test('in a low window, as on a small or zoomed screen, the last navigation link can be reached', async () => {
   const page = await kit.open('/settings', { viewport: { width: 1024, height: 600 } });
   const last = page.getByRole('link', { name: /^Credits/ });
   await last.scrollIntoViewIfNeeded();
@@ -338,13 +338,13 @@ test('in a low window, as on a small or enlarged screen, the last of the links i
   expect(await page.evaluate('scrollY')).toBe(0);
 });
 
-test('a crawl that is not there is said so, and no batch', async () => {
+test('a missing crawl is reported as such, and not as a batch', async () => {
   const page = await kit.open('/crawls/01900000-0000-7000-8000-000000000000');
   await page.getByText('Crawl not found').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Crawl' }).waitFor();
 });
 
-test('views that were opened while the server was away come to life when it is back', async () => {
+test('views opened while the server was away load when it is back', async () => {
   const page = await kit.open('/settings');
   for (const [path, sign] of [
     ['/dashboard/crawls/01900000-0000-7000-8000-000000000000', 'Crawl not found'],
@@ -358,7 +358,7 @@ test('views that were opened while the server was away come to life when it is b
   }
 });
 
-test('a very long name leaves the view its width, and room for what it is about', async () => {
+test('a very long name neither widens the view nor crowds out its content', async () => {
   const page = await kit.open('/settings');
   const name = 'N'.repeat(100);
   const id = '01900000-0000-7000-8000-000000000000';
@@ -382,7 +382,7 @@ test('a very long name leaves the view its width, and room for what it is about'
   expect((await page.title()).length).toBeLessThan(150);
 });
 
-test('an extractor that is not there is said so on a page with a heading and a way back', async () => {
+test('a missing extractor is reported on a page with a heading and a way back', async () => {
   const page = await kit.open('/extractors/01900000-0000-7000-8000-000000000000');
   await page.getByText('Extractor not found').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Extractor' }).waitFor();
@@ -390,6 +390,6 @@ test('an extractor that is not there is said so on a page with a heading and a w
 });
 
 test('nothing broke on the way', () => {
-  // Except for those while the server was down, and the schedule that was meant to be refused.
+  // Except errors while the server was down, and the schedule that was refused on purpose.
   expect(kit.faults.filter((fault) => !/ERR_CONNECTION_REFUSED|status of 40[04]/.test(fault))).toEqual([]);
 });

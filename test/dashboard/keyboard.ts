@@ -1,4 +1,4 @@
-/** Goes through a page by keyboard alone, as someone without a mouse would, and says where that fails. */
+/** Goes through a page by keyboard alone and reports where that fails. */
 import type { Page } from 'playwright-core';
 
 /**
@@ -28,7 +28,7 @@ const NUMBER_STOPS = `(() => {
 const LOOK = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body) return (globalThis.focusedBefore = null);
-  // What is shown of a radio button or a switch is its label.
+  // The visible part of a radio button or a switch is its label.
   const shown = element.matches('input.sr-only, input.peer') ? (element.closest('label') ?? element) : element;
   const outlined = [element, shown, shown.firstElementChild, element.nextElementSibling, element.parentElement].some((one) => {
     if (!one) return false;

@@ -1,8 +1,8 @@
-/** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
+/** Shared by the dashboard's suites: a real server, a test site, and a signed-in real browser. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Stage, setSharedStage, setStage } from './viewer.ts';
 
-/** How a page is looked at. */
+/** The window and scheme of a page. */
 export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
 
 export type DashboardKit = Stage & {
@@ -46,7 +46,7 @@ function kitOn(stage: Stage): DashboardKit {
   };
 
   async function newTab(options: BrowserContextOptions): Promise<Page> {
-    // Nothing fades or slides: that takes a processor's time, and nothing here looks at it.
+    // No animations: they take processor time, and nothing here tests them.
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     // Shorter than a test's own, so that a failure names what it waited for; the first call starts a browser.
@@ -64,7 +64,7 @@ function kitOn(stage: Stage): DashboardKit {
 
 const DESKTOP = { width: 1280, height: 720 };
 
-/** Goes on as a link does: to load the app again takes four times as long. */
+/** Navigates as a link does: loading the app again takes four times as long. */
 export async function follow(page: Page, path: string, heading?: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   await page

@@ -8,7 +8,7 @@ import type { Stage } from './viewer.ts';
 
 export const PICTURES = fileURLToPath(new URL('../../docs/images', import.meta.url));
 const SIZE = { width: 1280, height: 800 };
-/** What the shop is called in the pictures, instead of a port of the machine they are taken on. */
+/** The shop's name in the pictures, instead of a port. */
 const SHOP = 'https://granary.example';
 
 type Looks = {

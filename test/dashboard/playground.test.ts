@@ -36,7 +36,7 @@ afterAll(async () => {
 const widthOf = (image: Locator) =>
   image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth);
 
-test('a page is scraped in every format and shown as people would look at it', async () => {
+test('a page is scraped in every format and rendered', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   for (const format of ['HTML', 'JSON', 'Summary', 'Links', 'Images', 'Screenshot', 'Brand']) {
@@ -63,13 +63,13 @@ test('a page is scraped in every format and shown as people would look at it', a
   await expect.poll(() => widthOf(panel.locator('img')), SOON).toBe(1440);
   await tab('Brand').click();
   await panel.getByText('#2f5d50', { exact: false }).first().waitFor();
-  // The buttons of a brand have the colours they have.
+  // The brand's buttons have their own colours.
   const violations = await seriousViolations(page);
   expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toEqual([]);
   expect(await page.getByTestId('cost').textContent()).toContain('37 credits');
 }, 120_000);
 
-test('each value of the JSON leads to its place on the page', async () => {
+test('each value of the JSON links to its place on the page', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   for (const format of ['HTML', 'JSON']) {
@@ -86,7 +86,7 @@ test('each value of the JSON leads to its place on the page', async () => {
   await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
 });
 
-test('a value of a PDF leads to a picture of its page, with a box around its words', async () => {
+test('a value of a PDF links to a picture of its page, with a box around its words', async () => {
   const letter = textPdf([{ content: at(72, 600, 'Phone: +49 30 901820') }]);
   kit.site.page('/letter.pdf', file('application/pdf', letter));
   const schema = { type: 'object', properties: { phone: { type: 'string' } } };
@@ -101,12 +101,12 @@ test('a value of a PDF leads to a picture of its page, with a box around its wor
   const shown = await picture.boundingBox();
   const mark = await page.getByRole('img', { name: /^Here: .*901820/ }).boundingBox();
   if (!shown || !mark) throw new Error('The picture or its box is not in sight');
-  // The words stand 192 of 792 points below the top of the page.
+  // The words are 192 of 792 points below the top of the page.
   expect((mark.y + mark.height - shown.y) / shown.height).toBeCloseTo(192 / 792, 2);
   expect((mark.x - shown.x) / shown.width).toBeGreaterThan(72 / 612);
 });
 
-test('an example is filled in; a result stays while you look elsewhere, and can be kept', async () => {
+test('an example is filled in; a result stays while other views are open, and can be saved', async () => {
   const page = await kit.open('/playground');
   const address = page.getByRole('textbox', { name: 'URL' });
   expect(await address.inputValue()).toBe('https://example.com');
@@ -126,7 +126,7 @@ test('an example is filled in; a result stays while you look elsewhere, and can 
   ]);
   expect(await readFile(await saved.path(), 'utf8')).toContain('# Emmer');
 
-  // A stop ends the call on the server too, and with it the request to the site.
+  // Stopping ends the call on the server too, and with it the request to the site.
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: dropped, resolve: drop } = Promise.withResolvers<void>();
   kit.site.page('/never', (_request, response) => {
@@ -144,7 +144,7 @@ test('an example is filled in; a result stays while you look elsewhere, and can 
   await page.getByText('0 credits', { exact: true }).waitFor();
 });
 
-test('what is wrong stands beside its field, with what to do', async () => {
+test('errors are shown beside their fields, with what to do', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill('http://10.0.0.1/');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
@@ -187,7 +187,7 @@ test('an extraction with a schema that is checked as it is typed', async () => {
   await page.getByRole('tabpanel').getByText('2.6').waitFor();
 });
 
-test('a search finds what was fetched, and the call is there as code', async () => {
+test('a search finds what was fetched, and the call is shown as code', async () => {
   const page = await kit.open('/playground/search');
   await page.getByLabel('Query').fill('emmer hulled wheat');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -198,7 +198,7 @@ test('a search finds what was fetched, and the call is there as code', async () 
   await page.getByText("winnow search 'emmer hulled wheat'").waitFor();
 });
 
-test('a map becomes a batch, and a dropped file is parsed; what came of each stays', async () => {
+test('a map becomes a batch, and a dropped file is parsed; each result stays', async () => {
   const page = await kit.open('/playground/map');
   const services = page.getByRole('navigation', { name: 'Services' });
   await page.getByRole('textbox', { name: 'URL' }).fill(kit.site.url);
@@ -242,7 +242,7 @@ test('a map becomes a batch, and a dropped file is parsed; what came of each sta
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
 }, 120_000);
 
-test('values are picked by clicking on the page, and read from all that are like it', async () => {
+test('values are picked by clicking on the page, and read from all similar elements', async () => {
   const page = await kit.open('/playground/extract');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains`);
   await page.getByText('Selectors', { exact: true }).click();
@@ -262,7 +262,7 @@ test('values are picked by clicking on the page, and read from all that are like
   await page.getByRole('tabpanel').getByText('Text', { exact: true }).click();
   await page.getByText(/"grain": "Oats"/).waitFor();
 
-  // By keyboard, and for a monitor: what is not to count.
+  // By keyboard, for the ignored parts of a monitor.
   await follow(page, '/dashboard/monitors/new', 'New monitor');
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/grains`);
   await page.getByText('What does not count as a change').click();
@@ -278,7 +278,7 @@ test('values are picked by clicking on the page, and read from all that are like
   const shot = dialog.getByRole('button', { name: /^Pick from the screenshot/ });
   const place = await shot.boundingBox();
   if (!place) throw new Error('The screenshot is not shown');
-  // The logo stands at 40, 20 of 1440 pixels, 48 wide.
+  // The logo is at 40, 20 of 1440 pixels, 48 wide.
   const scale = place.width / 1440;
   await page.mouse.click(place.x + 60 * scale, place.y + 40 * scale);
   await expect.poll(() => dialog.getByLabel('Picked').inputValue()).toBe('h1\nimg.logo');
@@ -291,7 +291,7 @@ test('values are picked by clicking on the page, and read from all that are like
   await expect.poll(() => page.getByLabel('CSS selectors').inputValue()).toBe('h1\nheader\nnav');
 });
 
-test('calls run as they were copied: from the playground, the reference and a monitor', async () => {
+test('calls run as copied from the playground, the reference and a monitor', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   const ran = new Map<Language, string>();
@@ -355,7 +355,7 @@ test('a past request is found in history and run again', async () => {
   await page.getByRole('tabpanel').getByText('2.6').waitFor();
 });
 
-test('the pictures in the README and the docs show the product as it is', { timeout: 90_000 }, async () => {
+test('the pictures in the README and the docs are current', { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pictures-'));
   const shares: Record<string, number> = {};
   // They are compared coarsely, so coarse ones will do; and those of the other scheme are taken along with these.
@@ -367,12 +367,12 @@ test('the pictures in the README and the docs show the product as it is', { time
 });
 
 test('nothing broke on the way', () => {
-  // A request that was meant to be refused, and the pictures of the page that its frame keeps out.
+  // A request that was refused on purpose, and pictures of the page that its frame blocks.
   const meant = /status of 400|Loading the image '\S+\/pictures\/.*has been blocked/;
   expect(kit.faults.filter((fault) => !meant.test(fault))).toEqual([]);
 });
 
-test('actions are built by form, and each says how it went', async () => {
+test('actions are built by form, and the outcome of each is shown', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   await page.getByText('Actions on the page').click();

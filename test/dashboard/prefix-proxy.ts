@@ -1,13 +1,13 @@
-/** A reverse proxy as operators have one: it serves a program below a path, which it takes off before passing requests on. */
+/** A reverse proxy that serves a program below a path, which it strips before forwarding requests. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type PrefixProxy = {
-  /** Where the program is seen, with the path. */
+  /** The public address, with the path. */
   url: string;
-  /** Says where the program is. */
+  /** Sets the program's address. */
   leadTo(url: string): void;
-  /** Paths that were asked for outside the prefix, where there is nothing. */
+  /** Paths requested outside the prefix, where nothing is served. */
   outside: string[];
   close(): Promise<void>;
 };

@@ -32,7 +32,7 @@ afterAll(() => kit.close());
 const visit = (path: string, look?: Look) => kit.visit(`/docs${path}`, look);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('it opens without sign-in, loads little, and nothing from elsewhere', async () => {
+test('it opens without sign-in, loads little, and loads nothing from other hosts', async () => {
   const context = await kit.browser.newContext();
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -53,13 +53,13 @@ test('it opens without sign-in, loads little, and nothing from elsewhere', async
   await context.close();
 });
 
-test('axe finds nothing serious, no text is too pale, and nothing sticks out', async () => {
+test('axe finds nothing serious, no text is too pale, and nothing overflows', async () => {
   const page = await visit('', { viewport: WIDE });
   const found: string[] = [];
   const show = async (path: string, name: string) => {
     // To load the reference and axe again for each page would take longer than to look at it.
     await follow(page, `/docs${path}`, name);
-    // What is folded away is read too.
+    // Folded parts are checked too.
     await page.evaluate(
       'for (const part of document.querySelectorAll("details")) { part.open = true; part.style.display = ""; }',
     );
@@ -72,7 +72,7 @@ test('axe finds nothing serious, no text is too pale, and nothing sticks out', a
       found.push(...(await paleText(page)).map((violation) => `${path} ${violation}`));
       continue;
     }
-    // Fields look alike, and axe compares every element with every other: some stand for hundreds.
+    // Fields look alike, and axe compares every element with every other, so a few represent hundreds.
     await page.evaluate(
       'for (const part of [...document.querySelectorAll("details")].slice(10)) part.style.display = "none"',
     );
@@ -94,7 +94,7 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   await heading(page, 'API reference');
   const contents = page.getByRole('navigation', { name: 'Reference' });
   const filter = page.getByRole('searchbox', { name: 'Search operations, fields and guides' });
-  // What listens for the key comes a moment after the heading.
+  // The key listener is added a moment after the heading.
   await expect
     .poll(async () => {
       await page.keyboard.press('/');
@@ -119,7 +119,7 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   await filter.press('Enter');
   await heading(page, 'Stop a crawl');
   await filter.fill('vector index');
-  // The guides come later than the operations.
+  // The guides load later than the operations.
   await contents.getByRole('link', { name: /vector index/ }).waitFor();
   await filter.press('Enter');
   await heading(page, 'A vector index kept in step with a site');
@@ -133,7 +133,7 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   await page.getByText('Nothing found').waitFor();
 });
 
-test('every operation has its own address, which can be gone back from; addresses of the one long page still lead there', async () => {
+test('every operation has its own address, and going back works; addresses with a hash lead there too', async () => {
   const page = await visit('/getCrawl');
   await heading(page, 'Get a crawl');
   await page
@@ -160,7 +160,7 @@ test('on a phone the contents are in a drawer', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('the language of the samples and the theme are kept', async () => {
+test('the language of the samples and the theme are remembered', async () => {
   const page = await visit('/scrape', { colorScheme: 'light' });
   await page.getByText('CLI', { exact: true }).click();
   await page.getByText('Dark', { exact: true }).click();

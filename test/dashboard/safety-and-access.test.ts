@@ -32,7 +32,7 @@ async function scraped(path: string, formats: string[]): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-test('a hostile page is shown without running, loading or leading anywhere', async () => {
+test('a hostile page is shown without running, loading or navigating anywhere', async () => {
   const page = await kit.open(`/history/${trap}`);
   const outside: string[] = [];
   const isOutside = (url: string) => !url.startsWith(kit.server.url) && !/^(data|blob|about):/.test(url);
@@ -83,7 +83,7 @@ test('a hostile page can be clicked on without running', async () => {
   expect(await page.evaluate('globalThis.trapped ?? null')).toBe(null);
 });
 
-test('a text that takes long to parse does not hold the page up', async () => {
+test('a text that takes long to parse does not block the page', async () => {
   const nested = Array.from({ length: 500 }, (_, depth) => `${' '.repeat(2 * depth)}- down`).join('\n');
   kit.site.page('/nested', file('text/markdown', nested));
   const page = await kit.open(`/history/${await scraped('/nested', ['markdown'])}`);
@@ -139,7 +139,7 @@ const SEEN_ELSEWHERE = [
   '/history',
 ];
 
-test('axe finds nothing serious in any view, no text is too pale, and nothing sticks out', async () => {
+test('axe finds nothing serious in any view, no text is too pale, and nothing overflows', async () => {
   const page = await kit.open('/', { viewport: WIDE });
   const found: string[] = [];
   const titles = new Set<string>();
@@ -169,7 +169,7 @@ test('axe finds nothing serious in any view, no text is too pale, and nothing st
   expect(titles.size).toBe(16);
 }, 240_000);
 
-test('text that is too pale is noticed, in either scheme', async () => {
+test('text that is too pale is detected in both schemes', async () => {
   const page = await kit.browser.newPage();
   await page.setContent(`<style>@media (prefers-color-scheme: dark) { body { background: #111 } }</style>
     <p id="grey" style="color: #8a8a8a; background: #fff">Grey on white</p>
@@ -210,7 +210,7 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
 });
 
-test('Tab goes through a form and a dialog, shows where it is, and Escape gives the focus back', async () => {
+test('Tab moves visibly through a form and a dialog, and Escape returns the focus', async () => {
   const page = await kit.open('/keys');
   await page.getByRole('button', { name: 'New key' }).click();
   expect(await keyboardFaults(page)).toEqual([]);
@@ -242,7 +242,7 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
   await field.waitFor({ state: 'detached' });
 });
 
-test('Enter on a found place with the focus opens it once', async () => {
+test('Enter on a focused finding opens it once', async () => {
   const page = await kit.open('/');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -256,7 +256,7 @@ test('Enter on a found place with the focus opens it once', async () => {
   expect(await page.evaluate('window.opened')).toBe(1);
 });
 
-test('keys that are pressed before the search has loaded count', async () => {
+test('keys pressed before the search has loaded take effect', async () => {
   const page = await kit.open('/');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const mayLoad = Promise.withResolvers<void>();

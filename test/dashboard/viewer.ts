@@ -1,4 +1,4 @@
-/** A real browser that looks at the dashboard as a person would. */
+/** A real browser that uses the dashboard as a person would. */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,7 @@ import { startGranary } from './granary-site.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREPARE = '../../setup/prepare.mjs';
 
-/** What is looked at is the app as its sources are now; the test run does the same for its suites. */
+/** Builds the app from its current sources, as the test run does for its suites. */
 export async function buildDashboard(): Promise<void> {
   const { prepare } = (await import(PREPARE)) as { prepare: (needs: object) => Promise<void> };
   await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
@@ -39,12 +39,12 @@ export type Stage = {
   server: Omit<SharedServer, 'accountId'>;
   site: Site;
   browser: Browser;
-  /** The state of a browser whose owner is signed in. */
+  /** The state of a browser in which the owner is signed in. */
   storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
   close(): Promise<void>;
 };
 
-/** A real server, with a shop to look at and a browser that is signed in. */
+/** A real server, a shop as test site, and a signed-in browser. */
 export async function setStage(): Promise<Stage> {
   const url = await databaseOfRun();
   const server = await startServer({
@@ -81,7 +81,7 @@ async function stageAt(server: Stage['server'], link: string, end: () => Promise
   };
 }
 
-/** What the sign-in page does with the one-time link, without loading it. */
+/** Does what the sign-in page does with the one-time link, without loading the page. */
 export async function signedInCookie(
   server: Pick<TestServer, 'url'>,
   link: string,
@@ -107,7 +107,7 @@ export async function oneTimeLink({ dataDir }: { dataDir: string }): Promise<str
   return (await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim();
 }
 
-/** Opens the one-time link and says yes to it. */
+/** Opens the one-time link and confirms it. */
 export async function signInByLink(page: Page, server: { dataDir: string }): Promise<void> {
   await page.goto(await oneTimeLink(server));
   await page.getByRole('button', { name: 'Sign in' }).click();
