@@ -2,7 +2,7 @@
 //
 //   WINNOW_URL=http://127.0.0.1:4000 AGENT_WALLET_KEY=0x… node examples/agent-buys-credits.ts https://example.com
 //
-// The wallet needs the token and no gas: it only signs, and the seller has the transfer made.
+// The wallet needs the token but no gas: it only signs, and the seller sends the transfer.
 import { Challenge } from 'mppx';
 import { charge } from 'mppx/evm/client';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -26,16 +26,16 @@ const pack = protocols.packs.find(({ priceUsdc }) => priceUsdc <= MOST_USDC);
 if (!pack) throw new Error('This server sells nothing that the agent can afford');
 console.log(`${protocols.service} sells ${pack.credits} credits for ${pack.priceUsdc} USDC`);
 
-// 2. Ask for it. The answer is 402, and says how to pay.
+// 2. Request it. The answer is 402 and says how to pay.
 const endpoint = base + protocols.access.pack.endpoint.replace('{pack}', pack.id);
 const unpaid = await fetch(endpoint, { method: 'POST' });
 
-// The token's name and version are part of what is signed. A server that also accepts x402 sends them too.
-const told = JSON.parse(atob(unpaid.headers.get('payment-required') ?? btoa('{}'))).accepts?.[0]?.extra;
-const token = { name: told?.name ?? 'USD Coin', version: told?.version ?? '2' };
+// The token's name and version are signed too. A server that also accepts x402 sends them.
+const sent = JSON.parse(atob(unpaid.headers.get('payment-required') ?? btoa('{}'))).accepts?.[0]?.extra;
+const token = { name: sent?.name ?? 'USD Coin', version: sent?.version ?? '2' };
 
-// 3. Sign a transfer of exactly that much, and send the same request again. Should the connection break, send it
-//    once more: a payment counts once, and whoever repeats it gets the same answer.
+// 3. Sign a transfer of exactly that amount, and send the same request again. If the connection breaks, repeat the
+//    request: a payment counts once, and a repetition gets the same answer.
 const wallet = privateKeyToAccount(key);
 const method = charge({ account: wallet, authorization: token, decimals: 6, maxAmount: String(MOST_USDC) });
 const challenge = Challenge.fromResponse(unpaid, { methods: [method] });
