@@ -89,7 +89,8 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       try {
         const hash = await sent;
         const receipt = await node.waitForTransactionReceipt({ hash, timeout: RECEIPT_MS });
-        return receipt.status === 'success' ? hash : null;
+        // Another transaction with the same number may have replaced it, and may have moved nothing.
+        return receipt.status === 'success' && receipt.transactionHash === hash ? hash : null;
       } catch (error) {
         throw nodeFailed(error);
       }
