@@ -67,6 +67,24 @@ describe('chunkDocument', () => {
     }
   });
 
+  it('keeps every chunk within its budget where parts of a block have many more tokens than others', async () => {
+    const { chunks } = await chunk(
+      [`${'plain English words '.repeat(1500)}${'漢字仮名交文'.repeat(500)}`],
+      400,
+    );
+    expect(chunks.length).toBeGreaterThan(8);
+    for (const { size } of chunks) expect(size).toBeLessThanOrEqual(400);
+  });
+
+  it('does not count the long head of a table once for each of its pieces', async () => {
+    const head = `| ${'some words of a head '.repeat(25_000)} |\n`;
+    const started = process.threadCpuUsage();
+    const { chunks } = await chunk([`${head}| --- |\n| cell |\n`], 400);
+    expect(chunks.length).toBeGreaterThan(200);
+    // With the head counted for each piece it took 20 s and more.
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(3_000);
+  });
+
   it('cuts before headings and repeats the headings above', async () => {
     const text = `# Shop\n\n${Array.from({ length: 20 }, (_, i) => section(i)).join('')}`;
     const { chunks } = await chunk([text], 400);

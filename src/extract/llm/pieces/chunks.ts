@@ -25,6 +25,8 @@ const LEAST_FILLED = 0.5;
 const MOST_HEADINGS = 20;
 /** Characters up to which blocks are joined, to be counted and packed as one. */
 const SMALL = 300;
+/** Characters that a token has at most, on the average of a text: a longer text need not be counted to be refused. */
+const LONGEST_TOKEN = 20;
 
 /** @param parts The parts of a document, in order: a cut between two of them is the best there is. */
 export async function chunkDocument(
@@ -47,7 +49,7 @@ export async function chunkDocument(
   const packed = pack(pieces, room);
   const totalTokens = pieces.reduce((sum, piece) => sum + piece.size, 0);
   const kept = packed.slice(0, budget.maxChunks);
-  const chunks = withLeads(kept, budget.tokens * LEAD_SHARE, tokenizer);
+  const chunks = await withLeads(kept, budget.tokens * LEAD_SHARE, tokenizer);
   const leftOut = packed.slice(budget.maxChunks).flat();
   return { chunks, totalTokens, leftOutTokens: leftOut.reduce((sum, piece) => sum + piece.size, 0) };
 }
@@ -73,23 +75,35 @@ async function blocksOf(parts: readonly string[]): Promise<Block[]> {
 
 /** Cuts a block that is longer than a chunk: at its lines, else at sentences and spaces, else anywhere. */
 async function cutBlock(block: Block, size: number, room: number, tokenizer: Tokenizer): Promise<Piece[]> {
-  // Characters that surely fit, by the density of this very block.
-  const most = Math.max(1, Math.floor((block.text.length / size) * room * 0.8));
+  const parts = await cutText(block.text, size, room, tokenizer);
+  return parts.map(({ text, size: own }, i) => {
+    const before = parts[i - 1]?.text ?? '';
+    const overlap = before.endsWith('\n') ? '' : before.slice(-OVERLAP_CHARACTERS);
+    const boundary = i === 0 ? block.boundary : 8;
+    return { ...block, text, boundary, size: own, lead: i === 0 ? '' : block.tableHead || overlap };
+  });
+}
+
+type Part = { text: string; size: number };
+
+async function cutText(text: string, size: number, room: number, tokenizer: Tokenizer): Promise<Part[]> {
+  // Characters that should fit, by the density of the whole text.
+  const most = Math.max(1, Math.floor((text.length / size) * room * 0.8));
   const texts: string[] = [];
-  const atLines: boolean[] = [];
-  for (let at = 0; at < block.text.length; ) {
-    const cut = cutBefore(block.text, at, Math.min(block.text.length, at + most));
-    texts.push(block.text.slice(at, cut));
-    atLines.push(block.text[cut - 1] === '\n');
+  for (let at = 0; at < text.length; ) {
+    const cut = cutBefore(text, at, Math.min(text.length, at + most));
+    texts.push(text.slice(at, cut));
     at = cut;
   }
   const sizes = await countAll(texts, tokenizer);
-  return texts.map((text, i) => {
-    const before = texts[i - 1];
-    const overlap = before !== undefined && !atLines[i - 1] ? before.slice(-OVERLAP_CHARACTERS) : '';
-    const boundary = i === 0 ? block.boundary : 8;
-    return { ...block, text, boundary, size: sizes[i] ?? 0, lead: i === 0 ? '' : block.tableHead || overlap };
-  });
+  const parts: Part[] = [];
+  for (const [i, part] of texts.entries()) {
+    const own = sizes[i] ?? 0;
+    // Denser than the rest: a table of numbers at the end of prose, Chinese after English.
+    if (own > room && part.length > 1) parts.push(...(await cutText(part, own, room, tokenizer)));
+    else parts.push({ text: part, size: own });
+  }
+  return parts;
 }
 
 function cutBefore(text: string, start: number, end: number): number {
@@ -140,14 +154,18 @@ function bestCut(current: readonly Piece[], nextBoundary: number, room: number):
   return current.length - cut > MOST_HEADINGS ? current.length : cut;
 }
 
-function withLeads(chunks: readonly Piece[][], most: number, tokenizer: Tokenizer): Chunk[] {
+async function withLeads(chunks: readonly Piece[][], most: number, tokenizer: Tokenizer): Promise<Chunk[]> {
+  const pace = createPace();
   const headings: { level: number; text: string }[] = [];
-  return chunks.map((pieces) => {
+  const fits = (text: string) => text.length <= most * LONGEST_TOKEN && tokenizer.count(text) <= most;
+  const made: Chunk[] = [];
+  for (const pieces of chunks) {
+    await pace();
     const first = pieces[0];
     const level = first && first.boundary >= 1 && first.boundary <= 6 ? first.boundary : 7;
     const above = first?.boundary === 0 ? [] : headings.filter((heading) => heading.level < level);
     const candidates = [above.map(({ text }) => text).join('') + (first?.lead ?? ''), first?.lead ?? '', ''];
-    const lead = candidates.find((text) => tokenizer.count(text) <= most) ?? '';
+    const lead = candidates.find(fits) ?? '';
     for (const piece of pieces) {
       const own = /^ {0,3}(#{1,6})\s/.exec(piece.text)?.[1]?.length;
       if (piece.boundary === 0) headings.length = 0;
@@ -156,6 +174,7 @@ function withLeads(chunks: readonly Piece[][], most: number, tokenizer: Tokenize
       headings.push({ level: own, text: `${piece.text.trim()}\n` });
     }
     const text = pieces.map((piece) => piece.text).join('');
-    return { lead, text, size: pieces.reduce((sum, { size }) => sum + size, tokenizer.count(lead)) };
-  });
+    made.push({ lead, text, size: pieces.reduce((sum, { size }) => sum + size, tokenizer.count(lead)) });
+  }
+  return made;
 }
