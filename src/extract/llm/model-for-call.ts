@@ -1,6 +1,6 @@
 /** The model as one call may use it: in its account's turn, within the tokens that a call may spend, and counted. */
 import { AppError } from '../../errors.ts';
-import type { CompletionRequest, Usage } from './client/model-client.ts';
+import { type CompletionRequest, FormatRefused, type Usage } from './client/model-client.ts';
 import type { Model } from './model.ts';
 
 /** What a call has spent so far; the same for everything that it asks the model. */
@@ -26,7 +26,13 @@ export function modelForCall(model: Model, { account, patient, tokens }: ModelUs
         }
         // Counted before it is sent, so that questions that are asked side by side see each other.
         tokens.promptTokens += asked;
-        const completion = await model.client.complete({ ...request, account, patient });
+        const completion = await model.client
+          .complete({ ...request, account, patient })
+          .catch((error: unknown) => {
+            // The model never saw it, and the same question follows in a plainer format.
+            if (error instanceof FormatRefused) tokens.promptTokens -= asked;
+            throw error;
+          });
         tokens.promptTokens += (completion.usage?.promptTokens ?? asked) - asked;
         tokens.completionTokens += completion.usage?.completionTokens ?? lengthOf(completion.text);
         return completion;
