@@ -13,6 +13,8 @@ const MAX_QUOTED = 500;
 const BAD_REQUEST = new Set([400, 415, 422, 501]);
 /** 529 is Anthropic's word for being overloaded. */
 const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
+/** A day: no client should be told to wait longer. */
+const MOST_SECONDS = 86_400;
 
 export type Refusal =
   | { kind: 'format'; error: FormatRefused }
@@ -58,10 +60,16 @@ export function refusalOf(
 /** Seconds or a date, as RFC 9110 has it, or the provider's own way. */
 function retryAfter(answer: ModelAnswer, protocol: Protocol): number | null {
   const header = answer.retryAfter?.trim();
-  if (header && /^\d+(?:\.\d+)?$/.test(header)) return Number(header);
+  if (header && /^\d+(?:\.\d+)?$/.test(header)) return wholeSeconds(Number(header));
   const date = header ? Date.parse(header) : Number.NaN;
-  if (Number.isFinite(date)) return Math.max(0, Math.ceil((date - Date.now()) / 1000));
-  return protocol.retryAfterSeconds?.(answer.body) ?? null;
+  if (Number.isFinite(date)) return wholeSeconds((date - Date.now()) / 1000);
+  const seconds = protocol.retryAfterSeconds?.(answer.body) ?? null;
+  return seconds === null ? null : wholeSeconds(seconds);
+}
+
+/** As our own `Retry-After` header has to have them. */
+function wholeSeconds(seconds: number): number {
+  return Math.min(MOST_SECONDS, Math.max(0, Math.ceil(seconds)));
 }
 
 /** Servers built on a grammar fail with 500 over a schema that they cannot turn into one. */
