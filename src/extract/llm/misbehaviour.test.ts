@@ -9,6 +9,7 @@ import type { ModelSettings } from './client/settings.ts';
 import { extractWithModel, type ModelExtractOutput } from './extract.ts';
 
 const PAGE = '# Acme Kettle\n\nBoils 1.7 litres in 3 minutes. Costs 49.99 EUR. In stock.\n';
+const LONG_PAGE = PAGE + 'More about the kettle, line by line.\n\n'.repeat(400);
 const GOOD = '{"title": "Acme Kettle", "price": 49.99, "inStock": true}';
 const DATA = { title: 'Acme Kettle', price: 49.99, inStock: true };
 const SCHEMA = {
@@ -31,13 +32,13 @@ afterEach(() => server.close());
 
 type Given = Partial<ModelSettings> & { pauseMs?: number; maxAnswerBytes?: number; signal?: AbortSignal };
 
-async function extract(behaviour: Behaviour, given: Given = {}): Promise<ModelExtractOutput> {
+async function extract(behaviour: Behaviour, given: Given = {}, page = PAGE): Promise<ModelExtractOutput> {
   server.behave(behaviour);
   const { signal = AbortSignal.timeout(20_000), ...settings } = given;
   const model = modelForTests(server, settings);
   try {
     return await extractWithModel(
-      { parts: [PAGE], prompt: 'The product', schema: SCHEMA },
+      { parts: [page], prompt: 'The product', schema: SCHEMA },
       { model, signal },
     );
   } finally {
@@ -112,6 +113,20 @@ describe('answers that are wrong are asked for once more', () => {
     expect(json).toMatchObject(DATA);
     expect(server.asked).toHaveLength(2);
     expect(usage).toEqual({ promptTokens: 246, completionTokens: 90 });
+  });
+
+  it('and both answers are counted, also where the second is too long and the piece is halved', async () => {
+    const short: Reply = { say: '{"title": "Acme Kettle"', finish: 'length' };
+    const { usage } = await extract(
+      ({ index }) => (index === 0 ? say('prose') : index === 1 ? short : say(GOOD)),
+      {},
+      LONG_PAGE,
+    );
+    expect(server.asked.length).toBeGreaterThan(3);
+    expect(usage).toEqual({
+      promptTokens: 123 * server.asked.length,
+      completionTokens: 45 * server.asked.length,
+    });
   });
 
   it('and told what was wrong with them', async () => {

@@ -56,8 +56,8 @@ export async function askModel(question: Question, deps: AskDeps): Promise<Reply
   if (first.judgement.problems.length === 0) return first;
   const again = await askOnce(question, repeat(first, deps.prompts), deps).catch((error: unknown) => {
     // A usable answer is not given up for a second try.
-    if (!first.judgement.usable || deps.signal.aborted) throw error;
-    return null;
+    if (first.judgement.usable && !deps.signal.aborted) return null;
+    throw error instanceof AnswerCutOff ? new AnswerCutOff(addUsage(first.usage, error.usage)) : error;
   });
   const usage = again ? addUsage(first.usage, again.usage) : first.usage;
   const replies = again ? [again, first] : [first];
