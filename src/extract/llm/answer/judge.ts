@@ -27,7 +27,8 @@ export function judgeBySchema(value: unknown, relaxed: JsonSchema, whole: JsonSc
     return { value: fitted.value, usable: false, problems: fitted.issues.map(asIssue), lost: [] };
   }
   const lost = lostPaths(value, fitted.value, relaxed);
-  const reasons = lost.length > 0 ? createValidator(relaxed)(value) : [];
+  const reasons =
+    lost.length > 0 ? reasonsByPath(createValidator(relaxed)(value)) : new Map<string, string>();
   const problems = lost.map((path) => lossOf(path, reasons));
   if (whole) problems.push(...unspoken(value, whole));
   return { value: fitted.value, usable: true, problems, lost };
@@ -37,10 +38,14 @@ export function asIssue({ path, message }: SchemaIssue): Issue {
   return { code: 'custom', path, message };
 }
 
-function lossOf(path: Path, reasons: readonly SchemaIssue[]): Issue {
-  const key = JSON.stringify(path);
-  const reason = reasons.find((issue) => JSON.stringify(issue.path) === key);
-  return { code: 'custom', path, message: reason?.message ?? 'The value does not fit the schema' };
+/** The first message for each path. */
+function reasonsByPath(issues: readonly SchemaIssue[]): Map<string, string> {
+  return new Map(issues.toReversed().map(({ path, message }) => [JSON.stringify(path), message]));
+}
+
+function lossOf(path: Path, reasons: ReadonlyMap<string, string>): Issue {
+  const message = reasons.get(JSON.stringify(path)) ?? 'The value does not fit the schema';
+  return { code: 'custom', path, message };
 }
 
 /** Where the fitted value lacks what the given one had, and the schema knows a place for it. */
