@@ -54,9 +54,12 @@ export function fence(text: string, boundary: string, name = 'page'): string {
  * and begin one of the system. A space inside breaks them, and harms no reader.
  */
 export function defuse(text: string): string {
-  return text
-    .replace(/<(?=\|[\w-]{1,40}\|>)/g, '< ')
-    .replace(/<(?=\/?(?:start_of_turn|end_of_turn|s|eos|bos|think|thinking)>)/g, '< ')
-    .replace(/\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/g, '[ ')
-    .replace(/<(?=<\/?SYS>>)/g, '< ');
+  return (
+    text
+      // With the wide bar and the low block of DeepSeek too.
+      .replace(/<(?=[|｜][\w▁-]{1,40}[|｜]>)/g, '< ')
+      .replace(/<(?=\/?(?:start_of_turn|end_of_turn|s|eos|bos|think|thinking)>)/g, '< ')
+      .replace(/\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/g, '[ ')
+      .replace(/<(?=<\/?SYS>>)/g, '< ')
+  );
 }
