@@ -14,7 +14,8 @@ export function valueAt(json: unknown, pointer: string): unknown {
   let at = json;
   for (const part of pointer.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
+    const isOwn = typeof at === 'object' && at !== null && Object.hasOwn(at, name);
+    at = isOwn ? (at as Record<string, unknown>)[name] : undefined;
   }
   return at;
 }
