@@ -75,6 +75,7 @@ describe('loadConfig', () => {
       expect(() => load(text)).not.toThrow(/sesame/);
     }
     expect(() => load(JSON.stringify(pools), 'away')).toThrow(/WINNOW_PROXY: neither/);
+    expect(() => loadConfig({ WINNOW_PROXY_DE: 'away' })).toThrow(/WINNOW_PROXY_DE: neither/);
   });
 
   it('takes a browser on another machine only with a way to our guard, or when it is trusted', () => {

@@ -83,9 +83,10 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
     throw new Error(`Settings that cannot be used:\n  WINNOW_ALLOWED_PRIVATE_HOSTS: ${messageOf(error)}`);
   }
   const byCountry = countryProxies(environment);
-  for (const proxy of [parsed.data.proxy, ...Object.values(byCountry)]) {
+  for (const [country, proxy] of [['', parsed.data.proxy] as const, ...Object.entries(byCountry)]) {
     if (!proxy || isProxyUrl(proxy) || parsed.data.proxies.some(({ name }) => name === proxy)) continue;
-    throw new Error('Settings that cannot be used:\n  WINNOW_PROXY: neither a proxy nor the name of a pool');
+    const setting = country === '' ? 'WINNOW_PROXY' : `WINNOW_PROXY_${country}`;
+    throw new Error(`Settings that cannot be used:\n  ${setting}: neither a proxy nor the name of a pool`);
   }
   const { browserUrls, browserUrlsTrusted, browserGuardUrl } = parsed.data;
   if (!browserUrlsTrusted && !browserGuardUrl && browserUrls.some(isElsewhere)) {
@@ -136,7 +137,8 @@ function countryProxies(environment: Environment): Record<string, string> {
   const proxies: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
     const country = COUNTRY_PROXY.exec(name)?.[1];
-    if (country && value) proxies[country] = value;
+    const proxy = value?.trim();
+    if (country && proxy) proxies[country] = proxy;
   }
   return proxies;
 }
