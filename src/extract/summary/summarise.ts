@@ -64,24 +64,21 @@ function centrality(sentences: readonly Sentence[]): number[] {
 /** Words that most sentences have (the, und, de) carry no meaning; counting finds them in any language. */
 function wordWeights(sentences: readonly Sentence[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { words } of sentences)
-    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return new Map([...counts].map(([word, count]) => [word, Math.log(sentences.length / count)]));
 }
 
 function shared(a: Sentence, b: Sentence, weights: ReadonlyMap<string, number>): number {
-  const other = new Set(b.words);
   let sum = 0;
-  for (const word of new Set(a.words)) if (other.has(word)) sum += weights.get(word) ?? 0;
-  return sum / (Math.log(a.words.length + 1) + Math.log(b.words.length + 1));
+  for (const word of a.words) if (b.words.has(word)) sum += weights.get(word) ?? 0;
+  return sum / (Math.log(a.length + 1) + Math.log(b.length + 1));
 }
 
 function similarity(a: Sentence, b: Sentence | undefined): number {
   if (!b) return 0;
-  const [first, second] = [new Set(a.words), new Set(b.words)];
   let common = 0;
-  for (const word of first) if (second.has(word)) common++;
-  return common / Math.min(first.size, second.size);
+  for (const word of a.words) if (b.words.has(word)) common++;
+  return common / Math.min(a.words.size, b.words.size);
 }
 
 function beginning(text: string): string {
@@ -91,7 +88,13 @@ function beginning(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
 }
 
-type Sentence = { text: string; words: string[] /** Index of its paragraph. */; paragraph: number };
+type Sentence = {
+  text: string;
+  /** The different words of it, in lower case. */
+  words: ReadonlySet<string>;
+  /** In words, repeated ones included. */
+  length: number;
+};
 
 const MAX_TEXT = 200_000;
 const MIN_WORDS = 4;
@@ -101,15 +104,15 @@ function sentencesOf(text: string, limit: number): Sentence[] {
   const splitter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const worder = new Intl.Segmenter(undefined, { granularity: 'word' });
   const sentences: Sentence[] = [];
-  const paragraphs = text.slice(0, MAX_TEXT).split(/\n+/);
-  for (const [paragraph, line] of paragraphs.entries()) {
+  for (const line of text.slice(0, MAX_TEXT).split(/\n+/)) {
     for (const { segment } of splitter.segment(line)) {
       const sentence = singleSpaced(segment);
       if (sentence === '' || !isSentence(sentence)) continue;
       const words = [...worder.segment(sentence)]
         .filter((part) => part.isWordLike)
         .map((part) => part.segment.toLowerCase());
-      if (words.length >= MIN_WORDS) sentences.push({ text: sentence, words, paragraph });
+      const { length } = words;
+      if (length >= MIN_WORDS) sentences.push({ text: sentence, words: new Set(words), length });
       if (sentences.length >= limit) return sentences;
     }
   }
