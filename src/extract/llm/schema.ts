@@ -18,10 +18,9 @@ export async function schemaWithModel(
   deps: ModelDeps,
 ): Promise<ModelSchema> {
   const { prompts = createPrompts(), schemas: work = IN_THIS_PROCESS } = deps;
-  const kept = existing;
   const content = prompts('schema-request', {
     prompt,
-    existing: kept ? `The schema to start from:\n\n${JSON.stringify(kept)}` : '',
+    existing: existing ? `The schema to start from:\n\n${JSON.stringify(existing)}` : '',
   });
   const { judgement, usage } = await askModel(
     {
@@ -35,7 +34,7 @@ export async function schemaWithModel(
   const answer = isRecord(judgement.value) ? judgement.value : {};
   const written = isRecord(answer.schema) ? answer.schema : {};
   const refined = typeof answer.refinedPrompt === 'string' ? answer.refinedPrompt.trim() : '';
-  return { refinedPrompt: refined || prompt, schema: kept ? extend(kept, written) : written, usage };
+  return { refinedPrompt: refined || prompt, schema: existing ? extend(existing, written) : written, usage };
 }
 
 async function judgeSchema(value: unknown, work: SchemaWork): Promise<Judgement> {
