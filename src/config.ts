@@ -20,11 +20,11 @@ export type Config = z.output<typeof SETTINGS> & {
   share: Machine;
   /** Ticks of monitors, and v1 requests, that a process works on at once. */
   jobsAtOnce: number;
-  /** Whether commands may use colours: https://no-color.org, and FORCE_COLOR for the contrary. */
+  /** Whether commands may use colours: https://no-color.org, and FORCE_COLOR for the opposite. */
   color: 'auto' | 'always' | 'never';
   /** Upstream proxies by upper-case country code. */
   countryProxies: Record<string, string>;
-  /** A sentence for each name in the environment that looks like a setting and is none. */
+  /** A sentence for each name in the environment that looks like a setting and is not one. */
   unknownSettings: string[];
 };
 
@@ -61,8 +61,8 @@ export function defaultDataDir({ XDG_DATA_HOME }: Environment, root = ROOT): str
 }
 
 /**
- * Turns an environment into a configuration, or throws an error that names every wrong setting. What is left to the
- * machine is decided here, so that nobody else has to look at it.
+ * Turns an environment into a configuration, or throws an error that names every wrong setting. What depends on the
+ * machine is decided here, so that nothing else has to look at it.
  */
 export function loadConfig(environment: Environment = environmentWithFile()): Config {
   const given: Record<string, string> = {};

@@ -25,7 +25,7 @@ export const ERROR_MEANINGS = {
   storage_full: {
     status: 413,
     retryable: false,
-    message: 'The account keeps as much as its plan allows',
+    message: 'The account has used all the storage of its plan',
   },
   unsupported_type: { status: 415, retryable: false, message: 'The content type is not supported' },
   extraction_failed: {
@@ -65,12 +65,12 @@ export type Issue = {
   format?: string;
   path: (string | number)[];
   message: string;
-  /** Of an action that failed: which, and what came nearest to what it looked for. */
+  /** For an action that failed: which one, and the elements most like what it looked for. */
   index?: number;
   nearest?: { text: string; selector: string }[];
 };
 
-/** What stood on a page when something on it failed; kept with the call, for its account alone. */
+/** What a page showed when something on it failed; kept with the call, for its account alone. */
 export type ErrorPicture = { contentType: string; bytes: Buffer };
 
 type AppErrorOptions = {
@@ -115,14 +115,14 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
 }
 
-/** What others are told of an error, in an answer, in history or between processes. */
+/** The public part of an error, in an answer, in history or between processes. */
 export type PublicError = { type: ErrorType; message: string; details?: Issue[] };
 
 export function publicError({ type, message, details }: Pick<AppError, keyof PublicError>): PublicError {
   return { type, message, ...(details && { details }) };
 }
 
-/** What whatever was thrown says of itself. */
+/** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
@@ -136,12 +136,12 @@ export function invalidField(
   return new AppError('validation', undefined, { details: [{ code, path, message }] });
 }
 
-/** The refusal of every address inside the house, wherever in a call it is found. */
+/** The error for a private address, wherever in a call it is found. */
 export function privateAddress(path: (string | number)[] = ['url']): AppError {
   return invalidField(path, 'Private or internal URLs are not allowed');
 }
 
-/** What only the operator can put right, such as a port in use: said in one sentence, without a stack. */
+/** What only the operator can put right, such as a port in use: reported in one sentence, without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -1,4 +1,4 @@
-/** Who may use it: keys, secrets, sign-up and the mails that it needs. */
+/** Who may use the service: keys, secrets, sign-up and the mails that it needs. */
 import { z } from 'zod';
 import { flag, integer, list, secret } from './kinds.ts';
 
@@ -21,11 +21,11 @@ export const ACCESS = {
     ),
   signUp: flag
     .default(false)
-    .describe('Whether anyone who reaches the dashboard may make an account, on the free plan.'),
+    .describe('Whether anyone who can reach the dashboard may create an account, on the free plan.'),
   signUpsPerDay: integer(0)
     .default(20)
     .describe(
-      'Accounts that may be asked for from one network (an IPv4 address, an IPv6 /56) in a day. 0 means no limit. Behind a proxy, WINNOW_TRUST_PROXY says whose network it is.',
+      'Accounts that may be requested from one network (an IPv4 address, an IPv6 /56) in a day. 0 means no limit. Behind a proxy, WINNOW_TRUST_PROXY says whose network it is.',
     ),
 
   smtpUrl: z

@@ -1,7 +1,7 @@
 /** Addresses of browsers elsewhere. */
 import { list } from './kinds.ts';
 
-/** Says nothing of what was given: addresses of browsers have tokens in them. */
+/** Its message does not repeat what was given: addresses of browsers have tokens in them. */
 export const browserList = list.refine(
   (urls) =>
     urls.every(

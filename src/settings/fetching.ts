@@ -1,4 +1,4 @@
-/** How pages are fetched: hosts, proxies, browsers and the most at once. */
+/** How pages are fetched: hosts, proxies, browsers, and how many at once. */
 import { z } from 'zod';
 import { proxyOrPool } from '../contract/fetch/proxy.ts';
 import { browserList } from './browser-list.ts';
@@ -45,18 +45,18 @@ export const FETCHING = {
     .url({ protocol: /^http$/ })
     .optional()
     .describe(
-      'Where those browsers reach this machine, as http://HOST:PORT: their pages go out through a guarding proxy that listens on that port, or on the next free one.',
+      'Where those browsers reach this machine, as http://HOST:PORT: their pages connect through a guarding proxy that listens on that port, or on the next free one.',
     ),
   browserUrlsTrusted: flag
     .default(false)
     .describe(
-      'Those browsers go out by themselves, past our guard: they must not reach what no page may see.',
+      'Those browsers connect to sites directly, not through our guard: they must not be able to reach what no page may see.',
     ),
   browserSandbox: z
     .enum(['required', 'off'])
     .default('required')
     .describe(
-      'Where a browser cannot sandbox itself it serves only a server on loopback without sign-up. off opens pages all the same.',
+      'With required, a browser that cannot sandbox itself opens pages only for a server on loopback without sign-up. off opens pages anyway.',
     ),
   browserConcurrency: integer(0, 64)
     .default(0)

@@ -6,7 +6,7 @@ export const KEEPING = {
   historyDays: integer(0)
     .default(0)
     .describe(
-      'Days to keep history, with results, pictures and crawls. After that what they cost stays, summed by day. 0 keeps everything for ever.',
+      'Days to keep history, with results, pictures and crawls. After that only their cost is kept, summed by day. 0 keeps everything forever.',
     ),
   auditDays: integer(1)
     .default(365)
@@ -16,7 +16,9 @@ export const KEEPING = {
     .describe('Hours that fetched pages are kept for calls with `maxAge`. 0 keeps none.'),
   cacheMb: integer(1)
     .default(512)
-    .describe('Megabytes of the database that they may take, compressed; beyond that the oldest go.'),
+    .describe(
+      'Megabytes that these pages may take in the database, compressed; beyond that the oldest are deleted.',
+    ),
   s3Endpoint: webAddress.describe(
     'Address of an S3-compatible object store that results, pictures and files are kept in, instead of in the database.',
   ),
@@ -24,7 +26,7 @@ export const KEEPING = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional()
-    .describe('Its bucket, which must be there. Needed with WINNOW_S3_ENDPOINT.'),
+    .describe('Its bucket, which must exist. Needed with WINNOW_S3_ENDPOINT.'),
   s3Region: z.string().default('us-east-1').describe('Its region; most stores of your own do not care.'),
   s3AccessKey: secret.describe('Needed with WINNOW_S3_ENDPOINT.'),
   s3SecretKey: secret.describe('Needed with WINNOW_S3_ENDPOINT.'),
@@ -38,7 +40,7 @@ export const KEEPING = {
   blobs: z
     .enum(['database', 's3'])
     .optional()
-    .describe('Where new ones are kept. Default: the object store, where there is one.'),
+    .describe('Where new results, pictures and files are kept. Default: the object store, if there is one.'),
   minFreeDiskMb: integer(0)
     .default(512)
     .describe('New work is refused while the data directory has less free space than this.'),

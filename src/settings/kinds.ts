@@ -1,4 +1,4 @@
-/** The kinds of values that settings have, as text of the environment gives them. */
+/** The kinds of values that settings have, parsed from the text of the environment. */
 import { z } from 'zod';
 
 export const flag = z

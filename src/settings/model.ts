@@ -21,7 +21,7 @@ export const MODEL = {
   llmConcurrency: integer(1, 256).default(4).describe('Requests to the model at once, in this process.'),
   llmCallTokens: integer(1000, 1_000_000_000)
     .default(500_000)
-    .describe('Tokens that one call may spend on the model; of longer pages the rest is not read.'),
+    .describe('Tokens that one call may spend on the model; the rest of a longer page is not read.'),
   llmContextTokens: integer(2048, 10_000_000)
     .optional()
     .describe(

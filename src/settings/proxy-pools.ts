@@ -12,7 +12,7 @@ const poolList = z.array(
   }),
 );
 
-/** Says what is wrong, but nothing of what was given: it has passwords in it. */
+/** Its message says what is wrong, but does not repeat what was given: it has passwords in it. */
 export const proxyPools = z.string().transform((text, context): z.output<typeof poolList> => {
   const refuse = (message: string) => {
     context.issues.push({ code: 'custom', message, input: '' });

@@ -18,14 +18,14 @@ export const READING = {
   warmUp: flag
     .default(true)
     .describe(
-      'Whether the first of them starts with the service and, if it has no work after 3 seconds, reads made-up pages for 2: then it reads the first real ones as fast as later ones.',
+      'Whether the first converter starts with the service and, if idle after 3 seconds, reads made-up pages for 2 seconds, so that it reads the first real pages as fast as later ones.',
     ),
 
   isolation: z
     .enum(['required', 'best', 'off'])
     .default('best')
     .describe(
-      'How processes that read foreign content are kept apart: as well as the machine allows, or not starting where something is missing.',
+      'How processes that read foreign content are isolated: best, as well as the machine allows; required, which does not start if something is missing; or off.',
     ),
 
   ocrLanguages: list

@@ -8,8 +8,6 @@ export const SEARCH = {
     .optional()
     .describe('The engine that answers searches. Without it DuckDuckGo does, or else the local index.'),
   searxngUrl: webAddress.describe('Address of your SearXNG. Setting it is enough to use it.'),
-  searchUrl: webAddress.describe(
-    "Address of a gateway of yours that is asked instead of the search engine's own.",
-  ),
+  searchUrl: webAddress.describe("Address of your own gateway, used instead of the search engine's address."),
   searchApiKey: secret.describe('The key for Brave, Serper, Tavily or Exa.'),
 };

@@ -24,7 +24,7 @@ export const SETTINGS = z.object({
   ...COMMANDS,
 });
 
-/** A setting's name in the environment is its name here in capitals, after `WINNOW_`; three have common names. */
+/** A setting is called `WINNOW_` and its name here in capitals in the environment; three have common names. */
 export const COMMON_NAMES: Record<string, string> = {
   port: 'PORT',
   host: 'HOST',

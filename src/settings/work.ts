@@ -1,4 +1,4 @@
-/** How much is worked on at once, and the largest that is taken on. */
+/** How much is worked on at once, and the largest requests that are accepted. */
 import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from '../contract/crawl/bounds.ts';
 import { integer } from './kinds.ts';
 

@@ -38,14 +38,17 @@ describe('modelSettings', () => {
     [{ WINNOW_LLM: 'ollama' }, 'WINNOW_LLM_MODEL'],
     [{ WINNOW_LLM: 'openai', WINNOW_LLM_MODEL: 'm' }, 'WINNOW_LLM_API_KEY'],
     [{ WINNOW_LLM: 'openai-compatible', WINNOW_LLM_MODEL: 'm' }, 'WINNOW_LLM_BASE_URL'],
-    [{ WINNOW_LLM_MODEL: 'm' }, 'WINNOW_LLM'],
+    [
+      { WINNOW_LLM_MODEL: 'm' },
+      'WINNOW_LLM must name the kind of model server, since WINNOW_LLM_MODEL is set',
+    ],
     [{ WINNOW_LLM: 'clippy' }, 'WINNOW_LLM'],
     [{ WINNOW_LLM: 'ollama', WINNOW_LLM_BASE_URL: 'ftp://x' }, 'WINNOW_LLM_BASE_URL'],
   ])('%j is an error that names %s', (given: Record<string, string>, name) => {
     expect(() => settings(given)).toThrow(name);
   });
 
-  it('says in one sentence, without a stack, what is missing beside the others', () => {
+  it('reports a missing setting in one sentence, without a stack', () => {
     const half = { WINNOW_LLM: 'openai-compatible', WINNOW_LLM_MODEL: 'm' };
     expect(() => settings(half)).toThrow(OperatorError);
   });

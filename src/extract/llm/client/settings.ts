@@ -1,6 +1,7 @@
 /** The operator's settings for a model, checked as a whole. */
 import type { Config } from '../../../config.ts';
 import { OperatorError } from '../../../errors.ts';
+import { environmentName } from '../../../settings/settings.ts';
 import { anthropic } from './protocols/anthropic.ts';
 import { google } from './protocols/google.ts';
 import { ollama } from './protocols/ollama.ts';
@@ -56,9 +57,10 @@ export function modelSettings(config: LlmConfig): ModelSettings | null {
   const provider = config.llm;
   if (!provider) {
     const given = (['llmBaseUrl', 'llmApiKey', 'llmModel'] as const).find((name) => config[name]);
-    if (given)
-      throw new OperatorError('WINNOW_LLM must name the kind of model server, beside its other settings.');
-    return null;
+    if (!given) return null;
+    throw new OperatorError(
+      `WINNOW_LLM must name the kind of model server, since ${environmentName(given)} is set.`,
+    );
   }
   const protocol = PROTOCOLS[provider];
   const base = config.llmBaseUrl ?? protocol.defaultBase;
