@@ -18,7 +18,7 @@ export async function operatorDid(
   await insertAudit(database, { ...entry, actor: operator(), action, address: null });
 }
 
-/** At the start of a process: tells where payments go, if that is not what it was before. */
+/** At the start of a process: records where payments go, if that has changed. */
 export async function notePayments(database: Database, settings: PaymentSettings | null): Promise<void> {
   const details = settings
     ? {

@@ -36,7 +36,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   });
 
   async function touchUsed(): Promise<void> {
-    // So that no key stays in memory long after its last request.
+    // No key stays in memory long after its last request.
     cache.drop(() => true);
     if (used.size === 0) return;
     const ids = [...used];

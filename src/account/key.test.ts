@@ -15,7 +15,7 @@ describe('API keys', () => {
     expect(hint).toHaveLength('wn_live_'.length + 6);
   });
 
-  it('that may not do everything have a hash that a version without scopes does not look for', () => {
+  it('with a limited scope have a hash that versions without scopes never look up', () => {
     const { key, hash } = generateKey('v2', 'read');
     expect(hash).not.toEqual(hashKey(key));
     expect(hashesOf(key)).toContainEqual(hash);

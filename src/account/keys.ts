@@ -1,4 +1,4 @@
-/** Creates, rotates and revokes keys. The key itself is shown once, to whoever asked for it. */
+/** Creates, rotates and revokes keys. The key itself is shown once, when it is created. */
 import type { KeySurface } from '../contract/account/key-surface.ts';
 import type { Scope } from '../contract/account/scope.ts';
 import { AppError } from '../errors.ts';
@@ -10,7 +10,7 @@ import { ACCOUNT_CHANGED } from './key-directory.ts';
 
 export type IssuedKey = { keyId: string; apiKey: string };
 
-/** What it is called, and whose it is. */
+/** The name of a key, and its account. */
 type KeyName = { accountId: string; name: string };
 
 export async function issueKey(
@@ -26,12 +26,12 @@ export async function issueKey(
   return { keyId, apiKey: key };
 }
 
-/** Replaces a key by a new one of the same name, surface, scope and end. The old one stops working at the same moment. */
+/** Replaces a key with a new one of the same name, surface, scope and expiry. The old one stops working at once. */
 export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey & KeyName> {
   const old = await findOneKey(database, idOrHint);
   const { key, hash, hint } = generateKey(old.surface as KeySurface, old.scope as Scope);
   const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
-  if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
+  if (!keyId) throw new AppError('conflict', 'The key has been revoked in the meantime.');
   await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });
   return { keyId, apiKey: key, accountId: old.accountId, name: `${old.name} (${hint}…)` };
 }
@@ -47,6 +47,6 @@ export async function endKey(database: Database, idOrHint: string): Promise<{ ke
 async function findOneKey(database: Queryable, idOrHint: string) {
   const [key, ...others] = await findLiveKeys(database, idOrHint);
   if (!key) throw new AppError('not_found', `There is no live key "${idOrHint.slice(0, 14)}".`);
-  if (others.length > 0) throw new AppError('conflict', 'Several keys begin like this. Name one by its id.');
+  if (others.length > 0) throw new AppError('conflict', 'Several keys begin like this. Give the id of one.');
   return key;
 }

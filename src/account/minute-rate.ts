@@ -14,7 +14,7 @@ export type MinuteRate = {
   waitSeconds(who: string): number;
   /** Throws `rate_limited` while it may not happen. */
   check(who: string, message?: string): void;
-  /** It has happened. */
+  /** Counts that it has happened. */
   count(who: string): void;
   /** The limit, and how much of it is left. */
   rate(who: string): { limit: number; left: number };

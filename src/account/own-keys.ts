@@ -25,7 +25,7 @@ export async function createKey(
   if (until && until <= new Date()) throw invalidField(['expiresAt'], 'This time has passed');
   if ((await countLive(database, accountId, madeId)) >= MOST_LIVE_KEYS) throw tooMany();
   const { keyId, apiKey } = await issueKey(database, accountId, { ...options, expiresAt: until }, madeId);
-  // Others may have been made at the same moment.
+  // Others may have been created at the same moment.
   if ((await countLive(database, accountId, keyId)) >= MOST_LIVE_KEYS) {
     await endKey(database, keyId);
     throw tooMany();
@@ -33,10 +33,14 @@ export async function createKey(
   return { key: await requireOwn(database, accountId, keyId), apiKey };
 }
 
-async function countLive(database: Queryable, accountId: string, but: string | undefined): Promise<number> {
+async function countLive(
+  database: Queryable,
+  accountId: string,
+  except: string | undefined,
+): Promise<number> {
   const now = new Date();
   const keys = await listKeys(database, accountId, { isLive: true });
-  return keys.filter((key) => key.id !== but && (!key.expiresAt || key.expiresAt > now)).length;
+  return keys.filter((key) => key.id !== except && (!key.expiresAt || key.expiresAt > now)).length;
 }
 
 function tooMany(): AppError {
@@ -53,7 +57,7 @@ export async function rotateOwnKey(
   return { key: await requireOwn(database, accountId, next.keyId), apiKey: next.apiKey };
 }
 
-/** @returns what it was. */
+/** @returns the key that was revoked. */
 export async function revokeOwnKey(database: Database, accountId: string, keyId: string): Promise<ApiKey> {
   const key = await requireOwn(database, accountId, keyId);
   await endKey(database, key.id);

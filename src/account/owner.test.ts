@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeSecretFile } from './owner.ts';
 
-test('of several that are written at once, as by servers that start on one data directory, one stays, whole', async () => {
+test('of several files written at once, as by servers that start on one data directory, one stays, whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-test-'));
   try {
     const file = join(folder, 'sign-in-link');

@@ -40,7 +40,7 @@ async function spend(accountId: string, cost: number): Promise<string> {
 const buy = (accountId: string, amount: number) =>
   addCredits(database, { accountId, key: newId(), kind: 'purchase', amount });
 
-/** As if this much time had gone by for the account since it was made. */
+/** Makes the account this much older. */
 const letPass = (accountId: string, time: string) =>
   database.query(
     `update account set cycle_anchor = cycle_anchor - $2::interval, cycle_start = cycle_start - $2::interval,
@@ -75,7 +75,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('let an operator bound the rate of self-hosted accounts alone', () => {
+  it('let an operator limit the rate of self-hosted accounts only', () => {
     const rates = plansFor({ selfHostedRate: 42 }).map(({ requestsPerMinute }) => requestsPerMinute);
     expect(rates).toEqual([10, 100, 500, 5_000, 42]);
   });
@@ -121,7 +121,7 @@ describe('a month that passes', () => {
     }
   });
 
-  it('renews once, however many come at that moment', async () => {
+  it('renews once, however many calls come at that moment', async () => {
     const accountId = await newAccount('starter');
     await spend(accountId, 9_000);
     await letPass(accountId, '1 month');
@@ -131,7 +131,7 @@ describe('a month that passes', () => {
     expect(await readCredits(database, accountId)).toMatchObject({ remaining: 8_000, used: 2_000 });
   });
 
-  it('is one of many: those that nobody used give nothing', async () => {
+  it('gives nothing for earlier months that nobody used', async () => {
     const accountId = await newAccount('free');
     await letPass(accountId, '14 months');
     expect((await readCredits(database, accountId)).remaining).toBe(500);
@@ -160,7 +160,7 @@ describe('a month that passes', () => {
     },
   );
 
-  it('takes the debts of an unlimited plan with it', async () => {
+  it('clears the debts of an unlimited plan', async () => {
     const accountId = await newAccount('self-hosted');
     await spend(accountId, 70_000);
     await letPass(accountId, '1 month');
@@ -202,7 +202,7 @@ describe('bought credits', () => {
     expect(await readCredits(database, accountId)).toMatchObject({ remaining: 50, used: 650 });
   });
 
-  it('are there once for each purchase', async () => {
+  it('are added once for each purchase', async () => {
     const accountId = await newAccount('free');
     const entry = { accountId, key: `pack ${accountId}`, kind: 'purchase' as const, amount: 1_000 };
     const added = await Promise.all([1, 2, 3].map(() => addCredits(database, entry)));

@@ -33,10 +33,10 @@ export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
   return PLANS.map((plan) => (plan.id === 'self-hosted' ? { ...plan, requestsPerMinute: rate } : plan));
 }
 
-/** What accounts of a plan get of a process, and how many event streams they may have open in it. */
+/** The share of a process that accounts of a plan get, and how many event streams they may have open in it. */
 export type PlanTerms = Terms & {
   eventStreams: number;
-  /** Bytes that are kept; null: no bound. */
+  /** The most bytes that are kept; null for no limit. */
   keptBytes: number | null;
 };
 
@@ -56,7 +56,7 @@ const TERMS: Record<PlanId, PlanTerms> = {
   },
 };
 
-/** An account whose plan is not known yet, as while the database is away, is refused nothing and comes last. */
+/** An account whose plan is not known yet, as while the database is down, is refused nothing and is served last. */
 const UNKNOWN: PlanTerms = { ...TERMS['self-hosted'], weight: TERMS.free.weight };
 
 export function termsOfPlan(planId: string | undefined): PlanTerms {

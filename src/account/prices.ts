@@ -1,5 +1,4 @@
 /** What a call is charged, in credits. */
-
 import {
   EXTRACT_PRICE,
   FORMAT_PRICES,
@@ -47,7 +46,7 @@ export function scrapePrice(
   return prices.page + made + (stealth ? prices.stealth : 0);
 }
 
-/** What a page costs that was not fetched again: only what is made of its content by more than converting it. */
+/** The price of a page from the cache: only formats that take more than converting its content are charged. */
 export function hitPrice(formats: PricedFormat[]): number {
   return scrapePrice(
     formats.filter(({ type, extractor }) => !extractor && (type === 'json' || type === 'summary')),
@@ -63,7 +62,7 @@ export function extractPrice(
   return own + (stealth ? STEALTH_PRICE : 0);
 }
 
-/** Of a page that was not fetched again; what is content costs nothing. */
+/** The price of an extract on a cached page: extractors are free, and there is no stealth. */
 export function extractHitPrice(asked: { select?: unknown; extractor?: unknown }): number {
   return asked.extractor ? 0 : extractPrice(false, asked);
 }
@@ -76,7 +75,7 @@ export function mapPrice(stealth: boolean): number {
   return MAP_PRICE + (stealth ? STEALTH_PRICE : 0);
 }
 
-/** For each result that is returned; `read` where data is extracted from them. Nothing found costs nothing. */
+/** Charged for each result that is returned; `read` if data is extracted from them. No results cost nothing. */
 export function searchPrice(results: number, { read, stealth }: { read: boolean; stealth: boolean }): number {
   if (results === 0) return 0;
   return results * (read ? SEARCH_RESULT_READ_PRICE : SEARCH_RESULT_PRICE) + (stealth ? STEALTH_PRICE : 0);
@@ -90,7 +89,7 @@ export function isFree(warnings: Warning[]): boolean {
   return freeReason(warnings) !== null;
 }
 
-/** Why a page is not charged for, if it is not. */
+/** Why a page is free; null if it is charged for. */
 export function freeReason(warnings: Warning[]): WarningReason | null {
   const free = warnings.find(
     ({ reason, detail }) => FREE_WARNINGS.has(reason) && !detail?.startsWith(WAITED_IN_VAIN),

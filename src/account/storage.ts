@@ -1,5 +1,4 @@
-/** Whether an account may keep more: all that it keeps against the quota of its plan. */
-
+/** Whether an account may keep more: compares all that it keeps with the quota of its plan. */
 import { createShortCache } from '../concurrency/caches/short-cache.ts';
 import { settlesWithin } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +10,7 @@ import type { AccountTerms } from './terms.ts';
 const PATIENCE_MS = 1_000;
 
 export type Storage = {
-  /** Throws `storage_full` where the quota is used up. */
+  /** Throws `storage_full` if the quota is used up. */
   check(accountId: string): Promise<void>;
 };
 
@@ -25,7 +24,7 @@ export function createStorage(database: Database, bus: Pick<Bus, 'live'>, terms:
       await terms.known(accountId);
       const { keptBytes } = terms.of(accountId);
       if (keptBytes === null) return;
-      // Where the database does not answer in time, opening the call will show what is wrong with it.
+      // If the database does not answer in time, opening the call will report what is wrong with it.
       const reading = kept.get(accountId);
       const isKnown = await settlesWithin(reading, PATIENCE_MS);
       const used = isKnown ? await reading.catch(() => 0) : 0;

@@ -26,7 +26,7 @@ it('is that of its plan, read once a minute', async () => {
   expect(reads).toBe(2);
 });
 
-it('is not known where the database fails or stalls: nothing is refused, and nobody waits long for it', async () => {
+it('is unknown while the database fails or stalls: nothing is refused, and nobody waits long for it', async () => {
   for (const query of [() => Promise.reject(new Error('away')), () => new Promise<never>(() => {})]) {
     const terms = createAccountTerms(databaseOf(query), bus);
     expect(await awakeMs(() => terms.known('a'))).toBeLessThan(3_000);

@@ -1,4 +1,4 @@
-/** The terms of each account's plan, at hand without waiting: read from the database beside the work, kept for a while. */
+/** The terms of each account's plan, available without waiting: read from the database in the background and cached. */
 import { BoundedMap } from '../concurrency/caches/bounded-map.ts';
 import { settlesWithin } from '../concurrency/deadline.ts';
 import { planOf } from '../store/account/accounts.ts';
@@ -13,7 +13,7 @@ const PATIENCE_MS = 1_000;
 
 export type AccountTerms = {
   of(accountId: string): PlanTerms;
-  /** Resolves when the plan of the account is known, or does not come in time. */
+  /** Resolves when the plan of the account is known, or the wait for it is over. */
   known(accountId: string): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function createAccountTerms(
         if (planId !== null) entry.planId = planId;
         entry.until = now() + KEPT_MS;
       })
-      // Without the database no call is opened anyway; what is known stays until it is back.
+      // Without the database no call is opened anyway; what is known stays valid until it is back.
       .catch(() => {})
       .finally(() => {
         entry.loading = undefined;
@@ -52,7 +52,7 @@ export function createAccountTerms(
     of: (accountId) => termsOfPlan(entryOf(accountId).planId),
     async known(accountId) {
       const entry = entryOf(accountId);
-      // A database that stalls is found out by the call itself, within its deadline.
+      // The call itself notices a stalled database, within its deadline.
       if (entry.planId === undefined && entry.loading) await settlesWithin(entry.loading, PATIENCE_MS);
     },
   };

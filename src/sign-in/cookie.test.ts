@@ -13,7 +13,7 @@ it('is bound to its host and to TLS where there is TLS', () => {
   );
 });
 
-it('is taken away by its own name', () => {
+it('is cleared under the same name', () => {
   expect(sessionCookie('http://winnow.lan').write(null)).toMatch(/^winnow-80=; .*Max-Age=0$/);
 });
 

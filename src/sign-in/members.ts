@@ -17,7 +17,7 @@ import { linkTo } from './sign-in-link.ts';
 import { hashToken, newToken } from './token.ts';
 
 const MOST_MEMBERS = 200;
-/** So that nobody fills the mailboxes of strangers by inviting them and removing them again. */
+/** Keeps people from filling the mailboxes of strangers by inviting and removing them again and again. */
 const MOST_MAILS_A_DAY = 200;
 
 export type InviteDeps = Pick<SignInDeps, 'database' | 'mails'> & {
@@ -53,7 +53,7 @@ export async function invite(
   await admitMail(deps, accountId, email);
   const { token, tokenHash } = newToken();
   const id = await store.inviteMember(database, { accountId, email, role, tokenHash, days: INVITATION_DAYS });
-  if (!id) throw new AppError('conflict', 'This person is a member already.');
+  if (!id) throw new AppError('conflict', 'This person is already a member.');
   // Others may have been invited at the same moment.
   if ((await store.listMembers(database, accountId)).length > MOST_MEMBERS) {
     await store.deleteMember(database, accountId, id);
@@ -63,7 +63,7 @@ export async function invite(
 }
 
 function tooMany(): AppError {
-  return new AppError('conflict', `An account has ${MOST_MEMBERS} people at most. Remove one first.`);
+  return new AppError('conflict', `An account can have at most ${MOST_MEMBERS} people. Remove one first.`);
 }
 
 export async function inviteAgain(deps: InviteDeps, accountId: string, id: string): Promise<Invitation> {
@@ -74,7 +74,7 @@ export async function inviteAgain(deps: InviteDeps, accountId: string, id: strin
   return handOut(deps, accountId, id, token);
 }
 
-/** Nobody gets mail after mail because of us. Before anything is changed: the link that they have goes on working. */
+/** Limits the mails to one person. Called before anything is changed, so that an earlier link goes on working. */
 async function admitMail(
   { database, mailer, mails }: InviteDeps,
   accountId: string,
@@ -84,15 +84,15 @@ async function admitMail(
   const daily = { accountId, action: 'member.invited' satisfies AuditAction, most: MOST_MAILS_A_DAY };
   const wait = await waitForDailyAction(database, daily);
   if (wait !== null) {
-    const message = `An account sends ${MOST_MAILS_A_DAY} invitations a day at most.`;
+    const message = `An account can send at most ${MOST_MAILS_A_DAY} invitations a day.`;
     throw new AppError('rate_limited', message, { retryAfterSeconds: wait });
   }
   admitAddress(mails, email);
 }
 
 /**
- * By mail, where the server can: then only who has the address gets the link, and nobody learns by inviting which
- * addresses have accounts.
+ * By mail if the server can send it: then only the owner of the address gets the link, and nobody learns by inviting
+ * which addresses have accounts.
  */
 async function handOut(deps: InviteDeps, accountId: string, id: string, token: string): Promise<Invitation> {
   const member = await requireMember(deps.database, accountId, id);
@@ -116,7 +116,7 @@ export async function giveRole(
   return { before, after: await requireMember(database, accountId, id) };
 }
 
-/** @returns who it was. */
+/** @returns the person who was removed. */
 export async function removeMember(database: Database, accountId: string, id: string): Promise<Member> {
   const member = await requireMember(database, accountId, id);
   await store.deleteMember(database, accountId, id);
@@ -126,7 +126,8 @@ export async function removeMember(database: Database, accountId: string, id: st
 /** What the page behind the link shows before a password is set. */
 export async function findInvitation(database: Queryable, token: string): Promise<store.InvitationRow> {
   const found = await store.findInvitation(database, hashToken(token));
-  if (!found) throw new AppError('auth_invalid_key', 'This invitation was used already, or is too old.');
+  if (!found)
+    throw new AppError('auth_invalid_key', 'This invitation has already been used, or has expired.');
   return found;
 }
 
@@ -142,9 +143,9 @@ export async function join(
     password,
   });
   if (!accepted) {
-    // Whoever else has used it meanwhile.
+    // Throws if it has been used in the meantime.
     await findInvitation(deps.database, given.token);
-    throw new AppError('conflict', 'This e-mail address belongs to another account already.');
+    throw new AppError('conflict', 'This e-mail address already belongs to another account.');
   }
   return found;
 }

@@ -8,19 +8,19 @@ describe('passwords', () => {
   it('cost as much to guess as they should', async () => {
     const stored = await createPasswords().hash('correct horse battery');
     expect(stored).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
-    // What is stored says itself how it is read.
+    // The stored hash carries its own parameters.
     const weaker = await passwords.hash('correct horse battery');
     expect(await createPasswords().matches('correct horse battery', weaker)).toBe(true);
   });
 
-  it('match what they were made from and nothing else', async () => {
+  it('match the password that was hashed and no other', async () => {
     const stored = await passwords.hash('correct horse battery');
     expect(await passwords.matches('correct horse battery', stored)).toBe(true);
     expect(await passwords.matches('correct horse battery ', stored)).toBe(false);
     expect(await passwords.matches('', stored)).toBe(false);
   });
 
-  it('differ in their hashes though they are the same', async () => {
+  it('have different hashes even if they are the same', async () => {
     const [a, b] = await Promise.all([passwords.hash('the same'), passwords.hash('the same')]);
     expect(a).not.toBe(b);
   });
@@ -30,7 +30,7 @@ describe('passwords', () => {
     expect(await passwords.matches('cafe\u0301 au lait', stored)).toBe(true);
   });
 
-  it('never match where none is stored, or what is stored is broken', async () => {
+  it('never match if none is stored, or what is stored is broken', async () => {
     expect(await passwords.matches('', null)).toBe(false);
     expect(await passwords.matches('', 'scrypt$1024$8$1$$')).toBe(false);
   });

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './token.ts';
 
 export const LINK_MINUTES = 15;
 
-/** @returns the address to open; good once, for a quarter of an hour. */
+/** @returns the address to open, which works once, for 15 minutes. */
 export async function createSignInLink(
   database: Database,
   accountId: string,

@@ -44,7 +44,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is bounded for an account, from however many networks, and opens again after a while', async () => {
+  it('is limited for an account, from however many networks, and possible again after a while', async () => {
     await attempt('Ann', 'first password');
     const guesses = Array.from({ length: 25 }, (_, n) => attempt('Ann', `guess ${n}`, `198.51.100.${n}`));
     const types = (await Promise.allSettled(guesses)).map(
@@ -63,7 +63,7 @@ describe('signing in', () => {
     });
   });
 
-  it('that fails for strangers keeps nobody who is signed in from changing the password', async () => {
+  it('does not keep anyone who is signed in from changing the password, however often strangers fail', async () => {
     const iris = await createAccount(database, 'Iris', 'free');
     const person = { accountId: iris, memberId: null };
     await setPassword(deps, { accountId: iris, password: 'first password', email: null });
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await expect(tooMany).rejects.toMatchObject({ type: 'rate_limited' });
   });
 
-  it('is bounded for a network, an IPv6 one as a whole, and nobody else is locked out', async () => {
+  it('is limited for a network, an IPv6 one as a whole, and nobody else is locked out', async () => {
     const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
     for (let n = 0; n < 10; n++) await expect(attempt('Ann', 'no', from(n))).rejects.toThrow('Wrong name');
     await expect(attempt('Ann', 'first password', from(99))).rejects.toMatchObject({ type: 'rate_limited' });
@@ -89,7 +89,7 @@ describe('signing in', () => {
     });
   });
 
-  it('answers alike whether there is such an account or not, also when it was tried too often', async () => {
+  it('answers alike whether there is such an account or not, even after too many attempts', async () => {
     const answers = async (name: string, address: string) => {
       const said: string[] = [];
       for (let n = 0; n < 12; n++)
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await database.query('delete from sign_in_attempt');
   });
 
-  it('is bounded for an address, over however many names', async () => {
+  it('is limited for an address, over however many names', async () => {
     const strict = { ...deps, attempts: createMinuteRate(3) };
     const guess = (n: number) =>
       signIn(strict, { name: `name ${n}`, password: 'guess', address: '192.0.2.1' });
@@ -135,7 +135,7 @@ describe('signing up', () => {
   });
 });
 
-it('makes so many accounts for one network in a day, whatever becomes of them', async () => {
+it('limits the accounts for one network in a day, whatever becomes of them', async () => {
   const strict = { ...deps, signUpsPerDay: 2 };
   const ask = (n: number, address: string) =>
     signUp(strict, { email: `many-${n}@example.org`, password: 'tenth password', address });
@@ -166,12 +166,12 @@ describe('signing up by mail', () => {
     await ask('gil@example.org');
     await ask('gil@example.net');
     expect(texts).toEqual([
-      expect.stringContaining('Open this link to make your account'),
+      expect.stringContaining('Open this link to create your account'),
       expect.stringContaining('This link signs you in'),
     ]);
   });
 
-  it('makes the account when the link is opened, and tells nobody who has one', async () => {
+  it('makes the account when the link is opened, and never reveals who has one', async () => {
     const server = await startMailServer();
     const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
     if (!mailer) throw new Error('There is a server');
@@ -183,7 +183,7 @@ describe('signing up by mail', () => {
     expect([toCleo?.to, toAnn?.to]).toEqual(['cleo@example.org', 'ann@example.org']);
     const token = tokenIn(toCleo?.text)?.find(Boolean) ?? '';
     await expect(attempt('cleo@example.org', 'fifth password')).rejects.toThrow('Wrong name');
-    // Whoever opens a mail that a stranger has caused does not confirm the stranger's password.
+    // Opening a mail that a stranger caused does not confirm the stranger's password.
     for (const password of [undefined, 'another password'])
       await expect(confirmSignUp(deps, { token, password })).rejects.toThrow('not the password');
     const id = await confirmSignUp(deps, { token, password: 'fifth password' });
@@ -213,7 +213,7 @@ describe('members', () => {
       join(deps, { token, password }),
     ]);
     expect(joining.map((one) => (one.status === 'rejected' ? one.reason.message : 'joined')).sort()).toEqual([
-      expect.stringContaining('used already'),
+      expect.stringContaining('already been used'),
       'joined',
     ]);
     const dan = await attempt('Dan@example.org', password);
@@ -227,7 +227,7 @@ describe('members', () => {
     });
     await giveRole(database, accountId, member.id, 'member');
     expect(await sessions.find(session)).toMatchObject({ role: 'member' });
-    // The owner's sessions are another matter.
+    // The owner's sessions are not affected.
     await sessions.endAll(owner);
     expect(await sessions.find(session)).not.toBeNull();
     await removeMember(database, accountId, member.id);
@@ -249,7 +249,7 @@ describe('members', () => {
     expect(await attempt('eve@example.org', 'eighth password')).toEqual(eve);
   });
 
-  it('are mailed to so many people a day, whoever was removed in between', async () => {
+  it('are limited in the invitations they mail in a day, whoever was removed in between', async () => {
     const busy = await createAccount(database, 'Busy', 'free');
     const sent: string[] = [];
     const mailer: Mailer = {
@@ -279,7 +279,7 @@ describe('members', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('close the links that are under way with their other sessions, but not an invitation', async () => {
+  it('invalidate their open links with their other sessions, but not an invitation', async () => {
     const { member, link } = await invite(inviting(), accountId, {
       email: 'gus@example.org',
       role: 'viewer',
@@ -291,7 +291,7 @@ describe('members', () => {
     const leaked = await inviteAgain(inviting(), accountId, member.id);
     await changePassword(deps, { person: gus, current: password, next: 'ninth password' });
     await sessions.endAll(gus);
-    await expect(join(deps, { token: tokenOf(leaked.link), password })).rejects.toThrow('used already');
+    await expect(join(deps, { token: tokenOf(leaked.link), password })).rejects.toThrow('already been used');
     expect(await attempt('gus@example.org', 'ninth password')).toEqual(gus);
   });
 
@@ -349,7 +349,7 @@ describe('sessions', () => {
     expect(await database.query('select 1 from dashboard_session')).toEqual([]);
   });
 
-  it('end all at once, links too, but for the one to keep', async () => {
+  it('end all at once, links too, except the one to keep', async () => {
     const sessions = createSessions(database);
     const [kept, other] = [await sessions.open(owner), await sessions.open(owner)];
     const link = new URL(await createSignInLink(database, accountId, 'http://127.0.0.1:4000'));
@@ -368,7 +368,7 @@ describe('one-time links', () => {
     return new URL(link).searchParams.get('token') ?? '';
   };
 
-  it('open once, also when two come at the same moment', async () => {
+  it('open once, even when two come at the same moment', async () => {
     const token = await tokenOf();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => useSignInLink(database, token)));
     expect(outcomes.filter(Boolean)).toEqual([accountId]);

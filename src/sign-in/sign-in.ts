@@ -20,11 +20,11 @@ export type SignInDeps = {
   attempts: MinuteRate;
   /** Mails by the address they go to. */
   mails: MinuteRate;
-  /** Accounts that may be asked for from one network in a day; 0: any number. */
+  /** Accounts that may be requested from one network in a day; 0 for any number. */
   signUpsPerDay: number;
 };
 
-/** @returns whom the password lets in. */
+/** @returns the person who is signed in by the password. */
 export async function signIn(
   deps: SignInDeps,
   given: {
@@ -46,7 +46,7 @@ export async function signIn(
     });
   }
   const right = await deps.passwords.matches(given.password, login?.password ?? null);
-  // One answer for a wrong name and a wrong password: it must not tell which accounts there are.
+  // One answer for a wrong name and a wrong password: it must not reveal which accounts there are.
   if (login && !right) given.refused?.(login);
   if (!login || !right) throw new AppError('auth_invalid_key', 'Wrong name or password');
   await noteSuccess(deps.database, attempt);
@@ -64,7 +64,7 @@ export async function changePassword(
   const { person } = given;
   const stored = await readPassword(deps.database, person);
   if (stored !== null) {
-    // By a session, not by a network: whoever has that is not a stranger.
+    // Counted for the session, not for a network: whoever has a session is not a stranger.
     const attempt = { who: idOf(person), network: 'session', known: true };
     const wait = await countAttempt(deps.database, attempt);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });

@@ -1,4 +1,4 @@
-/** Making an account with an e-mail address: proven by a mail where the operator has a mail server. */
+/** Creating an account with an e-mail address, which is proven by a mail if the operator has a mail server. */
 import { networkOf } from '../account/minute-rate.ts';
 import { AppError } from '../errors.ts';
 import type { Mailer } from '../net/mail.ts';
@@ -14,12 +14,12 @@ import { hashToken, newToken } from './token.ts';
 
 const SIGN_UP_PLAN = 'free';
 const PROVEN_WITHIN_HOURS = 24;
-/** Of an IPv6 address: many providers give a customer 256 networks of /64. */
+/** The part of an IPv6 address that is one customer's: many providers give each 256 networks of /64. */
 const CUSTOMER_BITS = 56;
 
 type Given = { email: string; password: string; address: string };
 
-/** Each account has credits, storage and work of its own: nobody is to have them by the hundred. */
+/** Each account has its own credits, storage and share of the work: nobody should get them by the hundred. */
 async function admitSignUp(
   { database, attempts, signUpsPerDay }: SignInDeps,
   address: string,
@@ -28,11 +28,11 @@ async function admitSignUp(
   if (signUpsPerDay === 0) return;
   const wait = await countSignUp(database, networkOf(address, CUSTOMER_BITS), signUpsPerDay);
   if (wait === 0) return;
-  const message = 'Too many accounts were asked for from this network today.';
+  const message = 'Too many accounts were requested from this network today.';
   throw new AppError('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-/** Makes the account at once. It tells who has one already, as it must where nobody can be written to. @returns its id. */
+/** Creates the account at once. Reveals that an address has one, as it must if no mail can be sent. @returns its id. */
 export async function signUp(deps: SignInDeps, given: Given): Promise<string> {
   await admitSignUp(deps, given.address);
   const password = await deps.passwords.hash(given.password);
@@ -45,7 +45,7 @@ export async function signUpByMail(
   given: Given,
 ): Promise<void> {
   await admitSignUp(deps, given.address);
-  // Nobody is to get mail after mail because of us.
+  // Nobody should get mail after mail because of us.
   admitAddress(deps.mails, given.email.toLowerCase());
   const password = await deps.passwords.hash(given.password);
   const login = await findLogin(deps.database, given.email);
@@ -56,19 +56,19 @@ export async function signUpByMail(
     const how = login.memberId
       ? `Sign in with your password at ${deps.publicUrl}/dashboard.`
       : `This link signs you in, once, for 15 minutes:\n\n${await createSignInLink(deps.database, login.accountId, deps.publicUrl)}`;
-    const text = `Somebody, probably you, wanted to make an account at ${host} with this address. You have one already. ${how}\n`;
+    const text = `Somebody, probably you, tried to create an account at ${host} with this address. You already have one. ${how}\n`;
     return deps.mailer.send({ to: given.email, subject: `Your account at ${host}`, text });
   }
   const { token, tokenHash } = newToken();
   await insertSignUp(deps.database, { tokenHash, email: given.email, password, hours: PROVEN_WITHIN_HOURS });
-  const text = `Open this link to make your account at ${host}. You will be asked for the password that you have chosen. It works for ${PROVEN_WITHIN_HOURS} hours. If it was not you, do nothing.\n\n${linkTo(deps.publicUrl, token)}&confirm=1\n`;
+  const text = `Open this link to create your account at ${host}. You will be asked for the password that you chose. The link works for ${PROVEN_WITHIN_HOURS} hours. If this was not you, do nothing.\n\n${linkTo(deps.publicUrl, token)}&confirm=1\n`;
   await deps.mailer.send({ to: given.email, subject: `Confirm your address for ${host}`, text });
 }
 
 /**
- * The account of whoever has got the mail and knows the password that was chosen; null if the link is not ours, used
- * or too old. Without the password, whoever opens a mail that a stranger has caused would get an account that the
- * stranger can open.
+ * The account of whoever has the mail and knows the password that was chosen; null if the link is unknown, used or
+ * too old. If no password were needed, the recipient of a mail that a stranger caused could end up with an account
+ * that the stranger can open.
  */
 export async function confirmSignUp(
   { database, passwords }: Pick<SignInDeps, 'database' | 'passwords'>,
@@ -78,7 +78,7 @@ export async function confirmSignUp(
   const waiting = await findSignUp(database, tokenHash);
   if (!waiting) return null;
   if (!(await passwords.matches(given.password ?? '', waiting.password)))
-    throw new AppError('auth_invalid_key', 'This is not the password that was chosen with this address.');
+    throw new AppError('auth_invalid_key', 'This is not the password that was chosen for this address.');
   return database.transaction(async (tx) => {
     const pending = await takeSignUp(tx, tokenHash);
     return pending && createFor(tx, pending);

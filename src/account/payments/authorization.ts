@@ -21,12 +21,12 @@ export const authorizationSchema = z.object({
 
 export type Authorization = z.output<typeof authorizationSchema>;
 
-/** A credential that was read and found to be about the offer at hand. Nobody has asked the chain about it yet. */
+/** A credential that was read and is for the offer. The chain has not been asked about it yet. */
 export type Presented = {
   method: 'evm' | 'x402';
-  /** As it came in the header: what the answer is kept under. */
+  /** The header's value as it came; the stored answer is sealed with it. */
   credential: string;
   authorization: Authorization;
-  /** The challenge it answers is over; only a payment that we know already may still use it. */
+  /** The challenge it answers has expired; only a payment that was begun before may still use it. */
   expired: boolean;
 };

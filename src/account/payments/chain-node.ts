@@ -1,4 +1,4 @@
-/** A node of the payment chain, asked as JSON-RPC through the operator's client. */
+/** A node of the payment chain, asked by JSON-RPC through the client for operators' services. */
 import { lazily } from '../../concurrency/caches/kept-value.ts';
 import { AppError } from '../../errors.ts';
 import { loadViem, type PublicClient } from './packages/load.ts';
@@ -8,7 +8,7 @@ import type { PaymentSettings } from './settings.ts';
 const CALL_MS = 15_000;
 
 export type ChainNode = {
-  /** Made when it is first asked for, because viem is brought only where payments are taken. */
+  /** Created on first use, because viem is installed only where payments are switched on. */
   client(): Promise<PublicClient>;
   close(): Promise<void>;
 };
@@ -49,6 +49,6 @@ export function openChainNode({
 /** viem wraps what the service threw; the payer gets the same message either way. */
 export function nodeFailed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  const message = 'The payment chain cannot be asked at the moment. Try again later.';
+  const message = 'The payment chain cannot be reached at the moment. Try again later.';
   return new AppError('upstream_failed', message, { cause });
 }

@@ -14,7 +14,7 @@ const MAX_QUERIES = 30;
 
 /** One node may lag behind another, so this does not refuse the payment yet. */
 const UNSEEN =
-  'The payment was used, but no transfer of it is to be seen. Send the same request again later.';
+  'The payment was used, but its transfer is not visible yet. Send the same request again later.';
 
 export const REFUSALS = {
   used: 'The payment was already used',
@@ -49,13 +49,13 @@ export function openChain(settings: PaymentSettings): Chain {
     const node = await client();
     const chainId = await node.getChainId();
     if (chainId !== settings.chainId) {
-      throw new AppError('upstream_failed', 'Payments are not set up right on this server', {
+      throw new AppError('upstream_failed', 'Payments are not set up correctly on this server', {
         cause: new Error(`WINNOW_PAY_RPC_URL serves chain ${chainId}, not ${settings.network}`),
       });
     }
     const [name, version, decimals] = await Promise.all([
       node.readContract({ ...contract, functionName: 'name' }),
-      // EIP-3009 does not ask for it; a token without one has the first version.
+      // EIP-3009 does not require it; a token without one has the first version.
       node.readContract({ ...contract, functionName: 'version' }).catch(firstVersion),
       node.readContract({ ...contract, functionName: 'decimals' }),
     ]);

@@ -1,4 +1,4 @@
-/** Challenges of both protocols: nobody else can make them, they are for one offer, and they end. */
+/** Challenges of both protocols: nobody else can make them, they are for one offer, and they expire. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newWallet } from '../../../test/payments/chain.ts';
 import { payByMpp, payByX402 } from '../../../test/payments/pay.ts';
@@ -60,12 +60,12 @@ describe.each(PROTOCOLS)('a challenge of %s', (_, pay, read) => {
     });
   });
 
-  it('never comes twice, even in the same moment', async () => {
+  it('never repeats, even at the same moment', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await pay()).not.toBe(await pay());
   });
 
-  it('is over when its time is over', async () => {
+  it('expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const header = await pay();
     vi.advanceTimersByTime((CHALLENGE_SECONDS - 1) * 1000);
@@ -74,7 +74,7 @@ describe.each(PROTOCOLS)('a challenge of %s', (_, pay, read) => {
     expect(await read({ mpp, x402 }, header)).toMatchObject({ expired: true });
   });
 
-  it('of another server is none of ours', async () => {
+  it('from another server is refused', async () => {
     const header = await pay();
     await expect(read(withSecret(2), header)).rejects.toMatchObject({ type: 'payment_required' });
   });

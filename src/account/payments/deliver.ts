@@ -13,7 +13,7 @@ import { ACCOUNT_CHANGED } from '../key-directory.ts';
 import type { AnswerBox } from './answer.ts';
 import type { Offer } from './offers.ts';
 
-/** What was promised before the money moved: the key, where one is part of the offer. */
+/** What was promised before the money moved: the key, if the offer includes one. */
 export type Promised = { apiKey?: string; hint?: string };
 
 export type Settled = { reference: string; settledAt: Date };
@@ -22,7 +22,7 @@ type Delivery = {
   paymentId: string;
   offer: Offer;
   walletId: string;
-  /** The account of the key that came with the request; null where the wallet names the account. */
+  /** The account of the key that came with the request; null if the wallet decides the account. */
   accountId: string | null;
   promised: Promised;
   box: AnswerBox;
@@ -36,7 +36,7 @@ export async function deliver(database: Database, delivery: Delivery, settled: S
     const account = await accountFor(tx, delivery);
     const answer = await handOver(tx, delivery, account);
     const row = { id: delivery.paymentId, accountId: account.id, answer: delivery.box.close(answer) };
-    // Whoever settles holds the payment's lock, so a row that is settled already is a lock that was lost.
+    // Only the holder of the payment's lock settles it; if the row is settled already, the lock was lost.
     if (!(await store.settlePayment(tx, { ...row, ...settled }))) {
       throw new AppError('conflict', 'The payment is being settled by another request. Send it again.');
     }

@@ -26,7 +26,7 @@ export function createMpp(deps: { settings: PaymentSettings; secret: Buffer; pub
       realm: new URL(deps.publicUrl()).host,
       expires: new Date(Date.now() + CHALLENGE_SECONDS * 1000).toISOString(),
       description: offer.description,
-      // The challenge becomes the nonce of the transfer, so it must never come twice.
+      // The challenge becomes the nonce of the transfer, so it must never repeat.
       meta: { offer: offer.id, nonce: randomBytes(16).toString('base64url') },
       request: {
         amount: String(offer.priceUsdc),

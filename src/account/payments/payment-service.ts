@@ -1,9 +1,9 @@
-/** Asks a service of the operator that payments need: a node of the chain, or a facilitator. */
+/** A client for a service that payments need and the operator names: a node of the chain, or a facilitator. */
 import { AppError } from '../../errors.ts';
 import { createOperatorClient } from '../../net/operator-client.ts';
 
 export type PaymentService = {
-  /** Posts JSON to a path below the service's address; any answer that is JSON is one, whatever its status. */
+  /** Posts JSON to a path below the service's address. Returns any answer that is JSON, whatever its status. */
   post(path: string, body: object, timeoutMs: number): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -11,7 +11,7 @@ export type PaymentService = {
 /** @example const node = createPaymentService('node of the payment chain', 'http://127.0.0.1:8545'); */
 export function createPaymentService(name: string, address: string): PaymentService {
   const client = createOperatorClient(address, { headers: { accept: 'application/json' } });
-  // Without the address, which may be a private one or hold a key.
+  // The message leaves the address out, which may be a private one or hold a key.
   const failed = (cause: unknown) =>
     new AppError('upstream_failed', `The ${name} gave no usable answer. Try again later.`, { cause });
   return {

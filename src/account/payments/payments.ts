@@ -32,7 +32,7 @@ export type Payments = {
     headers: PaymentHeaders,
     accountId: string | null,
   ): Promise<{ answer: object; headers: Record<string, string> } | null>;
-  /** Tries everything that a purchase needs; throws if anything is wrong. */
+  /** Checks everything that a purchase needs; throws if anything is wrong. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export type Payments = {
 /** Each purchase holds a database connection while the chain is asked. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 100;
-/** Health is asked for often, and nodes may charge by the request. */
+/** Health is polled often, and nodes may charge by the request. */
 const CHECK_MS = 10_000;
 const PAYMENT_SCHEME = /^Payment\s+\S/i;
 

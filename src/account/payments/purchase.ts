@@ -22,7 +22,7 @@ export type Bought = Settled & { answer: object; payer: string };
 export type Order = {
   offer: Offer;
   presented: Presented;
-  /** What a facilitator is sent. */
+  /** The message for a facilitator. */
   message: FacilitatorMessage;
   settler: Settler;
   /** The account of the key that came with the request. */
@@ -83,7 +83,7 @@ async function begin(
   ids: { authorizationId: string; walletId: string },
 ): Promise<Moved> {
   const { presented, offer, accountId } = order;
-  // Asked first: whatever uses the payment from here on is in a later block.
+  // Asked first: any use of the payment from here on is in a later block.
   const sinceBlock = await deps.chain.height();
   await requireGood(deps, order);
   const paymentId = newId();
@@ -102,7 +102,7 @@ async function begin(
   return { paymentId, promised, settlement: await settle(deps, order, sinceBlock) };
 }
 
-/** Continues a payment that was begun: the money may have moved without us hearing of it. */
+/** Continues a payment that was begun: the money may have moved without our knowing it. */
 async function resume(deps: Deps, order: Order, row: PaymentRow): Promise<Moved> {
   const { authorization, credential } = order.presented;
   const promised = answerBox(credential, row.id).open<Promised>(row.answer);
@@ -139,7 +139,7 @@ async function settle(deps: Deps, order: Order, sinceBlock: number): Promise<str
   return settlement;
 }
 
-/** A block may take a moment to reach our node. Until it has, the payment stays as it is and can be sent again. */
+/** A block may take a moment to reach our node. Until then the payment stays as it is and can be sent again. */
 async function shownByChain(find: () => Promise<string | null>, patienceMs = CONFIRM_MS): Promise<string> {
   for (const until = performance.now() + patienceMs; ; await sleep(CONFIRM_POLL_MS)) {
     const isLast = performance.now() > until;
@@ -152,7 +152,7 @@ async function shownByChain(find: () => Promise<string | null>, patienceMs = CON
     if (isLast) {
       throw new AppError(
         'upstream_failed',
-        'The payment is said to be settled, but the chain does not show it. Send the same request again later.',
+        'The payment was reported as settled, but the chain does not show it yet. Send the same request again later.',
       );
     }
   }

@@ -26,10 +26,10 @@ describe('payment', () => {
     });
   });
 
-  it('with some of them says which are missing', () => {
+  it('names the missing settings if only some are given', () => {
     const some = { WINNOW_PAY_TO: ADDRESS, WINNOW_PAY_NETWORK: 'eip155:8453' };
     expect(() => paymentSettings(loadConfig(some))).toThrow(
-      /WINNOW_PAY_TO needs WINNOW_PAY_ASSET, WINNOW_PAY_RPC_URL beside it/,
+      /WINNOW_PAY_TO also needs WINNOW_PAY_ASSET, WINNOW_PAY_RPC_URL/,
     );
   });
 

@@ -31,7 +31,7 @@ export function paymentSettings(config: PayConfig): PaymentSettings | null {
       .filter((setting) => config[setting] === undefined)
       .map(environmentName);
     throw new OperatorError(
-      `Settings that cannot be used:\n  WINNOW_PAY_TO needs ${missing.join(', ')} beside it`,
+      `Settings that cannot be used:\n  WINNOW_PAY_TO also needs ${missing.join(', ')}`,
     );
   }
   return {

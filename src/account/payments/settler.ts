@@ -10,7 +10,7 @@ import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
 
 export type Settler = {
-  /** Whether its word is not the chain's: then the chain is looked at before anything is delivered. */
+  /** Whether it only reports what happened on the chain: then the chain is checked before anything is delivered. */
   isOutside: boolean;
   /** Why the payment would fail, as a message to the payer; null when it would not. */
   refusal(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
@@ -24,7 +24,7 @@ const SHORT_SIGNATURE = 132;
 
 /** Settles with the operator's key, or with the first account that the node itself signs for. */
 export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
-  /** Transactions are numbered, so they are sent one after the other; their blocks are awaited side by side. */
+  /** Transactions are numbered, so they are sent one after the other; their blocks are awaited concurrently. */
   let sending: Promise<unknown> = Promise.resolve();
 
   async function account() {
@@ -37,7 +37,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       .request({ method: 'eth_accounts' as never })
       .catch(() => [])) as `0x${string}`[];
     if (first) return first;
-    throw new AppError('upstream_failed', 'Payments are not set up right on this server', {
+    throw new AppError('upstream_failed', 'Payments are not set up correctly on this server', {
       cause: new Error('Nobody can settle: set WINNOW_PAY_FACILITATOR_URL or WINNOW_PAY_SETTLER_KEY'),
     });
   }
@@ -79,7 +79,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       const sender = await account();
       const wallet = createWalletClient({ account: sender, chain: node.chain, transport: custom(node) });
       const write = { ...call(authorization), account: sender };
-      // A node that signs itself would guess a limit that is too low.
+      // A node that signs transactions itself would guess a gas limit that is too low.
       const send = async () => {
         const gas = await node.estimateContractGas(write);
         return wallet.writeContract({ ...write, gas, chain: node.chain ?? null });

@@ -1,4 +1,4 @@
-/** Selling without its packages, and the two places that name their versions. */
+/** Selling when its packages are missing, and the two places that name their versions. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { requirePackages } from './load.ts';

@@ -1,6 +1,6 @@
 /**
- * The packages that only selling needs, a fifth of what an install with them would take. Set-up brings them into this
- * folder where payment is switched on; the development install has them too.
+ * The packages that only selling needs, a fifth of what an install with them would take. Set-up installs them into
+ * this folder if payments are switched on; the development install has them too.
  */
 import { findPackageJSON } from 'node:module';
 import { orNull } from '../../../or-null.ts';
