@@ -7,7 +7,7 @@ import type { ValueDiff } from './values.ts';
 
 const MAX_ENTRIES = 1_000;
 const MAX_CHARACTERS = 300_000;
-/** Of one line or value. */
+/** For one line or value. */
 const MAX_LENGTH = 10_000;
 
 /** `diff` is undefined when there is no difference. */

@@ -40,21 +40,21 @@ export function calmText(text: string): string {
     : text;
 }
 
-/** How parts name themselves that show another choice of things each time. */
+/** The headings of parts that show a different selection each time. */
 const ROTATING =
   /\b(?:(?:quote|tip|word|fact|joke|photo|picture|image|deal|verse|thought|question|song|recipe|product) of the (?:day|week|moment|hour)|random (?:\w+ )?(?:quotes?|articles?|posts?|facts?|pages?|pictures?|tips?)|did you know|testimonials?|what (?:our|people|customers|clients|readers|users) (?:\w+ ){0,3}say(?:ing)?|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|related (?:articles?|posts?|products?|stories|content|pages?|news)|recommended(?: for you)?|more (?:from|like this)|trending|most (?:read|popular|viewed|shared)|popular (?:now|posts?|articles?|stories)|sponsored|advertisements?|zitat des tages|wussten sie|citation du jour|frase del día)\b/i;
-/** How far above a line the heading of its part may stand, and how far a label that is no heading. */
+/** How far above a line the heading of its part may be, and how far a label that is not a heading. */
 const HEADING_REACH = 12;
 const LABEL_REACH = 4;
 const HEADING = /^(?:#{1,6} |<h[1-6])/;
-/** An entry of a menu may be called "Trending" and says nothing of what stands below it. */
+/** An entry of a menu may be called "Trending" and says nothing about what is below it. */
 const LIST_ITEM = /^\s*(?:[-*+] |\d+[.)] |<li\b)/;
 const HEADING_LENGTH = 80;
 const LABEL_LENGTH = 40;
 
 export type RecentDiffs = PageDiffs[];
 
-/** Those of the differences that are no rotation. */
+/** The differences that are not rotation. */
 export function calmLines(
   diff: LineDiff[],
   versions: { before: Line[]; after: Line[] },
@@ -67,7 +67,7 @@ export function calmLines(
     new Set(diff.flatMap((line) => (line.type === type ? [texts.get(line) ?? ''] : [])));
   const [added, removed] = [of('added'), of('removed')];
   return hunks(diff).flatMap((hunk) => {
-    // Lines that stand in both have only moved.
+    // Lines that are in both have only moved.
     const rest = hunk.filter((line) => {
       const text = texts.get(line) ?? '';
       return !(added.has(text) && removed.has(text));
@@ -81,7 +81,7 @@ export function calmLines(
   });
 }
 
-/** What stands next to each other: lines that went, followed by those that came in their place. */
+/** Differences next to each other: removed lines, followed by those added in their place. */
 function hunks(diff: LineDiff[]): LineDiff[][] {
   const found: LineDiff[][] = [];
   let last: LineDiff | undefined;
@@ -126,7 +126,7 @@ function isInRotatingPart(line: LineDiff, places: Record<LineDiff['type'], Place
   return false;
 }
 
-/** What recent changes of a format brought or took, as it is compared. */
+/** What recent changes of a format added or removed, as it is compared. */
 export function seenBefore(recent: RecentDiffs, format: keyof PageDiffs, normalise: Normalise): Set<string> {
   const seen = new Set<string>();
   for (const diffs of recent) {

@@ -158,7 +158,7 @@ describe('text', () => {
     expect((await diffsOf(before, markdown('Price 6 €, seen 14 times'), { patterns })).markdown).toHaveLength(
       2,
     );
-    // The same lines at other places, once what is ignored is gone.
+    // The same lines at other places, once the ignored parts are removed.
     expect(await diffsOf(markdown('T 1\nT 2'), markdown('T 2\nT 3'), { patterns: ['\\d'] })).toEqual({});
   });
 
@@ -235,7 +235,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('knows what was put into a list, and what left it', async () => {
+  it('reports entries that were added to a list or removed from it', async () => {
     const item = (n: number) => ({ title: `Item ${n}`, n });
     const found = await diffsOf(json([item(1), item(2), item(3)]), json([item(0), item(1), item(2)]));
     expect(found.json).toEqual([
@@ -244,7 +244,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('goes into an element of a list that changed', async () => {
+  it('compares the members of a list entry that changed', async () => {
     const found = await diffsOf(json([{ a: 1, b: 2 }, { a: 3 }]), json([{ a: 1, b: 5 }, { a: 3 }]));
     expect(found.json).toEqual([{ path: '[0].b', old: 2, new: 5 }]);
   });
@@ -266,7 +266,7 @@ describe('JSON', () => {
     expect((await diffsOf(json(null), json([1]))).json).toEqual([{ path: '', old: null, new: [1] }]);
   });
 
-  it('of a brand leaves out how sure we are', async () => {
+  it('about branding leaves out our confidence', async () => {
     const branding = (confidence: number, primary: string) => ({
       branding: { data: { colors: { primary }, confidence: { colors: confidence } } },
     });
@@ -412,7 +412,7 @@ describe('bounds', () => {
     ['letters in the name of a tag that never ends', `<${'a'.repeat(100_000)}`],
     ['groups in groups', '<div class="a">'.repeat(15_000)],
     ['signatures in one address', `<p>https://a.example/?x=${'~exp=1~'.repeat(40_000)}</p>`],
-  ])('looks at many %s in no time', async (_, hostile) => {
+  ])('compares many %s in no time', async (_, hostile) => {
     const started = process.cpuUsage();
     expect((await diffsOf(html('<p>a</p>'), html(`<p>b</p>${hostile}`))).html?.length).toBeGreaterThan(1);
     expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
@@ -433,7 +433,7 @@ it('a format that one of two captures lacks is not compared', async () => {
 describe('a calm monitor', () => {
   const calm = { recent: [] as string[] };
 
-  it('looks at many tags that never end in no time', async () => {
+  it('compares many tags that never end in no time', async () => {
     const started = process.cpuUsage();
     expect(await diffsOf(markdown('a'), markdown('<'.repeat(200_000)), { calm })).not.toEqual({});
     expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);

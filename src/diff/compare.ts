@@ -18,11 +18,11 @@ export type CompareInput = {
   /** Answers of earlier ticks, packed, and the formats that are compared with each. */
   previous: { zstd: Uint8Array; formats: string[] }[];
   pictures: { before: Uint8Array; after: Uint8Array } | null;
-  /** Where the picture of the differences will be. */
+  /** The address of the picture of the differences, which is yet to be made. */
   maskUrl: string;
   /** Regular expressions whose matches do not count. */
   patterns: string[];
-  /** For a monitor that is to be calm: JSON texts of what recent changes were. Else null. */
+  /** For a calm monitor: JSON texts of its recent changes. Else null. */
   calm?: { recent: string[] } | null;
   /** Conditions under which the change is worth an alarm. */
   when?: AlarmCondition[];
@@ -90,7 +90,7 @@ function mergedResults(previous: CompareInput['previous']): Results {
   return merged;
 }
 
-/** `recent` is null unless the monitor is to be calm. */
+/** `recent` is null unless the monitor is calm. */
 function diffOf(
   { type, before, after }: Pair,
   normalise: Normalise,
@@ -129,7 +129,7 @@ function linesOf(
   return split(Array.isArray(data) ? data.join('\n') : String(data ?? ''), normalise);
 }
 
-/** Without our confidence and reasons, which are no property of the page. */
+/** Leaves out our confidence and reasons, which are not properties of the page. */
 function withoutReasoning(branding: unknown): unknown {
   if (typeof branding !== 'object' || branding === null) return branding;
   const { confidence, buttonReasoning, logoReasoning, ...page } = branding as Record<string, unknown>;

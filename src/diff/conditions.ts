@@ -1,4 +1,4 @@
-/** Whether a change meets the conditions under which an alarm goes out. */
+/** Whether a change meets the conditions for an alarm. */
 import { numberIn, valueAt } from '../contract/monitor/diff-path.ts';
 import type { AlarmCondition } from '../contract/monitor/when.ts';
 import { compilePattern } from '../extract/json-schema/pattern.ts';
@@ -29,12 +29,12 @@ function meets(condition: AlarmCondition, text: string, { before, after }: Versi
   if (above !== undefined && now <= above) return false;
   if (changedBy === undefined) return true;
   const old = numberIn(valueAt(before.json?.data, path ?? ''));
-  // From nothing, any step is larger than any share of it.
+  // Any change from zero is larger than any percentage of it.
   if (old === 0) return now !== 0;
   return old !== null && (Math.abs(now - old) / Math.abs(old)) * 100 >= changedBy;
 }
 
-/** The text of the page; where only data was captured, that as text. */
+/** The text of the page; if only data was captured, that as text. */
 function textOf(results: Captured): string {
   const captured = Object.keys(results);
   const texts = captured.filter((type) => TEXT_FORMATS.includes(type));

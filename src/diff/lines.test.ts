@@ -5,7 +5,7 @@ import { diffLines, type Line } from './lines.ts';
 const lines = (texts: string[]): Line[] =>
   texts.map((text, index) => ({ compared: text, content: text, line: index + 1 }));
 
-/** A text without the lines of a diff that are its own. */
+/** A text without its lines in a diff. */
 function without(texts: string[], type: 'added' | 'removed', before: string[], after: string[]): string[] {
   const gone = new Set(
     diffLines(lines(before), lines(after))
@@ -32,7 +32,7 @@ describe('the differences of two texts', () => {
     expect(diffLines(lines(['see ours:', 'c']), spaced)).toHaveLength(2);
   });
 
-  it('are none exactly when the texts are the same', () => {
+  it('are empty exactly when the texts are the same', () => {
     const text = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
     fc.assert(
       fc.property(text, text, (before, after) => {

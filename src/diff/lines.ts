@@ -1,4 +1,4 @@
-/** Which lines came and which went. */
+/** Which lines were added and which were removed. */
 import { diffArrays } from 'diff';
 import type { PageDiffs } from '../contract/monitor/diffs.ts';
 
@@ -82,7 +82,7 @@ function ordered(before: Line[], after: Line[]): LineDiff[] | null {
 
 type Version = { lines: Line[]; numbers: number[] };
 
-/** What stands in each version between the lines that both have in this order. */
+/** The lines of each version between those that both have in this order. */
 function sideBySide(before: Version, after: Version, kept: number[]): LineDiff[] {
   const found: LineDiff[] = [];
   let inBefore = 0;
@@ -108,7 +108,7 @@ function unordered(before: Line[], after: Line[]): LineDiff[] {
   return [...gone.map(removed), ...fresh.map(added)];
 }
 
-/** Lines that stand in one text more often than in the other. */
+/** Lines that one text has more often than the other. */
 function missingFrom(lines: Line[], others: Line[]): Line[] {
   const counts = new Map<string, number>();
   for (const { compared } of others) counts.set(compared, (counts.get(compared) ?? 0) + 1);

@@ -21,7 +21,7 @@ function asLine(content: string, compared: string, line: number): Line[] {
 
 const TAG = /^<\/?([a-z][\w:-]*)(?![\w:-])((?:"[^"]*"|[^">])*)>$/i;
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
-/** Elements that stand in the middle of a line. */
+/** Elements that do not begin a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em i img input ins kbd mark meter progress q rp rt ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -31,7 +31,7 @@ const INLINE = new Set(
 const INVISIBLE_TAGS = new Set('div span main section article header footer nav aside'.split(' '));
 const INVISIBLE_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
 
-/** Spaces beside the tags of a block are not visible either, and those at the edges of a link hardly. */
+/** Spaces beside the tags of a block are not visible either, and those at the edges of a link barely. */
 const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^<>]*>$)|(?<=<\/?a(?: [^>]*)?>)\s+|\s+(?=<\/?a[ >])/g;
 
 /** HTML has few lines of its own: a line here is a block with its tags, as a reader sees them below each other. */
@@ -46,7 +46,7 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   let hasText = false;
   const endLine = () => {
     if (content.trim() !== '') number++;
-    // Long runs of spaces, of which a page may have thousands in a row, would each be looked at from every place in them.
+    // A page may have thousands of spaces in a row, and EDGES would search such a run from every place in it.
     const text = normalise(compared.replace(/\s+/g, ' ').replace(EDGES, ''));
     if (text !== '') lines.push({ compared: text, content: content.trim(), line: number });
     content = compared = '';
@@ -59,7 +59,7 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
     const isGroup = name === 'div';
     const isBlock = tag !== null && !INLINE.has(name) && !isGroup;
     if (piece.trim() !== '') {
-      // What only groups ends a line where it stands between texts, and not where it stands around one.
+      // An element that only groups ends a line if it is between texts, and not if it is around one.
       if ((afterGroup && !closes) || (isGroup && !closes && hasText)) endLine();
       afterGroup = closes && (isGroup || afterGroup);
     }
@@ -79,7 +79,7 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   return lines;
 }
 
-/** Comments, tags and the texts between them. What is begun and never ends, in HTML as a server sent it, is text. */
+/** Comments, tags and the texts between them. A tag or comment that never ends, in HTML as a server sent it, is text. */
 export function* piecesOf(html: string): Generator<string> {
   const lastCommentEnd = html.lastIndexOf('-->');
   for (let at = 0; at < html.length; ) {
@@ -90,9 +90,9 @@ export function* piecesOf(html: string): Generator<string> {
 }
 
 /**
- * Just behind it; -1 if it has no end.
+ * The place just after the tag or comment; -1 if it has no end.
  *
- * @param lastCommentEnd behind which no comment ends, so that the end of one is looked for only where there is one
+ * @param lastCommentEnd after which no comment ends, so that no end is searched for in vain
  */
 function endOfTag(html: string, from: number, lastCommentEnd: number): number {
   if (html.startsWith('<!--', from) && from + 4 <= lastCommentEnd) return html.indexOf('-->', from + 4) + 3;

@@ -13,14 +13,14 @@ it('writes what changed with the lines around it, as text and as data', () => {
   ]);
 });
 
-it('replaces a text by one that has next to nothing in common with it', () => {
+it('shows a text as replaced by one that has next to nothing in common with it', () => {
   const long = (word: string) => Array.from({ length: 1_500 }, (_, at) => `${word} ${at}`).join('\n');
   const { json } = textDiff(long('old'), long('new'));
   expect(json.files[0].chunks).toHaveLength(1);
   expect(json.files[0].chunks[0]?.changes).toHaveLength(3_000);
 });
 
-it('shows a bounded part of what two long texts have not in common, and says what is left out', () => {
+it('shows a limited part of the difference of two long texts, and says how much is left out', () => {
   const long = (word: string) =>
     Array.from(
       { length: 20_000 },

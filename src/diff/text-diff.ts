@@ -13,12 +13,12 @@ type TextDiff = {
 };
 
 const CONTEXT = 3;
-/** Beyond that, one text takes the place of the other: finding more in common would take too long. */
+/** Beyond that, one text is shown as replaced by the other: finding more in common would take too long. */
 const MAX_EDITS = 1_000;
-/** More of a difference is not shown: two long pages that have nothing in common would both be in it, twice. */
+/** The most that is shown of a difference: two long pages with nothing in common would both be in it, twice. */
 const MAX_LINES = 10_000;
 const MAX_CHARACTERS = 1_000_000;
-/** Of one line. */
+/** The most characters shown of one line. */
 const MAX_LENGTH = 10_000;
 
 export function textDiff(old: string, now: string): TextDiff {
@@ -38,7 +38,7 @@ export function textDiff(old: string, now: string): TextDiff {
   });
   const text = chunks.flatMap(({ content, changes }) => [content, ...changes.map((one) => one.content)]);
   const left = lineCount(hunks) - lineCount(shown);
-  // As git has remarks in a difference, which whoever applies it skips.
+  // As git writes remarks, which tools that apply a difference skip.
   if (left > 0) text.push(`\\ ${left} more lines are left out`);
   const isCut = shown.some(({ lines }, i) =>
     lines.some((line, at) => line.length < (hunks[i]?.lines[at]?.length ?? 0)),
@@ -72,7 +72,7 @@ function shortened(hunks: Hunk[]): Hunk[] {
   return shown;
 }
 
-/** With a line end at the end, or the format would have a line that says that there is none. */
+/** With a line break at the end, or the format would have a line that says that there is none. */
 const lines = (text: string) => `${text}\n`;
 
 function replaced(old: string, now: string) {

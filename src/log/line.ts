@@ -2,7 +2,7 @@
 
 const DIM = '\x1b[2m';
 const PLAIN = '\x1b[0m';
-/** By pino's numbers: from 40 on a warning, from 50 on an error. */
+/** By pino's levels: a warning from 40, an error from 50. */
 const WORDS = [
   { from: 50, word: 'error', colour: '\x1b[31m' },
   { from: 40, word: 'warning', colour: '\x1b[33m' },
@@ -33,5 +33,5 @@ function shortened(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
 
-/** An address or a message of a site may hold what moves the cursor or types into the terminal. */
+/** An address or a message of a site may hold codes that move the cursor or type into the terminal. */
 const printable = (text: string) => text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '');

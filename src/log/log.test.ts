@@ -24,7 +24,7 @@ test('a terminal gets lines for people', () => {
   expect(none).toEqual([]);
 });
 
-test('everything else gets JSON, a line an event', () => {
+test('everything else gets JSON, one line for each event', () => {
   const [first, second] = linesOf(false).map((line) => JSON.parse(line));
   expect(first).toMatchObject({ level: 30, msg: 'migrated the database', applied: ['1', '2', '3', '4'] });
   expect(second).toMatchObject({ level: 40, err: { message: 'no answer' }, apiKey: '[redacted]' });

@@ -1,4 +1,4 @@
-/** The log: one JSON line an event, without secrets; on a terminal, lines for people. */
+/** The log: one JSON line for each event, without secrets; on a terminal, lines for people. */
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { readableLine } from './line.ts';
@@ -9,7 +9,7 @@ export type { Logger };
 /** Paths that may hold a secret wherever an object is logged. URLs of databases and proxies are never logged. */
 const SECRET_PATHS = ['authorization', 'cookie', 'password', 'apiKey', 'secret', 'headers', 'cookies'];
 
-/** @param base what every line says besides, such as the process that it comes from. */
+/** @param base fields that every line has, such as the process that it comes from. */
 export function createLogger(
   config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'color'>>,
   base: Record<string, unknown> | null = null,
@@ -26,6 +26,6 @@ export function createLogger(
     const color = config.color !== 'never';
     return pino(options, { write: (line: string) => void out.write(readableLine(line, color)) });
   }
-  // Its own way to standard output is quicker than a stream.
+  // Pino's own way to standard output is quicker than a stream.
   return out === process.stdout ? pino(options) : pino(options, { write: (line) => void out.write(line) });
 }

@@ -1,21 +1,21 @@
-/** Strikes secrets of callers out of what the log says of errors and addresses. */
+/** Removes the secrets of callers from errors and addresses in the log. */
 import { stdSerializers } from 'pino';
 import { redactUrl } from '../contract/request/redact.ts';
 import { orNull } from '../or-null.ts';
 
-/** Of pages, proxies, browsers elsewhere, databases. */
+/** Addresses of pages, proxies, browsers elsewhere, databases. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 /** The name and password in an address, even one that cannot be parsed or has a quote in its password. */
 const USER = /(?<=:\/\/)[^\s"`<>/?#]+@/g;
-/** The same at the beginning of a part of a path. */
+/** The same at the beginning of a path segment. */
 const SIGNED_IN = /(?<=\/)[^\s/?#@:]*:[^\s/?#]*@/g;
-/** As many as belong together: a character may be written with four. */
+/** As many as follow each other: a character may be written with four. */
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 /** Clients encode an address that is encoded already. */
 const MOST_ENCODED = 3;
-/** Playwright adds to its errors what it did last: where it went, and what it typed. */
+/** Playwright adds to its errors what it did last: the pages it opened, and what it typed. */
 const CALL_LOG = /\nCall log:[\s\S]*?(?=\n {4}at |$)/g;
-/** An error may have errors below it; nothing that we log is deeper. */
+/** An error may have errors inside it; nothing that we log is deeper. */
 const DEEPEST = 4;
 
 /** For pino. */

@@ -38,7 +38,7 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
           signal,
         }),
       );
-      // Without any results there is no `web`, but always `query`.
+      // There is always a `query`, but no `web` if there are no results.
       if (at(answer, 'query') === undefined) throw withoutResults('brave');
       const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {

@@ -13,7 +13,7 @@ import { createTavily } from './tavily.ts';
 
 export type ChosenSearch = {
   engine: SearchEngine;
-  /** Answers, and says so, when the engine fails; null where the operator chose the engine. */
+  /** Answers when the engine fails; null if the operator chose the engine. */
   fallback: SearchEngine | null;
   /** Whether the operator chose. */
   configured: boolean;

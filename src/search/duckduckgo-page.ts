@@ -14,7 +14,7 @@ export type DuckDuckGoPage = {
 
 type Part = 'title' | 'snippet';
 
-/** Its pages are some fifteen elements deep. The parser looks through all that are open at each tag, and this is no child process. */
+/** Its pages are some fifteen elements deep. At each tag the parser goes through all open ones, and not in a child process. */
 const DEEPEST = 200;
 
 export function readDuckDuckGoPage(html: string): DuckDuckGoPage {

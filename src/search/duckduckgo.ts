@@ -58,7 +58,7 @@ const ODD_REGIONS: Record<string, string> = {
   TW: 'tw-tzh',
 };
 
-/** One that it does not know it ignores without a word. */
+/** It silently ignores a region that it does not know. */
 function regionOf(country: string): string {
   return ODD_REGIONS[country] ?? `${country.toLowerCase()}-${languageOf(country)}`;
 }

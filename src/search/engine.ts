@@ -30,7 +30,7 @@ export type EngineAnswer = {
   /** True where results are not those of the country that was asked for. */
   countryIgnored?: boolean;
   warnings?: Warning[];
-  /** What leads to further results; null where there are none. */
+  /** Passed back to get further results; null if there are none. */
   next: unknown;
 };
 
@@ -54,7 +54,7 @@ const HOURS: Record<TimeRange, number> = {
   past_year: 365 * 24,
 };
 
-/** The ranges in the words that most engines have for them. There is no range of an hour. */
+/** The ranges in the words that most engines have for them; they know no range of an hour. */
 export const RANGE_WORDS: Record<TimeRange, string> = {
   past_hour: 'day',
   past_24_hours: 'day',

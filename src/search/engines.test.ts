@@ -59,7 +59,7 @@ const KEYED: StubName[] = ['brave', 'serper', 'tavily', 'exa'];
 const ALL: StubName[] = [...KEYED, 'duckduckgo'];
 
 describe.each(ALL)('%s', (name) => {
-  it('gives the pages it was told, in order, with titles', async () => {
+  it('gives the pages of the stub, in order, with titles', async () => {
     const { engine, stub } = await stubbed(name);
     const { results } = await engine.search(ask());
     expect(results.length).toBeGreaterThanOrEqual(5);
@@ -101,7 +101,7 @@ describe.each(ALL)('%s', (name) => {
     await expect(engine.search(ask())).rejects.toMatchObject({ type: 'upstream_failed' });
   });
 
-  it('makes a dead engine an error, without its address', async () => {
+  it('makes an unreachable engine an error, without its address', async () => {
     const { engine, stub } = await stubbed(name);
     await stub.close();
     const failure = engine.search(ask());
@@ -132,7 +132,7 @@ describe.each(KEYED)('%s behind a gateway', (name) => {
 });
 
 describe.each(KEYED)('%s with a wrong key', (name) => {
-  it('says so, and does not tell the key', async () => {
+  it('says so, and does not reveal the key', async () => {
     const { stub } = await stubbed(name);
     const failure = engineAt(name, stub.url, 'wrong-key-987').search(ask());
     await expect(failure).rejects.toThrow(/refuses the key.*WINNOW_SEARCH_API_KEY/);
@@ -188,7 +188,7 @@ describe('duckduckgo', () => {
     expect(results.some(({ title }) => title.includes('Buy'))).toBe(false);
   });
 
-  it.each([202, 200])('takes its challenge under %i for what it is', async (status) => {
+  it.each([202, 200])('recognises its challenge under status %i', async (status) => {
     const { engine, stub } = await stubbed('duckduckgo');
     stub.answerAlways({ status, body: DUCKDUCKGO_CHALLENGE });
     await expect(engine.search(ask())).rejects.toThrow(/takes us for a robot.*WINNOW_SEARCH/);
@@ -274,7 +274,7 @@ describe('searxng', () => {
     await expect(engine.search(ask())).rejects.toThrow(/search\.formats/);
   });
 
-  it('leaves out what is no web address', async () => {
+  it('leaves out what is not a web address', async () => {
     const results = ['javascript:alert(1)', 'file:///etc/passwd', 'magnet:?x', '', 7, 'http://a.example/'];
     const { engine } = await json({ results: results.map((url) => ({ url, title: 1 })) })();
     expect((await engine.search(ask())).results).toEqual([
@@ -283,7 +283,7 @@ describe('searxng', () => {
   });
 });
 
-describe('an engine that is set up by half', () => {
+describe('an engine that is only half set up', () => {
   it.each([
     ['brave', 'WINNOW_SEARCH_API_KEY'],
     ['searxng', 'WINNOW_SEARXNG_URL'],

@@ -16,7 +16,7 @@ export function withoutResults(engine: string): AppError {
   return engineFailed(engine, 'answered without results', 'Check that its address is that of its API.');
 }
 
-/** @param names under which each entry has its parts; entries without a web address are left out */
+/** @param names of the members of each entry; entries without a web address are left out */
 export function readResults(
   entries: readonly unknown[],
   { url: address = 'url', snippet, isHtml = false }: { url?: string; snippet: string; isHtml?: boolean },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countryCode } from './countries.ts';
 
-it('a name is that of the country that there is, and no text without end', () => {
+it('a name means a country of today, and a text without end means none', () => {
   const asked = [
     'germany',
     'Vietnam',
@@ -16,7 +16,7 @@ it('a name is that of the country that there is, and no text without end', () =>
   ];
   const found = ['DE', 'VN', 'YE', 'RS', 'FR', 'GB', 'gb', 'GB', undefined, undefined];
   expect(asked.map(countryCode)).toEqual(found);
-  // As Tavily has them.
+  // As Tavily spells them.
   const others = [
     'czech republic',
     'turkey',
@@ -28,6 +28,6 @@ it('a name is that of the country that there is, and no text without end', () =>
   expect(others.map(countryCode)).toEqual(['CZ', 'TR', 'BA', 'TT', 'MM', 'HK']);
   const before = process.cpuUsage();
   expect(countryCode('x'.repeat(1_000_000))).toBeUndefined();
-  // Each of 676 codes was compared with all of it.
+  // Each of 676 codes was compared with the whole text.
   expect(process.cpuUsage(before).user).toBeLessThan(50_000);
 });

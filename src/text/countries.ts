@@ -2,7 +2,7 @@
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const LONGEST_NAME = 100;
-/** Names that are still in use beside those that the runtime has. */
+/** Names that are still in use besides those that the runtime has. */
 const OTHER_NAMES = { 'czech republic': 'CZ', turkey: 'TR', 'ivory coast': 'CI', usa: 'US', macau: 'MO' };
 
 /** @example countryCode('germany') // 'DE' */
@@ -45,7 +45,7 @@ function plain(name: string): string {
     .trim();
 }
 
-/** Codes of countries that are gone have the names of those that stand in their place: DD is Germany too. */
+/** Codes of former countries have the names of their successors: DD is Germany too. */
 function isInUse(code: string): boolean {
   return regionOf(code) === code;
 }

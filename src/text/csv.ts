@@ -3,7 +3,7 @@
 export const csvRow = (values: readonly (string | number | null)[]): string =>
   `${values.map(csvField).join()}\r\n`;
 
-/** A text that a spreadsheet would run as a formula is marked as text: an address or a query may be anyone's words. */
+/** Marks a text that a spreadsheet would run as a formula as text: anyone may have written an address or a query. */
 function csvField(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -1,6 +1,6 @@
 /**
- * A text in which everything from a start to the next end is replaced, as `/<[^>]*>/g` does. The expression would look for the
- * end again behind every start that has none, which takes the square of their number.
+ * A text in which everything from a start to the next end is replaced, as with `/<[^>]*>/g`. The expression would search
+ * for the end again after every start that has none, which takes quadratic time.
  *
  * @example replaceBetween('a<b>c', '<', '>', '') // 'ac'
  */

@@ -1,7 +1,7 @@
-/** Runs of spaces that are more than one space: to replace each single one by itself would cost most. */
+/** Runs of white space that are not just one space: replacing single spaces by themselves would cost most. */
 const WIDE = /[^\S ]\s*| \s+/g;
 
-/** A text on one line: runs of spaces and line breaks are one space, and none stands at its ends. */
+/** A text on one line: runs of spaces and line breaks become one space, and are removed at its ends. */
 export function singleSpaced(text: string): string {
   return text.replace(WIDE, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** The start of a text, without half a character at its end: half a pair of surrogates is no JSON to many readers. */
+/** The start of a text, without half a character at its end: many readers refuse JSON with half a surrogate pair. */
 export function startOf(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, '') : text;
 }

@@ -1,6 +1,6 @@
 /**
- * A text without these characters at its end. An expression such as `/\/+$/` would begin at every one of them, and take the
- * square of their number where something else follows.
+ * A text without these characters at its end. An expression such as `/\/+$/` would start at every one of them, which takes
+ * quadratic time if something else follows.
  *
  * @example withoutEnd('/a//', '/') // '/a'
  */

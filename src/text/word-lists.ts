@@ -1,4 +1,4 @@
-/** Tables that are written as a text: words with white space between them. */
+/** Tables written as text: words with white space between them. */
 
 export function words(list: string): string[] {
   return list.trim().split(/\s+/);

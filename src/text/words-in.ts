@@ -1,5 +1,5 @@
 /**
- * The words of a text in lower case, without what stands between them.
+ * The words of a text in lower case, without punctuation.
  *
  * @example wordsIn('Lamps, 2nd edition') // ['lamps', '2nd', 'edition']
  */
