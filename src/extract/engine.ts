@@ -8,19 +8,19 @@ import type { JsonSchema } from './json-schema/types.ts';
 export type { JsonSchema } from './json-schema/types.ts';
 
 export type ExtractInput = {
-  /** Parsed pages; where one page states a fact and another does not, the first that does is believed. */
+  /** Parsed pages; each fact is taken from the first page that states it. */
   pages: {
     root: Document;
     url: string;
-    /** What of the page visible facts are read from, where not from all of it. */
+    /** The part of the page that visible facts are read from, if not all of it. */
     view?: View;
-    /** Where the words of a PDF's page stand. */
+    /** Where the words of a PDF's page are. */
     places?: PagePlaces | undefined;
   }[];
   prompt: string;
   /** Checked with `checkSchema` by the engine itself. */
   schema: JsonSchema | null;
-  /** Whether it is said where each value stands. */
+  /** Whether to report where each value was found. */
   evidence?: boolean | undefined;
 };
 

@@ -57,11 +57,11 @@ export type Fact = {
   zone: Zone;
   /** Read only when the label is wanted: most of a page's facts never are. */
   values: () => Value[];
-  /** How many alike entities there are beside the one that states it, if it is one of many. */
+  /** How many similar entities there are besides the one that states it, if it is one of many. */
   ofMany?: number;
-  /** Stands with the title of the page, and so is about the page whatever it lists. */
+  /** It is next to the title of the page, and so is about the page whatever that lists. */
   isAtTitle?: true;
-  /** Whether structured data says it of what the page is about, wherever on the page that stands. */
+  /** Whether structured data says it about the page's subject, wherever on the page that data is. */
   isOfMain?: true;
   /** The part of the page that has the label, if it is one. */
   scope?: () => Scope;

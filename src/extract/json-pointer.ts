@@ -9,7 +9,7 @@ export function pointerOf(path: string): string {
   return (path.match(/[^.[\]]+/g) ?? []).map((part) => `/${pointerPart(part)}`).join('');
 }
 
-/** undefined where there is nothing. */
+/** undefined if there is nothing. */
 export function valueAt(json: unknown, pointer: string): unknown {
   let at = json;
   for (const part of pointer.split('/').slice(1)) {

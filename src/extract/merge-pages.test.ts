@@ -15,13 +15,13 @@ it('joins lists, keeps the first of two facts and fills what was missing', () =>
   });
 });
 
-it('has nothing to say about nothing', () => {
+it('gives null for no pages, and the answer of a single one as it is', () => {
   expect(mergePages([])).toBeNull();
   expect(mergePages([null, null])).toBeNull();
   expect(mergePages([{ a: 1 }])).toEqual({ a: 1 });
 });
 
-it('merges hundreds of pages in the time that they deserve', () => {
+it('merges hundreds of pages in no time', () => {
   const pages = Array.from({ length: 500 }, (_, i) => ({
     items: Array.from({ length: 20 }, (_, k) => ({ name: `Item ${i}-${k}` })),
   }));

@@ -1,10 +1,10 @@
-/** One answer from the answers about many pages: lists are joined, and of two facts the first page's stays. */
+/** Merges the answers about many pages: lists are joined, and of two facts that of the first page is kept. */
 import { mergeAnswers } from './llm/answer/merge.ts';
 
 /** Each page's own answer is taken as it is. */
 const isSure = () => true;
 
-/** Merged in pairs, then pairs of pairs: joining each page to all before it would take the square of the time. */
+/** Merged in pairs, then pairs of pairs: joining each page to all before it would take quadratic time. */
 export function mergePages(values: readonly unknown[]): unknown {
   let level = [...values];
   while (level.length > 1) {

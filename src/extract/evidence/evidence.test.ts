@@ -34,7 +34,7 @@ function extracted(properties: object, html = PAGE) {
   return { json, evidence, root };
 }
 
-/** What stands at the place that the evidence names. */
+/** What is at the place that the evidence names. */
 function standingAt(root: Document, { selector = '', attribute }: Evidence): string {
   const element = selectOne<ChildNode, Element>(selector, root.children);
   if (!element) return '';
@@ -43,7 +43,7 @@ function standingAt(root: Document, { selector = '', attribute }: Evidence): str
 }
 
 describe('evidence of the local engine', () => {
-  it('names the heading that a page is called by, also where the page has no title', () => {
+  it('quotes the heading that names the page, even if the page has no title', () => {
     for (const head of ['', '<title>Blue mug | Kiln</title>']) {
       const page = `${head}<h1>Blue <b>mug</b></h1><p>Price: $12.00</p>`;
       const { json, evidence, root } = extracted({ headline: { type: 'string' } }, page);
@@ -84,7 +84,7 @@ describe('evidence of the local engine', () => {
     for (const one of Object.values(evidence)) expect(standingAt(root, one)).toContain(one.quote);
   });
 
-  it('is left out where it was not asked for', () => {
+  it('is left out unless it is requested', () => {
     const { root } = parseHtml(PAGE);
     const schema = { type: 'object', properties: { weight: { type: 'string' } } };
     const output = extractLocal({ pages: [{ root, url: URL_OF }], prompt: '', schema });
@@ -161,7 +161,7 @@ it.each(['\\', '<a', '<p '])('data full of %j is read in no time', (part) => {
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2_500);
 });
 
-it('a number is looked for in a row of dots in no time', () => {
+it('a number is searched for in a row of dots in no time', () => {
   const before = process.threadCpuUsage();
   expect(locateValues({ a: 7 }, [[{ text: `1${'.'.repeat(60_000)}5` }]])).toEqual({});
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
@@ -190,7 +190,7 @@ it('finds hundreds of values on a page of thousands of rows in one pass', () => 
 describe('text fragments', () => {
   const texts = (html: string) => textBlocks(parseHtml(html).root).map(({ text }) => text);
 
-  it('say which of several alike words are meant', () => {
+  it('tell which of several equal words are meant', () => {
     const blocks = texts('<p>Price: 5 EUR today</p><p>Price: 5 EUR tomorrow</p>');
     expect(textFragment(blocks, 1, '5 EUR')).toBe('#:~:text=Price%3A-,5%20EUR,-tomorrow');
     expect(textFragment(blocks, 1, 'tomorrow')).toBe('#:~:text=tomorrow');
@@ -203,7 +203,7 @@ describe('text fragments', () => {
     );
   });
 
-  it('escape what has a meaning in them', () => {
+  it('escape characters that have a meaning in them', () => {
     expect(textFragment(['a-b, c & d'], 0, 'a-b, c & d')).toBe('#:~:text=a%2Db%2C%20c%20%26%20d');
   });
 });

@@ -1,5 +1,4 @@
-/** Where each value of an answer stands: the words it was read from, the element that has them, and a link to the place. */
-
+/** Where each value of an answer was found: the words it was read from, their element, and a link to the place. */
 import type { Document, Element } from 'domhandler';
 import type { Evidence } from '../../contract/extract/evidence.ts';
 import type { PagePlaces } from '../../convert/documents/document-parts.ts';
@@ -32,13 +31,13 @@ const MAX_AROUND = 4;
 const MAX_AROUND_TEXT = 1_000;
 
 export function evidenceOf(pages: readonly EvidencePage[], traced: readonly Traced[]): EvidenceMap {
-  const witnesses = new Map<number, Witness>();
+  const readers = new Map<number, EvidenceReader>();
   const entries = traced.slice(0, MAX_VALUES).flatMap((one): [string, Evidence][] => {
     const page = pages[one.page];
     if (!page) return [];
-    const witness = witnesses.get(one.page) ?? new Witness(page, one.page);
-    witnesses.set(one.page, witness);
-    const evidence = witness.evidence(one);
+    const reader = readers.get(one.page) ?? new EvidenceReader(page, one.page);
+    readers.set(one.page, reader);
+    const evidence = reader.evidence(one);
     return evidence ? [[one.pointer, evidence]] : [];
   });
   return Object.fromEntries(entries);
@@ -46,8 +45,8 @@ export function evidenceOf(pages: readonly EvidencePage[], traced: readonly Trac
 
 type Quoted = { quote: string; element: Element; attribute?: string };
 
-/** One page, with what has to be looked up once. */
-class Witness {
+/** One page, and what needs to be looked up in it only once. */
+class EvidenceReader {
   private readonly page: EvidencePage;
   private readonly index: number;
   private readonly selectorOf: (element: Element) => string;
@@ -103,7 +102,7 @@ class Witness {
     return this.attributeOf(place, written, exact) ?? (says ? { quote: text, element: place } : null);
   }
 
-  /** A value that was put together from several, or counted, stands nowhere as it is. */
+  /** null for a value that was combined from several, or counted: it appears nowhere as such. */
   private dataQuote({ element, attribute }: Spot, text: string): Quoted | null {
     const key = attribute ?? '';
     const known = this.data.get(element)?.get(key);
@@ -116,7 +115,7 @@ class Witness {
       : null;
   }
 
-  /** The attribute, of the element or of one in it, that has one of some texts or the address. */
+  /** The attribute of the element, or of one inside it, that has one of some texts or the address. */
   private attributeOf(place: Element, written: readonly string[], address: string): Quoted | null {
     for (const element of [place, ...below(place, () => true, MAX_BELOW)]) {
       for (const [attribute, value] of Object.entries(element.attribs)) {
@@ -148,7 +147,7 @@ class Witness {
   }
 }
 
-/** Of the element and of those that it stands in, as far as they are short: a cell, its row. */
+/** The texts of the element and of those around it, as long as they are short: a cell, its row. */
 function textsAround(element: Element): string[] {
   const texts: string[] = [];
   for (let at: Element | null = element; at && texts.length < MAX_AROUND; at = at.parent as Element | null) {
@@ -193,7 +192,7 @@ function plainData(written: string): string {
   return textFromMarkup(unescaped);
 }
 
-/** At the end of a word. */
+/** Cuts at the end of a word. */
 function cut(quote: string): string {
   return quote.length <= MAX_QUOTE ? quote : quote.slice(0, MAX_QUOTE).replace(/\s+\S*$/, '');
 }

@@ -1,5 +1,4 @@
 /** Finds the values of a model's answer in the text of the pages. What is not there word for word has no evidence. */
-
 import type { Document } from 'domhandler';
 import type { Evidence } from '../../contract/extract/evidence.ts';
 import { findNumber } from '../../contract/monitor/written-number.ts';
@@ -44,7 +43,7 @@ export function locateValues(json: unknown, pages: readonly (readonly Passage[])
 type IndexedPassages = {
   passages: readonly Passage[];
   texts: string[];
-  /** Where each number stands first, as it is written there. Made when one is looked for. */
+  /** The first place of each number, as it is written there. Made on first use. */
   numbers(): Map<number, Place>;
 };
 type Place = { index: number; quote: string };

@@ -1,5 +1,4 @@
 /** What a reader sees of a page, block by block, and links that open a browser at a place in it. */
-
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { isInvisible } from '../../convert/html/visibility.ts';
 import { pushChildren } from '../../convert/html/walk.ts';
@@ -46,8 +45,8 @@ export function textBlocks(root: Document): TextBlock[] {
 }
 
 /**
- * The end of an address that scrolls to a quote and marks it (https://wicg.github.io/scroll-to-text-fragment/). Where
- * the words stand more than once, those before and after say which are meant. null if the block has none of them.
+ * The end of an address that scrolls to a quote and marks it (https://wicg.github.io/scroll-to-text-fragment/). If the
+ * words are on the page more than once, those before and after say which are meant. null if the block has none of them.
  */
 export function textFragment(blocks: readonly string[], index: number, quote: string): string | null {
   const block = blocks[index] ?? '';
@@ -74,7 +73,7 @@ function longestStart(block: string, quote: string): string {
   return words.join(' ');
 }
 
-/** Of the blocks of a page, which are asked for each of its values. */
+/** The blocks of a page in lower case, which are needed for each of its values. */
 const FOLDED = new WeakMap<readonly string[], string[]>();
 
 function occurrences(blocks: readonly string[], text: string): number {

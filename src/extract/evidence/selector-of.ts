@@ -2,7 +2,7 @@
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { pushChildren } from '../../convert/html/walk.ts';
 
-/** Made once for a page: it has to know which ids are there once. */
+/** Create it once for a page: it has to find out which ids are unique. */
 export function createSelectorOf(root: Document): (element: Element) => string {
   const ids = idsIn(root);
   const known = new Map<Element, string>();
@@ -41,7 +41,7 @@ function parentOf({ parent }: Element): Element | null {
   return parent && isTag(parent as Element) ? (parent as Element) : null;
 }
 
-/** Its name, and which of those beside it that have the same: counted once for all of them, since a list may be long. */
+/** An element's name and its place among siblings of that name, counted once for all of them: a list may be long. */
 function createSteps(): (element: Element) => string {
   const steps = new Map<Element, string>();
   const count = ({ children }: ParentNode) => {

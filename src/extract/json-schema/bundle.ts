@@ -1,7 +1,7 @@
 /**
- * A schema as values are held to it: the rules alone. What references name stands in `$defs`, wherever it stood before,
- * so that nothing is overlooked that a value will be held to. Names are left out, and what is no rule (an `example` has
- * an `id` too), because the library that validates takes both for addresses of schemas and fails where two are the same.
+ * A schema reduced to the rules that values are checked against. Every schema that is referred to is moved to `$defs`,
+ * wherever it was, so that none of its rules is missed. Names and annotations are dropped (an `example` may have an
+ * `id`), because the validating library takes them for addresses of schemas and fails if two are the same.
  */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { words } from '../../text/word-lists.ts';
@@ -54,13 +54,13 @@ export function bundleSchema(root: JsonSchema): JsonSchema {
 
   const bundled = rulesOf(root);
   const defs: JsonSchema = {};
-  // Each may name others, which are added behind it.
+  // Each may refer to others, which are appended to the map.
   for (const [target, name] of names) defs[name] = copy(target);
   const { $schema } = root;
   return { ...($schema !== undefined && { $schema }), ...bundled, ...(names.size > 0 && { $defs: defs }) };
 }
 
-/** Draft 4 and OpenAPI 3.0 say by a boolean that a bound itself is not allowed; later drafts have a bound of its own for that. */
+/** Draft 4 and OpenAPI 3.0 mark a bound as exclusive with a boolean; later drafts have separate keywords for that. */
 function withPlainBounds(rules: JsonSchema): JsonSchema {
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
@@ -76,7 +76,7 @@ function withPlainBounds(rules: JsonSchema): JsonSchema {
   return rules;
 }
 
-/** Of an earlier draft, where one keyword stands for two of later ones; the library takes its members for keywords. */
+/** Splits `dependencies` of earlier drafts into its two successors; the library takes its members for keywords. */
 function withPlainDependencies({ dependencies, ...rules }: JsonSchema): JsonSchema {
   if (!isRecord(dependencies)) return rules;
   const entries = Object.entries(dependencies);

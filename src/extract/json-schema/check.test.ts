@@ -13,7 +13,7 @@ function refusal(schema: unknown): AppError {
 }
 
 describe('checkSchema', () => {
-  it('gives back a schema that is one', () => {
+  it('returns a valid schema', () => {
     const schema = {
       type: 'object',
       properties: { name: { $ref: '#/$defs/name' }, tree: { $ref: '#' } },

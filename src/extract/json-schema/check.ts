@@ -53,8 +53,8 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
 type Part = { schema: JsonSchema; path: Path };
 
 /**
- * All schemas in it, counted before anything is compiled: what is too big must be cheap to refuse. What a reference names
- * is one of them wherever it stands, also where no schema is looked for.
+ * All schemas in it, counted before anything is compiled: one that is too big must be cheap to refuse. A schema that is
+ * referred to is one of them wherever it is, even where no schema is expected.
  */
 function partsOf(root: JsonSchema, at: Path): Part[] {
   const parts: Part[] = [];
@@ -134,7 +134,7 @@ function patternProblems(pattern: string, path: Path): Issue[] {
   }
 }
 
-/** Depth and length, without recursion: a schema may be nested deeper than the stack is. */
+/** Checks depth and length without recursion: a schema may be nested deeper than the stack allows. */
 function isBounded(schema: JsonSchema): boolean {
   let characters = 0;
   let level: object[] = [schema];
@@ -155,7 +155,7 @@ function isBounded(schema: JsonSchema): boolean {
   return true;
 }
 
-/** A schema that refers to itself for the same value would be checked for ever; one that doubles at each step, too long. */
+/** A schema that refers to itself for the same value would be checked forever; one that doubles at each step, too long. */
 function checkExpansion(root: JsonSchema, parts: Part[], at: Path): void {
   const sizes = new Map<JsonSchema, number>();
   const open = new Set<JsonSchema>();

@@ -1,4 +1,4 @@
-/** Makes a value fit a schema where that takes no invention: types are converted, what does not fit is left out. */
+/** Makes a value fit a schema without inventing anything: types are converted, what does not fit is left out. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { pruneToFit } from './prune.ts';
 import { createShapes, isOfType, type Shape, type Shapes } from './shape.ts';
@@ -8,7 +8,7 @@ import { createValidator, type SchemaIssue } from './validate.ts';
 const MAX_DEPTH = 64;
 
 /**
- * The value in the schema's types, and what is still wrong with it (nothing, where it fits).
+ * The value in the schema's types, and what is still wrong with it (nothing if it fits).
  *
  * @example fitToSchema({ price: '12.50' }, schema) // { value: { price: 12.5 }, issues: [] }
  */

@@ -26,7 +26,7 @@ const IN_PLACE: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...IN_PLACE_L
 
 type ChildSchema = { schema: SubSchema; path: Path; inPlace: boolean };
 
-/** The schemas directly inside a schema, with the way to them. */
+/** The schemas directly inside a schema, with their paths. */
 export function childSchemas(schema: JsonSchema): ChildSchema[] {
   const children: ChildSchema[] = [];
   const add = (value: unknown, path: Path, inPlace: boolean) => {
@@ -49,7 +49,7 @@ export function isReferenceKeyword(keyword: string): boolean {
   return REFERENCE_KEYWORDS.includes(keyword);
 }
 
-/** What a schema refers to. With local references alone the dynamic kinds name the same as the plain one. */
+/** What a schema refers to. If all references are local, the dynamic kinds mean the same as the plain one. */
 export function referencesOf(schema: JsonSchema): string[] {
   return REFERENCE_KEYWORDS.map((keyword) => schema[keyword]).filter((name) => typeof name === 'string');
 }
@@ -66,7 +66,7 @@ export function resolveReference(root: JsonSchema, reference: string): SubSchema
   return fragment.startsWith('/') ? byPointer(root, fragment) : byAnchor(root, fragment);
 }
 
-/** The way that a reference takes through the schema; none for one by name. */
+/** The path of a reference through the schema; empty for a reference by name. */
 export function pathOfReference(reference: string): string[] {
   const fragment = orNull(() => decodeURIComponent(reference.slice(1)));
   return fragment?.startsWith('/') ? keysOf(fragment) : [];

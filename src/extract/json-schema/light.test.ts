@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLight } from './light.ts';
 
-it('calls no schema light that can take long for a small value', () => {
+it('is false for every schema that can take long on a small value', () => {
   const twice = { anyOf: [{ properties: { a: { $ref: '#' } } }, { properties: { a: { $ref: '#' } } }] };
   expect(isLight(twice)).toBe(false);
   expect(isLight({ $recursiveRef: '#', type: 'object' })).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Whether a schema is so small that working with it takes no time worth speaking of. One with references is not: where a
- * part stands for itself twice, each level of a value doubles the work.
+ * Whether a schema is so small that the time to work with it is negligible. One with references is not: if a part
+ * refers to itself twice, each level of a value doubles the work.
  */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { isReferenceKeyword } from './keywords.ts';

@@ -28,7 +28,7 @@ describe('what a pattern captures', () => {
     expect(compileCapture(source)(TEXT, { left: 100_000 })).toBe(expected);
   });
 
-  it('takes no longer for a pattern that would take for ever elsewhere', () => {
+  it('is found in no time by patterns on which RegExp would hang', () => {
     const work = { left: 5_000_000 };
     expect(compileCapture('((a+)+)+b')('a'.repeat(20_000), work)).toBeNull();
     expect(work.left).toBeGreaterThan(0);

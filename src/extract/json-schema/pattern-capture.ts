@@ -40,7 +40,7 @@ function firstMatch(
       const step = program.steps[thread.at];
       if (step?.kind === 'match') {
         best = thread.group ?? { from: thread.from, to: position };
-        // Those that follow would be worse matches.
+        // The threads that follow would be worse matches.
         break;
       }
       const character = text[position];
@@ -55,7 +55,7 @@ function firstMatch(
 
 type Entry = { list: Thread[]; reached: Int32Array; position: number; text: readonly string[]; work: Work };
 
-/** Follows what takes no character, the preferred way first, and adds where that leads to. */
+/** Follows the steps that take no character, preferred ones first, and adds the threads that they lead to. */
 function addThread({ steps }: Program, { list, reached, position, text, work }: Entry, thread: Thread): void {
   const stack = [thread];
   for (let one = stack.pop(); one; one = stack.pop()) {

@@ -1,11 +1,11 @@
-/** Takes the matches of a caller's regular expression out of a text, in time linear in the text. */
+/** Removes the matches of a caller's regular expression from a text, in time linear in the text. */
 import { compileSteps, findMatch, type Program } from './pattern.ts';
 
 /** A text that would need more is left as it is. */
 const MAX_WORK = 20_000_000;
 
 /**
- * Of the matches that begin first the longest is taken, then it goes on behind it. Throws a `PatternError` for an
+ * Removes the longest of the matches that begin first, then continues after it. Throws a `PatternError` for an
  * expression that cannot be run.
  *
  * @example compileRemoval('\\d+ views')('12 views of a hill') // ' of a hill'
@@ -31,7 +31,7 @@ export function compileRemoval(source: string): (text: string) => string {
   };
 }
 
-/** At most positions of a text no match can begin, which the first character shows. */
+/** Whether a match can begin with a character, which rules out most positions of a text. */
 function beginnings({ steps, start }: Program): (character: string | undefined) => boolean {
   const first: ((character: string) => boolean)[] = [];
   const seen = new Set<number>();

@@ -9,10 +9,10 @@ export type PatternNode =
   | { kind: 'sequence'; parts: PatternNode[] }
   | { kind: 'either'; branches: PatternNode[] }
   | { kind: 'repeat'; node: PatternNode; min: number; max: number; lazy: boolean }
-  /** The first group that captures, where that is asked for. */
+  /** The first capturing group, if captures are wanted. */
   | { kind: 'group'; node: PatternNode };
 
-/** Thrown for a pattern that is wrong, or that we do not run. */
+/** Thrown for a pattern that is invalid or not supported. */
 export class PatternError extends Error {
   override name = 'PatternError';
 }
@@ -34,7 +34,7 @@ class Parser {
   private readonly flags: string;
   private at = 0;
   private nesting = 0;
-  /** Whether the first group is still to come, and wanted. */
+  /** Whether the next group is the one to capture. */
   private captures: boolean;
 
   constructor(source: string, flags: string, captures: boolean) {
@@ -70,7 +70,7 @@ class Parser {
     const match = /^(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})/.exec(this.source.slice(this.at, this.at + 24));
     if (!match) return node;
     this.at += match[0].length;
-    // About what is captured; whether there is a match is the same.
+    // It changes what is captured, not whether there is a match.
     const lazy = this.source[this.at] === '?';
     if (lazy) this.at++;
     const min = match[1] === undefined ? (match[0] === '+' ? 1 : 0) : Number(match[1]);
@@ -128,11 +128,11 @@ class Parser {
     return this.oneOf(text);
   }
 
-  /** One character is all this expression is ever run on, so that it cannot take long. */
+  /** The expression is only ever run on one character, so it cannot take long. */
   private oneOf(source: string): PatternNode {
     const expression = new RegExp(`^(?:${source})$`, this.flags);
     if (this.flags === 'u') return { kind: 'character', accepts: (c) => expression.test(c) };
-    // Without that flag the language looks at the halves of a pair, where we have characters.
+    // Without that flag JavaScript sees the two halves of a surrogate pair where we have one character.
     return { kind: 'character', accepts: (c) => c.split('').every((half) => expression.test(half)) };
   }
 }

@@ -12,11 +12,11 @@ export type Step =
 
 export type Pattern = { test(text: string): boolean };
 
-/** What may still be done; below 0 where that was not enough. */
+/** The steps that may still be taken; below 0 if they were not enough. */
 export type Work = { left: number };
 
 const MAX_STEPS = 4000;
-/** A match that would need more is answered with no: the value is then left out, never let through. */
+/** A match that would need more counts as none: the value is then left out, never let through. */
 const MAX_WORK = 20_000_000;
 /** For all patterns and texts of one check. */
 const MAX_SHARED_WORK = 5_000_000;
@@ -33,7 +33,7 @@ export function compileSteps(source: string, captures = false): Program {
   return { start: emit(parsePattern(source, captures), 0, steps), steps };
 }
 
-/** Writes the steps for a node, which go on at `next`; returns where to enter. */
+/** Writes the steps for a node, which continue at `next`; returns the step to enter at. */
 function emit(node: PatternNode, next: number, steps: Step[]): number {
   if (steps.length > MAX_STEPS) throw new PatternError('too many repetitions');
   switch (node.kind) {
@@ -94,7 +94,7 @@ type Thread = { at: number; from: number };
  * The longest of the matches that begin first at or after a place, or `any` match. Threads are kept in the order of their
  * beginnings, so that of two in the same state the earlier one stays.
  *
- * @param work what may still be done; below 0 where that was not enough
+ * @param work the steps that may still be taken; below 0 if they were not enough
  */
 export function findMatch(
   { steps, start }: Program,
@@ -161,7 +161,7 @@ export function patternCache(): (source: string) => Pattern {
   };
 }
 
-/** The same text is looked at again each time that something else was taken out of the value around it. */
+/** The same text is tested again each time that something else was removed from the value around it. */
 function remembering(pattern: Pattern): Pattern {
   const known = new Map<string, boolean>();
   return {

@@ -1,4 +1,4 @@
-/** Takes out of a value what keeps it from fitting its schema: the smallest part that may be missing. */
+/** Removes from a value what keeps it from fitting its schema: the smallest part that may be missing. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { firstOf, type Shape, type Shapes } from './shape.ts';
 import type { JsonSchema, Path, SubSchema } from './types.ts';
@@ -32,9 +32,9 @@ export function pruneToFit(
 }
 
 /**
- * What may go at once. Deepest first, so that a wrong field goes before the record that holds it; and one of each entry
- * of a list, because what is left of the entry may fit without it, while the other entries have nothing to do with it.
- * Entries inside others come first, and later ones before earlier ones: those that follow keep their places.
+ * What may be removed in one round. Deepest first, so that a wrong field goes before the record that holds it; and one
+ * for each entry of a list, because the rest of the entry may fit without it, while other entries are independent.
+ * Entries inside others come first, and later ones before earlier ones, so that the remaining paths stay valid.
  */
 function removable(issues: readonly SchemaIssue[]): Path[] {
   const depth = issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0);
@@ -47,7 +47,7 @@ function removable(issues: readonly SchemaIssue[]): Path[] {
   return [...ofEntries.values()].sort((a, b) => entryOf(b).length - entryOf(a).length || laterFirst(a, b));
 }
 
-/** The way to the innermost entry of a list that a path leads into. */
+/** The path of the innermost list entry that a path leads into. */
 function entryOf(path: Path): Path {
   return path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1);
 }
@@ -60,7 +60,7 @@ function laterFirst(a: Path, b: Path): number {
 }
 
 /**
- * Takes entries out of a list that is only too long, or has some of them twice. False if that is not all that is wrong.
+ * Removes entries from a list that is only too long, or has some of them twice. False if anything else is wrong.
  *
  * @param own issues of the list itself
  */
@@ -91,7 +91,7 @@ function repetitions(list: readonly unknown[]): number[] {
   });
 }
 
-/** Leaves out the value at a path: null where that is allowed, gone where it is optional, else its parent goes. */
+/** Removes the value at a path: sets null if allowed, deletes it if optional, else removes its parent. */
 function without(value: unknown, path: Path, schema: JsonSchema, shapes: Shapes): unknown {
   for (let length = path.length; length > 0; length--) {
     const parent = at(value, path.slice(0, length - 1));

@@ -11,22 +11,22 @@ export type Shape = {
   description: string;
   properties: ReadonlyMap<string, SubSchema>;
   required: ReadonlySet<string>;
-  /** What properties without a schema of their own must be; undefined is anything. */
+  /** The schema of properties that are not listed; undefined allows anything. */
   additional: SubSchema | undefined;
   items: SubSchema | undefined;
   prefix: readonly SubSchema[];
-  /** The only values there may be, where `enum` or `const` says so. */
+  /** The only values allowed, if there is an `enum` or `const`. */
   values: readonly unknown[] | undefined;
   format: string | undefined;
-  /** Every schema that applies, for the checks of single values. */
+  /** Every schema that applies, for checks of single values. */
   parts: readonly JsonSchema[];
-  /** Of each group one branch must hold (`anyOf`, `oneOf`). */
+  /** Groups of branches (`anyOf`, `oneOf`): one of each group must hold. */
   choices: readonly (readonly SubSchema[])[];
 };
 
 export type Shapes = {
   shapeOf(schema: SubSchema): Shape;
-  /** The shape once for each way its choices can be made. */
+  /** One shape for each combination of its choices. */
   variantsOf(shape: Shape): Shape[];
 };
 
@@ -71,7 +71,7 @@ function withoutChoices({ anyOf: _any, oneOf: _one, ...rest }: JsonSchema): Json
   return rest;
 }
 
-/** The schema, what it refers to, and all of its `allOf`: checkSchema has made sure that this ends. */
+/** The schema, what it refers to, and all of its `allOf`: `checkSchema` has made sure that this ends. */
 function partsOf(schema: SubSchema, root: JsonSchema): JsonSchema[] {
   if (schema === true) return [];
   if (schema === false) return [{ enum: [] }];

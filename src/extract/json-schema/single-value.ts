@@ -42,7 +42,7 @@ function isFitting(value: string, part: JsonSchema, compile: (source: string) =>
   return typeof name !== 'string' || isFormatted(value, name);
 }
 
-/** Formats that are unknown say nothing, as JSON Schema has it. */
+/** Unknown formats are ignored, as JSON Schema demands. */
 function isFormatted(value: string, name: string): boolean {
   if (name === 'url') return isFormatted(value, 'uri');
   const check = Object.hasOwn(format, name) ? format[name] : undefined;

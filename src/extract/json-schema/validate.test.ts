@@ -19,7 +19,7 @@ describe('createValidator', () => {
     );
   });
 
-  it('checks patterns wherever they stand, without running them by backtracking', () => {
+  it('checks patterns wherever they are, without backtracking', () => {
     const validate = createValidator({
       type: 'object',
       properties: { slug: { type: 'string', pattern: '^(a+)+$' }, other: { not: { pattern: 'x' } } },
@@ -33,7 +33,7 @@ describe('createValidator', () => {
     expect(validate({ m_1: 2 })).not.toEqual([]);
   });
 
-  it('finds the patterns of what is referred to, wherever it stands', () => {
+  it('finds the patterns of schemas that are referred to, wherever they are', () => {
     const validate = createValidator({
       type: 'object',
       properties: { slug: { $ref: '#/x-types/slug' } },
@@ -60,7 +60,7 @@ describe('createValidator', () => {
     expect(validate(5).map(({ keyword }) => keyword)).toContain('type');
   });
 
-  it('takes what is no rule for what it is: ids of examples are no names of schemas', () => {
+  it('does not take annotations for rules: ids of examples are not names of schemas', () => {
     const user = { type: 'object', properties: { id: { type: 'integer' } }, example: { id: 1 } };
     const schema = { type: 'object', $id: 'https://[', properties: { author: user, owner: user } };
     expect(
@@ -68,7 +68,7 @@ describe('createValidator', () => {
     ).toEqual([['owner', 'id']]);
   });
 
-  it('knows the exclusive bounds of draft 4 and OpenAPI with and without a name for the draft', () => {
+  it('knows the exclusive bounds of draft 4 and OpenAPI, whether or not the draft is named', () => {
     const schema = {
       type: 'number',
       minimum: 0,
@@ -88,7 +88,7 @@ describe('createValidator', () => {
     expect(values.map((value) => validate(value).length > 0)).toEqual([true, false, true, false]);
   });
 
-  it('lets a pattern without Unicode in it see pairs of surrogates as characters', () => {
+  it('treats a surrogate pair as one character even in a pattern that the u flag does not allow', () => {
     const validate = createValidator({ type: 'string', pattern: '^[^<>]+\\-$' });
     expect(validate('a😀-')).toEqual([]);
     expect(validate('a<-')).toHaveLength(1);
@@ -120,14 +120,14 @@ describe('fitToSchema', () => {
     additionalProperties: false,
   };
 
-  it('converts types where nothing is made up by it', () => {
+  it('converts types where that invents nothing', () => {
     expect(fitToSchema({ price: '12.50', tags: 'red', condition: ' new', year: '1999' }, schema)).toEqual({
       value: { price: 12.5, tags: ['red'], condition: 'New', year: 1999 },
       issues: [],
     });
   });
 
-  it('leaves out what does not fit, null first', () => {
+  it('sets what does not fit to null if allowed, else leaves it out', () => {
     expect(
       fitToSchema(
         { price: 'cheap', tags: ['a', { b: 1 }], condition: 'Broken', year: null, extra: 1 },
@@ -139,7 +139,7 @@ describe('fitToSchema', () => {
     });
   });
 
-  it('takes one wrong field out of each of many entries', () => {
+  it('removes one wrong field from each of many entries', () => {
     const entry = {
       type: 'object',
       properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' } },
@@ -154,7 +154,7 @@ describe('fitToSchema', () => {
     expect(value).toEqual({ items: items.map(({ name, url }, i) => (i % 2 ? { name } : { name, url })) });
   });
 
-  it('takes the wrong ones out of a list, and keeps the others in their order', () => {
+  it('removes the wrong entries from a list, and keeps the others in their order', () => {
     const list = {
       type: 'array',
       items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
@@ -166,12 +166,12 @@ describe('fitToSchema', () => {
     expect(value).toEqual(Array.from({ length: 250 }, (_, n) => ({ n })).filter(({ n }) => n % 3));
   });
 
-  it('takes out the right ones, whichever rule finds them first', () => {
+  it('removes the right entries, whichever rule finds them first', () => {
     const rules = [{ items: { not: { const: 'f' } } }, { items: { not: { const: 'c' } } }];
     expect(fitToSchema([...'abcdefg'], { type: 'array', allOf: rules }).value).toEqual([...'abdeg']);
   });
 
-  it('takes out what is wrong inside an entry before the entry, and nothing of the next one', () => {
+  it('removes what is wrong inside an entry before the entry, and nothing from the next one', () => {
     const inner = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
     const tags = { type: 'array', items: { enum: ['good'] } };
     const entry = { type: 'object', properties: { inner, tags }, required: ['inner', 'tags'] };
@@ -193,7 +193,7 @@ describe('fitToSchema', () => {
     expect(fitToSchema(['a', 'b', 'c'], { ...list, maxItems: 1 })).toEqual({ value: ['a'], issues: [] });
   });
 
-  it('says so where a required value is missing', () => {
+  it('reports a required value that is missing', () => {
     const { issues } = fitToSchema(
       {},
       { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },

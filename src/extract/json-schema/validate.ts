@@ -13,7 +13,7 @@ export type SchemaIssue = { path: Path; keyword: string; message: string };
 const WRAPPERS = new Set(['properties', 'items', 'prefixItems', '$ref', 'allOf', 'if', 'dependentSchemas']);
 
 /**
- * A check to use many times; it answers with what is wrong, and with nothing where all is well.
+ * A check to use many times. It returns what is wrong: nothing if the value fits.
  *
  * @example const issues = createValidator(schema)({ price: 'cheap' });
  */
@@ -36,7 +36,7 @@ export function createValidator(schema: JsonSchema): (value: unknown) => SchemaI
 
 function draftOf(schema: JsonSchema): SchemaDraft {
   const declared = typeof schema.$schema === 'string' ? schema.$schema : '';
-  // What is different in draft 4 is put into the words of later ones.
+  // `bundleSchema` rewrites what is different in draft 4.
   if (/draft-0[467]/.test(declared)) return '7';
   return declared.includes('2019-09') ? '2019-09' : '2020-12';
 }
@@ -65,7 +65,7 @@ function patternsIn(schema: JsonSchema): string[] {
 
 /**
  * The library would run a pattern by backtracking. Since the value is known, each pattern can be replaced by the
- * strings of the value that match it, which says the same about this value wherever in the schema it stands.
+ * strings of the value that match it, which means the same for this value anywhere in the schema.
  */
 function withLiteralPatterns(
   schema: JsonSchema,

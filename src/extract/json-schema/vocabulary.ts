@@ -1,4 +1,4 @@
-/** What each keyword of JSON Schema must hold to be one. */
+/** Which values each keyword of JSON Schema may have. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { words } from '../../text/word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';

@@ -7,23 +7,23 @@ import type { Span } from './page.ts';
 import { formOf, isSame, type Reading } from './read.ts';
 import { type FieldRules, type Form, MAX_WAY, type Rule, TRUST } from './rules.ts';
 
-/** A page or record, and what a field is there; undefined where nobody knows. */
+/** A page or record, and the value of a field there; null if it has none. */
 export type Example = { span: Span; truth: Single | null };
 
 const MAX_RULES = 8;
 const MAX_OF_A_KIND = 3;
-/** Examples that ways are looked for on; they are tried on all. */
+/** Examples on which ways are searched for; they are tried on all. */
 const MAX_SOURCES = 12;
-/** A way that is wrong more often is no way. */
+/** A way that is wrong more often is dropped. */
 const LEAST_PRECISION = 0.7;
-/** Of many samples, one that holds on few of them has found a coincidence. */
+/** With this many samples, a way that works on few of them is a coincidence. */
 const MANY = 5;
 const LEAST_RECALL = 0.25;
 /** A value that nobody expected counts as this much of a wrong one: on a page the reader may have missed it. */
 const UNEXPECTED = { page: 0.25, record: 0.75 };
 /** A value that only the weakest ways lead to is not believed. */
 const LEAST_WEIGHT = 0.25;
-/** Nor one that hardly any of the weight is behind, where the field has words to hold on to and they are not there. */
+/** Nor one with a smaller share of the weight of all ways, if the field has strong ways by the words around it. */
 const LEAST_SHARE = 0.2;
 const STRONG = 0.5;
 const BY_WORDS = new Set<Rule['way']['by']>(['data', 'label', 'heading', 'words']);
@@ -118,7 +118,7 @@ function kept(rules: Rule[]): Rule[] {
     .slice(0, MAX_RULES);
 }
 
-/** Ways of the version before, behind the new ones: some pages may still be as they were. */
+/** Adds ways of the previous version after the new ones: some pages may still be as they were. */
 function withEarlier(rules: Rule[], earlier: readonly Rule[], isHarmless: (rule: Rule) => boolean): Rule[] {
   const known = new Set(rules.map(({ way, take }) => JSON.stringify([way, take])));
   const more = earlier.filter(
@@ -129,7 +129,7 @@ function withEarlier(rules: Rule[], earlier: readonly Rule[], isHarmless: (rule:
 
 type Agreed = Reading & { rule: Rule; weight: number };
 
-/** What the ways to a field say together: the value with the most weight behind it, or nothing. */
+/** What the ways to a field agree on: the value with the most weight behind it, or null. */
 export function agreedValue(
   rules: readonly Rule[],
   form: Form,

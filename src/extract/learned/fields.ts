@@ -56,7 +56,7 @@ function groupOf(schema: SubSchema, walk: Walk, path: string): FieldGroup {
   return group;
 }
 
-/** Of the ways its choices can be made, the one that says the most. */
+/** The variant of a schema with choices that says the most. */
 function shownShape(schema: SubSchema, shapes: Shapes): Shape {
   const variants = shapes.variantsOf(shapes.shapeOf(schema));
   const by = (wanted: (shape: Shape) => boolean) => variants.find(wanted);
@@ -68,7 +68,7 @@ function shownShape(schema: SubSchema, shapes: Shapes): Shape {
   );
 }
 
-/** Names with dots in them are written with a backslash before each. */
+/** Dots in names are escaped with a backslash. */
 function joined(path: string, name: string): string {
   const plain = name.replace(/[\\.]/g, '\\$&');
   return path === '' ? plain : `${path}.${plain}`;

@@ -5,7 +5,7 @@ import { attributeKey, within } from './page-index.ts';
 import { hasForm, type Reading, readingOf, type Target } from './read.ts';
 import type { Form, Rule, Way } from './rules.ts';
 
-/** Of places that fit a way as well as each other, those beyond are not looked at. */
+/** How many places are tried that fit a way equally well. */
 const MOST_TARGETS = 4;
 const MAX_LINE = 400;
 

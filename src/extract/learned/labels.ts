@@ -1,4 +1,4 @@
-/** What stands beside which words on a page, whatever the markup between the two: cells, definitions, lines, boxes. */
+/** Which values are beside which labels on a page, whatever the markup between them: cells, definitions, lines, boxes. */
 import { type Element, isTag, isText } from 'domhandler';
 import { gridOf } from '../elements/grid.ts';
 import { collapse } from '../elements/text.ts';
@@ -74,7 +74,7 @@ function addCells(page: PageIndex, table: Element, add: Add): void {
       const at = page.indexOf(cell);
       const top = isHead ? head?.[x] : undefined;
       if (top) add(page.texts.text(top), 'after', at);
-      // In a table with a head the first of a row is a value like the others, unless it says otherwise.
+      // In a table with a head the first cell of a row is a value like the others, unless it is a `th`.
       if (first && x === 1 && (!isHead || first.name === 'th')) add(page.texts.text(first), 'after', at);
     }
   }
@@ -93,7 +93,7 @@ function addRest(page: PageIndex, element: Element, label: string, add: Add): vo
   if (rest !== '') add(label, 'after', at, rest);
 }
 
-/** The element that follows or goes before, also where either is wrapped. */
+/** The element after or before another, even if either is wrapped. */
 function neighbour(page: PageIndex, at: number, way: 'next' | 'prev'): number {
   let element = page.places[at]?.element;
   for (let level = 0; element && level <= MAX_CLIMB; level++) {

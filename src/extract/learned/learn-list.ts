@@ -131,7 +131,7 @@ function recordAround({ page, from }: Span, at: number, chain: readonly Link[]):
   return record;
 }
 
-/** The ways that find these records on the samples, best first; any run of siblings that has the fields is the last. */
+/** The ways that find these records on the samples, best first; the last is any run of siblings that has the fields. */
 export function recordWays(placed: readonly Placed[], spans: boolean): RecordWay[] {
   const candidates = new Map<string, Exclude<RecordWay, { by: 'data' | 'run' }>>();
   for (const { example, starts } of placed) {
@@ -172,7 +172,7 @@ function f1(found: readonly number[], wanted: readonly number[]): number {
   return right === 0 ? 0 : (2 * right) / (found.length + wanted.length);
 }
 
-/** The list as structured data has it, where it has it on most of the samples. */
+/** The way to the list in structured data, if that has it on most of the samples. */
 export function dataWay(examples: readonly ListExample[], list: List): RecordWay | null {
   const pages = examples.filter(({ truth, span }) => truth.length > 0 && span.from === 0);
   const votes = new Map<string, { way: Extract<RecordWay, { by: 'data' }>; score: number }>();
@@ -217,7 +217,7 @@ function innerPaths(value: Value, above = '', depth = 0): string[] {
   return own;
 }
 
-/** How much of the truth the structured data has, and of nothing else. */
+/** How much of the truth the structured data has; entries beyond it lower the score. */
 function dataScore(
   way: Extract<RecordWay, { by: 'data' }>,
   { span, truth }: ListExample,

@@ -45,7 +45,7 @@ describe('an extractor', () => {
     );
   });
 
-  it('says where each value stands', () => {
+  it('says where each value was found', () => {
     const { root } = parsePage(tablePage(9));
     const url = 'https://shop.example/goods/9';
     const index = indexPage(root, url, undefined, { isTraced: true });
@@ -83,7 +83,7 @@ describe('an extractor', () => {
     expect(run(listed, rules).json).toEqual(good(7));
   });
 
-  it('gives null for what is not there, and never shifts the records of a list', () => {
+  it('gives null for missing values, and never shifts the records of a list', () => {
     expect(run(brandlessPage(8), rules)).toMatchObject({
       json: { ...good(8), brand: null },
       missing: ['brand'],
@@ -134,7 +134,7 @@ it('is not held up by a long heading or class, and keeps no such name', () => {
   expect(JSON.stringify(rules).length).toBeLessThan(20_000);
 });
 
-describe('a field that is called like something that every object has', () => {
+describe('a field with the name of something that every object has', () => {
   const DRIVERS = ['Ada Byron', 'Grace Hopper', 'Mary Somerville', 'Emmy Noether', 'Hedy Lamarr'];
   const result = (nr: number) => ({
     results: [0, 1, 2].map((i) => ({
@@ -154,7 +154,7 @@ describe('a field that is called like something that every object has', () => {
   const item = { type: 'object', properties: { driver: text, constructor: text } };
   const schema = { type: 'object', properties: { results: { type: 'array', items: item } } };
 
-  it('is learned and read as any other', () => {
+  it('is learned and read like any other', () => {
     const samples = [0, 1, 2, 3].map((nr) => ({ page: page(race(nr)), value: result(nr) }));
     const { rules } = learn(samples, schema, null);
     const { json, filled } = run(race(7), rules);
@@ -162,7 +162,7 @@ describe('a field that is called like something that every object has', () => {
     expect(filled).toEqual({ 'results[]': 1, 'results[].driver': 1, 'results[].constructor': 1 });
   });
 
-  it('has the type of its values also where some records lack it', () => {
+  it('has the type of its values even if some records lack it', () => {
     const values: object[] = [{ name: 'a', constructor: 'b' }, { name: 'c' }];
     expect(schemaOfValues(values).properties).toMatchObject({ constructor: { type: ['string', 'null'] } });
   });

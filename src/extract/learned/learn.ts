@@ -11,22 +11,22 @@ import { recordSpans } from './records.ts';
 import type { GroupRules, ListRules, Rules } from './rules.ts';
 import { runGroup } from './run.ts';
 
-/** A page, and what it says by the word of whoever read it. */
+/** A page, and the values that it is known to have. */
 export type Sample = { page: PageIndex; value: unknown };
 
 type Spanned = { span: Span; value: unknown };
 
-/** From so many samples on, each is left out once. */
+/** With at least this many samples, each is left out once. */
 const LEAST_FOLDS = 3;
 const MOST_FOLDS = 6;
 /** Records of all samples that fields are learned from. */
 const MAX_RECORDS = 60;
-/** Ways of all versions before that are kept. */
+/** The most ways of earlier versions that are kept. */
 const MAX_EARLIER = 8;
 
 export type Learned = { rules: Rules; fields: { path: string; coverage: number }[] };
 
-/** @param earlier the version before, whose ways are kept behind the new ones */
+/** @param earlier the previous version, whose ways are kept after the new ones */
 export function learn(samples: readonly Sample[], schema: JsonSchema, earlier: Rules | null): Learned {
   const group = fieldsOf(schema);
   const spanned = samples.map(({ page, value }) => ({ span: wholePage(page), value }));
@@ -85,7 +85,7 @@ function learnList(list: List, samples: readonly Spanned[], earlier: ListRules |
 
 type Score = Map<string, { right: number; all: number }>;
 
-/** Each sample by what was learned from the others; with fewer than three there is nothing to leave out. */
+/** Tests what was learned from some samples on the others; with fewer than three there is nothing to leave out. */
 function scoreOf(group: FieldGroup, samples: readonly Spanned[], rules: GroupRules): Score {
   const score: Score = new Map();
   if (samples.length < LEAST_FOLDS) {
@@ -122,7 +122,7 @@ function compare(group: FieldGroup, found: unknown, truth: unknown, above: strin
   }
 }
 
-/** Each record of the truth beside the one that is most like it. */
+/** Compares each record of the truth with the one that is most like it. */
 function compareLists(list: List, found: unknown[], truth: unknown[], path: string, score: Score): void {
   const left = [...found];
   for (const expected of truth) {

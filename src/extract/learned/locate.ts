@@ -1,4 +1,4 @@
-/** Finds where a known value stands on a page, and every way that leads there. */
+/** Finds the places of a known value on a page, and every way that leads there. */
 import { findNumber } from '../../contract/monitor/written-number.ts';
 import type { Single } from '../fact.ts';
 import type { Wanted } from './fields.ts';
@@ -84,11 +84,10 @@ function spotsOf(span: Span, wanted: Wanted, truth: Single): Spot[] {
     const { element } = place;
     for (const name of Object.keys(element.attribs)) {
       if (!READ_ATTRIBUTES.test(name) || (element.attribs[name] ?? '').length > MAX_ATTRIBUTE) continue;
-      // What the element's own reading sees is read so.
       if (isSame(readTarget(page, { at }, `@${name}`, wanted), truth)) spots.push({ at, take: `@${name}` });
     }
     if (page.size(at) > most || !mayShow(page, at, truth)) continue;
-    // Around an element that shows a number or a date, all show it.
+    // All elements around one that shows a number or a date show it too.
     const isPart = typeof truth !== 'string' || page.texts.text(element) !== truth;
     if (isPart && spots.some((spot) => spot.at > at && spot.at < place.end)) continue;
     const take = takeFor(page, { at }, wanted, truth);
@@ -96,12 +95,12 @@ function spotsOf(span: Span, wanted: Wanted, truth: Single): Spot[] {
     if (take) spots.push({ at, take, ...(words && { words }) });
     else if (words && typeof truth === 'string') spots.push({ at, take: 'text', words });
   }
-  // The main part of the page before its edges, and of those what stands first.
+  // The main part of the page before its edges, and in each the first ones.
   const isMain = ({ at }: Spot) => (page.places[at]?.zone === 'main' ? 0 : 1);
   return spots.sort((a, b) => isMain(a) - isMain(b) || a.at - b.at).slice(0, MAX_SPOTS);
 }
 
-/** Quick to see, and rules most elements out. */
+/** A quick check that rules most elements out. */
 function mayShow(page: PageIndex, at: number, truth: Single): boolean {
   const element = page.places[at]?.element;
   if (!element) return false;
@@ -143,7 +142,7 @@ function waysTo(span: Span, spot: Spot, wanted: Wanted): Way[] {
   if (!element) return [];
   const ways: Way[] = [];
   if (spot.words) ways.push({ by: 'words', ...spot.words });
-  // A part of a line is found by the words around it only.
+  // A part of a line can only be found by the words around it.
   if (spot.words && spot.take === 'text') return ways;
   if (at === from && from > 0) ways.push({ by: 'self' });
   ways.push(...namedWays(span, at), ...headingWays(span, at));
@@ -158,7 +157,7 @@ function waysTo(span: Span, spot: Spot, wanted: Wanted): Way[] {
   return ways;
 }
 
-/** By what the element is called, or one around it. */
+/** Ways by the names of the element, or of one around it. */
 function namedWays({ page, from }: Span, at: number): Way[] {
   const ways: Way[] = [];
   const target = page.places[at];

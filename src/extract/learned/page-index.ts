@@ -1,4 +1,4 @@
-/** A page as rules look at it: its elements in order, and what each can be found by. Each index is made when first asked for. */
+/** A page as rules see it: its elements in order, and what each can be found by. Each index is made on first use. */
 import type { Document, Element } from 'domhandler';
 import { lazily } from '../../concurrency/caches/kept-value.ts';
 import type { Entity, Value } from '../fact.ts';
@@ -17,7 +17,7 @@ const MAX_DATA_DEPTH = 5;
 /** Attributes that say what an element is, not what it shows. */
 const NAMING = /^(?:id|name|rel|role|for|headers|itemprop|itemtype|property|aria-label|data-.+)$/;
 
-/** @param labels the only labels that will be asked for; left out where any may be */
+/** @param labels the only labels that will be asked for; by default any may be */
 export function indexPage(
   root: Document,
   url: string,
@@ -95,7 +95,7 @@ export function namesIn(attribs: Record<string, string>): string[] {
   );
 }
 
-/** Of a sorted list of indices, those within a span. */
+/** Those of a sorted list of indices that are within a span. */
 export function within(list: readonly number[] | undefined, { from, to }: Span): readonly number[] {
   if (!list || list.length === 0) return [];
   const start = firstAtLeast(list, from);
@@ -126,7 +126,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** Text right in an element, and in all below it. */
+/** Characters of text in each element and all below it. */
 function sizesOf(places: readonly Place[]): number[] {
   const sizes = places.map(({ element }) =>
     element.children.reduce((sum, child) => sum + ('data' in child ? child.data.length : 0), 0),

@@ -1,4 +1,4 @@
-/** A page as rules look at it. */
+/** A page as rules see it. */
 import type { Element } from 'domhandler';
 import type { Entity, Value } from '../fact.ts';
 import type { PageContext, TextCache } from '../local/engine/model.ts';
@@ -18,7 +18,7 @@ export type PageIndex = {
   entities(): readonly Entity[];
   meta(): ReadonlyMap<string, readonly Value[]>;
   labels(): ReadonlyMap<string, readonly Labelled[]>;
-  /** Short texts in lower case, and where they stand. */
+  /** Short texts, and where they are. */
   lines(): readonly { at: number; text: string; lower: string }[];
   headings(): readonly { at: number; level: number; text: string }[];
   tags(): ReadonlyMap<string, readonly number[]>;
@@ -32,10 +32,10 @@ export type PageIndex = {
 
 export type Labelled = {
   label: string;
-  /** On which side of its label the value stands. */
+  /** On which side of its label the value is. */
   side: 'after' | 'before';
   /** The element that shows the value. */
   at: number;
-  /** What of its text is the value, where that is not all. */
+  /** The part of its text that is the value, if not all of it. */
   text?: string;
 };

@@ -10,7 +10,7 @@ import type { Wanted } from './fields.ts';
 import type { PageIndex } from './page.ts';
 import type { Form, Take } from './rules.ts';
 
-/** A place, or only a part of its text; or a value that stands in no place. */
+/** A place, or only a part of its text; or a value that has no place. */
 export type Target = { at: number; text?: string } | { value: Value };
 
 /** A value, and the statement it was read from. */

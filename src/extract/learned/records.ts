@@ -41,7 +41,7 @@ export function parentTag(page: PageIndex, at: number): string {
   return page.places[page.places[at]?.parent ?? -1]?.element.name ?? '';
 }
 
-/** Each record as a span: its element, or all up to the next one. */
+/** Each record as a span: its element, or everything up to the next record. */
 export function recordSpans(page: PageIndex, starts: readonly number[], spans: boolean): Span[] {
   return starts.slice(0, MAX_RECORDS).map((from, i) => {
     const own = page.places[from]?.end ?? from + 1;

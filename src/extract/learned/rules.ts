@@ -1,11 +1,11 @@
 /** What an extractor has learned: for each field, ways to its value on a page of that kind. All of it is plain JSON. */
 import type { JsonSchema } from '../json-schema/types.ts';
 
-/** Where a value stands. The first kinds hold on to what a page says, the last ones to how it is built. */
+/** Where a value is found. The first kinds rely on what a page says, the last ones on how it is built. */
 export type Way =
   /** Structured data, as in `Product.offers.price`. */
   | { by: 'data'; path: string }
-  /** What the head of the page says, as in `og:title`. */
+  /** In the head of the page, as in `og:title`. */
   | { by: 'meta'; name: string }
   /** Beside these words, wherever that is: a cell, a definition, the rest of the line. */
   | { by: 'label'; label: string; side: 'after' | 'before' }
@@ -24,12 +24,12 @@ export type Way =
   /** The record itself. */
   | { by: 'self' };
 
-/** What is read of the element: what it shows as the field's kind, its text as it is, or one of its attributes. */
+/** What is read from the element: its value as the field's kind, its text as it is, or one of its attributes. */
 export type Take = 'value' | 'text' | 'date' | `@${string}`;
 
 export type Rule = { way: Way; take: Take; weight: number };
 
-/** What the values of a field looked like on the samples: what looks otherwise is not believed. */
+/** What the values of a field looked like on the samples: values that look different are not believed. */
 export type Form = { longest: number; isWord: boolean; hasDigit: boolean; hasLetter: boolean };
 
 export type FieldRules = {
@@ -37,9 +37,9 @@ export type FieldRules = {
   path: string;
   form: Form;
   rules: Rule[];
-  /** On how many of the samples that were not learned from the value was right, from 0 to 1. */
+  /** The share of samples that were not learned from on which the value was right, from 0 to 1. */
   coverage: number;
-  /** On how many of the samples there was a value at all. */
+  /** The share of samples that have a value at all. */
   fill: number;
 };
 
@@ -73,7 +73,7 @@ export type Rules = { schema: JsonSchema; group: GroupRules };
 /** Characters of a way as JSON: names on a page can have any length, and rules are kept. */
 export const MAX_WAY = 500;
 
-/** How far each kind of way is trusted to survive a change of the page, before it was tried on the samples. */
+/** How far each kind of way is trusted to survive a change of the page, before it is tried on the samples. */
 export const TRUST: Record<Way['by'], number> = {
   data: 1,
   label: 1,

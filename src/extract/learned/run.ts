@@ -25,7 +25,7 @@ export type RunOutput = {
 };
 
 /**
- * @param evidenceIn the page as evidence needs it, where it is to be said where each value stands
+ * @param evidenceIn the page as evidence needs it, if evidence is wanted
  * @example runRules(indexPage(root, url, labelsIn(rules.group)), rules).json
  */
 export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePage): RunOutput {
@@ -40,7 +40,7 @@ export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePag
   };
 }
 
-/** Pages of one extractor follow each other; making its fields anew takes as long as running it. */
+/** Pages of one extractor follow each other, and making its fields again takes as long as running it. */
 const groups = new BoundedMap<string, FieldGroup>(16);
 
 function groupFor(schema: Rules['schema']): FieldGroup {
@@ -149,7 +149,7 @@ function itemsBy(way: RecordWay, rules: ListRules, list: List, span: Span): Item
   if (way.by !== 'run') return itemsAt(recordStarts(way, span), way, rules, list, span);
   let best = NO_ITEMS;
   for (const starts of possibleRuns(span)) {
-    // A few tell whether it is worth reading all.
+    // A few records show whether it is worth reading all.
     const probe = itemsAt(starts.slice(0, PROBED), way, rules, list, span);
     if (probe.count * starts.length <= best.count * PROBED) continue;
     const items = itemsAt(starts, way, rules, list, span);
@@ -173,7 +173,7 @@ function itemsAt(
   return together(runs, way);
 }
 
-/** Records without any field are no records. */
+/** Puts records together, without those that have no field. */
 function together(runs: readonly GroupRun[], way: RecordWay): Items {
   const full = runs.filter(({ count }) => count > 0);
   const filled: Record<string, number> = {};

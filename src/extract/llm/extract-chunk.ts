@@ -1,4 +1,4 @@
-/** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
+/** Asks the model about one piece of a page, or about its halves if the answer would be too long. */
 import { mapLimited } from '../../concurrency/limits/map-limited.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { createGround, type Ground, type Trace, takeOutInvented, tracesOf } from './answer/grounding.ts';
@@ -18,7 +18,7 @@ export type ModelExtractInput = {
   parts: string[];
   prompt: string;
   schema: JsonSchema | null;
-  /** What the local engine found, as JSON: facts of the page's markup that its text may not show. */
+  /** What the local engine found, as JSON: facts in the page's markup that its text may not show. */
   hints?: unknown;
   /** The address of the page, where it has one. */
   url?: string;
@@ -46,18 +46,18 @@ type Place = { first: boolean; whole: boolean };
 const PART =
   'This is one part of a longer page. The other parts are read elsewhere: what this part does not state is null.';
 const MAX_HINT_TOKENS = 1500;
-/** Of the model's context. */
+/** The same as a share of the model's context. */
 const MAX_HINT_SHARE = 0.1;
-/** Characters that a token has at the most, on the average of a text. */
+/** The most characters that a token has on average over a text. */
 const LONGEST_TOKEN = 20;
-/** Members of the hints that are tried, where not all of them fit. */
+/** How many members of the hints are tried if not all of them fit. */
 const MOST_HINTS = 200;
-/** How often a piece is halved over answers that are too long. */
+/** How often a piece is halved because its answer is too long. */
 const MAX_HALVINGS = 3;
 
 type Reading = {
   place: Place;
-  /** The most that a piece may have. */
+  /** The most tokens that a piece may have. */
   tokens: number;
   ask: AskDeps;
   /** How often it may still be halved. */
@@ -171,7 +171,7 @@ function groundOf(text: string, hints: string, { prompt, schema, url }: ModelExt
   return createGround([text, hints, url ?? ''].join('\n'), `${prompt}\n${JSON.stringify(schema)}`);
 }
 
-/** As much of the hints as may go along, whole members only. */
+/** The hints as JSON, with as many whole members as fit. */
 function fittingHints(hints: unknown, fits: (text: string) => boolean): string {
   if (hints === null || hints === undefined) return '';
   const whole = JSON.stringify(hints);

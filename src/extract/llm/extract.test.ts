@@ -91,7 +91,7 @@ describe('a long page', () => {
     expect(server.mostAtOnce).toBe(2);
   });
 
-  it('one failing piece fails the call and ends the others', async () => {
+  it('fails as a whole if one piece fails, and the other requests are ended', async () => {
     server.behave((asked) => (asked.index === 1 ? { refuse: 'no' } : { hang: 'before-headers' }));
     const waited = await awakeMs(() =>
       expect(extract({ parts: [listing(0, 400)] }, { contextTokens: 4096 })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a long page', () => {
     expect(waited).toBeLessThan(4000);
   });
 
-  it('a piece whose answer would be too long is read in halves', async () => {
+  it('is read in halves where the answer to a piece would be too long', async () => {
     server.behave((asked) => {
       const said = readListing(asked);
       return said.length > 2500 ? { say: said.slice(0, 2500), finish: 'length' } : { say: said };
@@ -154,7 +154,7 @@ describe('another root than an object', () => {
 });
 
 describe('hints of the local engine', () => {
-  it('go along as data, with the first piece only', async () => {
+  it('are sent as data, with the first piece only', async () => {
     await extract(
       { parts: [listing(0, 200)], hints: { sku: 'SKU-77881', name: 'From the markup' } },
       { contextTokens: 4096, concurrency: 1 },
@@ -174,14 +174,14 @@ describe('hints of the local engine', () => {
 });
 
 describe('input that cannot be worked with', () => {
-  it('a schema that is none', async () => {
+  it('an invalid schema', async () => {
     await expect(extract({ parts: ['x'], schema: { type: 'banana' } })).rejects.toMatchObject({
       type: 'validation',
     });
     expect(server.asked).toEqual([]);
   });
 
-  it('a prompt that fills the model alone', async () => {
+  it('a prompt that leaves no room for the page', async () => {
     const prompt = 'many words '.repeat(5000);
     await expect(extract({ parts: ['x'], prompt })).rejects.toMatchObject({ type: 'extraction_failed' });
     expect(server.asked).toEqual([]);

@@ -17,7 +17,7 @@ export type ModelDeps = {
   signal: AbortSignal;
   prompts?: Prompts;
   maxChunks?: number;
-  /** Where schemas are worked with; in this process unless told. */
+  /** Where the work on schemas is done; by default in this process. */
   schemas?: SchemaWork;
 };
 
@@ -34,12 +34,12 @@ export type ModelExtractOutput = {
   conflicts: Conflict[];
   /** How much of each value was found on the page. */
   fields: FieldSource[];
-  /** Where a value of the model was left out: it did not fit the schema, or the page has no such thing. */
+  /** Paths of values that were left out: they did not fit the schema, or are not on the page. */
   dropped: string[];
 };
 
 const DEFAULT_MAX_CHUNKS = 200;
-/** Tokenizers differ; what another one counts more must still fit. */
+/** Tokenizers differ: the page must still fit if the model's counts more tokens than ours. */
 const MARGIN = 0.9;
 const LEAST_ROOM = 200;
 
@@ -103,7 +103,7 @@ export function truncated(leftOut: number, total: number): ModelWarning {
   return { reason: 'truncated', detail: `The last ${leftOut} of ${total} tokens were not read` };
 }
 
-/** What of the model's context is left for the page. */
+/** How many tokens of the model's context are left for the page. */
 export function roomForPage(model: Model, overheadTokens: number): number {
   const room = Math.floor((model.contextTokens - model.maxOutputTokens - overheadTokens) * MARGIN);
   if (room >= LEAST_ROOM) return room;
@@ -113,7 +113,7 @@ export function roomForPage(model: Model, overheadTokens: number): number {
   );
 }
 
-/** How many questions about a whole context a call may ask. */
+/** How many questions that fill the context a call may ask. */
 export function affordableChunks({ callTokens, contextTokens, maxOutputTokens }: Model): number {
   return Math.max(1, Math.floor(callTokens / (contextTokens - maxOutputTokens * 0.75)));
 }

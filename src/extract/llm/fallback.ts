@@ -23,7 +23,7 @@ export async function withFallback<M, L>(
     return { answer: await byModel(), fallback: null };
   } catch (error) {
     const ours = error instanceof AppError && FAILURES_OF_THE_MODEL.has(error.type);
-    // When the call has run out of time, there is none left for another engine.
+    // A call that has run out of time has none left for another engine.
     if (!allowed || !ours || signal.aborted) throw error;
     return { answer: await byRules(), fallback: { from: 'llm', reason: error.type, message: error.message } };
   }

@@ -155,7 +155,7 @@ describe('answers that are wrong are asked for once more', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('an answer with a small fault stands when the second is worse', async () => {
+  it('an answer with a small fault is kept when the second is worse', async () => {
     const { json, dropped } = await extract(
       first(say('{"title": "Acme Kettle", "price": 49.99, "inStock": "perhaps"}'), say('no')),
     );
@@ -223,7 +223,7 @@ describe('servers that are busy or broken', () => {
     expect(performance.now() - started).toBeGreaterThan(950);
   });
 
-  it('429 for ever: an error after three tries', async () => {
+  it('429 forever: an error after three tries', async () => {
     expect(await failure(() => busy)).toMatchObject({ type: 'upstream_failed', retryable: true });
     expect(server.asked).toHaveLength(3);
   });
@@ -256,13 +256,13 @@ describe('servers that are busy or broken', () => {
     expect(error.message).not.toContain('127.0.0.1');
   });
 
-  it('nobody there', async () => {
+  it('no server', async () => {
     const error = await failure(() => say(GOOD), { baseUrl: 'http://127.0.0.1:1/v1' });
     expect(error).toMatchObject({ type: 'upstream_failed', message: expect.stringContaining('refused') });
   });
 });
 
-describe('servers that do not end', () => {
+describe('servers that never finish', () => {
   it.each<Reply>([{ hang: 'before-headers' }, { hang: 'mid-body' }])('$hang', async (reply) => {
     const waited = await awakeMs(async () =>
       expect(await failure(() => reply, { timeoutMs: 300 })).toMatchObject({ type: 'timeout', status: 504 }),
@@ -273,7 +273,7 @@ describe('servers that do not end', () => {
 
   it('an endless body', async () => {
     const error = await failure(() => ({ endless: true }), { maxAnswerBytes: 1024 * 1024 });
-    expect(error).toMatchObject({ type: 'upstream_failed', message: expect.stringContaining('without end') });
+    expect(error).toMatchObject({ type: 'upstream_failed', message: expect.stringContaining('too long') });
   });
 
   it("the caller's own deadline ends it with the caller's reason", async () => {

@@ -1,9 +1,9 @@
-/** The model as one call may use it: in its account's turn, within the tokens that a call may spend, and counted. */
+/** The model as one call may use it: in turn with other accounts, within the call's token budget, and counted. */
 import { AppError } from '../../errors.ts';
 import { type CompletionRequest, FormatRefused, type Usage } from './client/model-client.ts';
 import type { Model } from './model.ts';
 
-/** What a call has spent so far; the same for everything that it asks the model. */
+/** What a call has spent so far, over all that it asks the model. */
 export type TokenCount = Usage;
 
 export type ModelUser = { account: string; patient?: boolean | undefined; tokens: TokenCount };
@@ -24,7 +24,7 @@ export function modelForCall(model: Model, { account, patient, tokens }: ModelUs
             `The ${model.callTokens} tokens that a request may spend on the model are used up`,
           );
         }
-        // Counted before it is sent, so that questions that are asked side by side see each other.
+        // Counted before it is sent, so that concurrent questions see each other.
         tokens.promptTokens += asked;
         const completion = await model.client
           .complete({ ...request, account, patient })

@@ -10,7 +10,7 @@ export type Model = {
   provider: Provider;
   name: string;
   client: ModelClient;
-  /** Output formats, firmest first. */
+  /** Output formats, strictest first. */
   formats: readonly Format[];
   strictOnly: boolean;
   showsSchema: boolean;
@@ -20,14 +20,14 @@ export type Model = {
   concurrency: number;
   /** Tokens that one call may spend. */
   callTokens: number;
-  /** Whether its server is there; costs nothing and may be asked at any time. */
+  /** Whether its server is up; costs nothing and may be called at any time. */
   state(): Promise<ModelState>;
   close(): Promise<void>;
 };
 
 export type RefusedFormats = { has(format: Format): boolean; add(format: Format): void };
 
-/** Servers are upgraded, so that a refusal is not remembered for ever. */
+/** Servers are upgraded, so a refusal is not remembered forever. */
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_OUTPUT_TOKENS = 16_384;
 

@@ -1,4 +1,4 @@
-/** The work on schemas and answers of a model that grows with them. The service has large ones done in a child process. */
+/** Work on schemas and answers that grows with their size. The service does it in a child process for large ones. */
 import { AppError } from '../../errors.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
@@ -12,13 +12,13 @@ import { relaxedSchema } from './ask/relaxed-schema.ts';
 
 export type PreparedSchema = { schema: JsonSchema; asking: AskingSchema; relaxed: JsonSchema };
 
-/** An answer that fits the schema, and where something had to be left out for that. */
+/** An answer that fits the schema, and the paths of what had to be left out for that. */
 export type FittedAnswer = { json: unknown; dropped: string[] };
 
 export type SchemaWork = {
-  /** Throws a `validation` error for what is no usable schema. */
+  /** Throws a `validation` error if the schema cannot be used. */
   check(schema: unknown): Promise<void>;
-  /** What an answer may have been meant to say that is not quite JSON. */
+  /** Guesses what an answer that is not quite JSON was meant to be. */
   mend(text: string): Promise<unknown[]>;
   prepare(schema: JsonSchema): Promise<PreparedSchema>;
   judge(value: unknown, relaxed: JsonSchema, whole: JsonSchema | null): Promise<Judgement>;

@@ -46,7 +46,7 @@ describe('schemaWithModel', () => {
     });
   });
 
-  it('asks again for a schema that is none, and then fails', async () => {
+  it('asks again if the schema is invalid, and then fails', async () => {
     server.behave(({ index }) => ({
       say: index === 0 ? '{"schema": {"type": "banana"}}' : JSON.stringify(WRITTEN),
     }));

@@ -1,4 +1,4 @@
-/** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
+/** One sentence of a prompt: the lists of things that it asks for, and the fields of each. */
 import { isKnown } from './known-name.ts';
 import { phraseOf, readPart, withoutLead } from './prompt-field.ts';
 import { firstFew } from './prompt-first.ts';
@@ -26,9 +26,9 @@ export type Reading = {
   /** What single fields belong to, in the singular, or empty. */
   subject: string;
   notUnderstood: string[];
-  /** Parts that may be remarks as well as wishes. */
+  /** Parts that may be remarks rather than requests. */
   overlooked: string[];
-  /** Texts that were turned into fields of other words: "who wrote it". */
+  /** Texts that became fields under other names: "who wrote it". */
   used: string[];
   /** The list that "their" and "each of them" mean. */
   list?: PromptField;
@@ -109,7 +109,7 @@ function asksForThings(text: string): boolean {
   );
 }
 
-/** "name and price of each product", "for each job, the title": the fields stand before or after. */
+/** "name and price of each product", "for each job, the title": the fields come before or after. */
 function readEach(before: string, each: RegExpExecArray, after: string, reading: Reading): void {
   const { noun, rest } = nounPhrase(after.trim());
   const isPronoun = noun === '' || /^(?:one|of them|them|it|item|entry)$/i.test(noun);
@@ -187,7 +187,7 @@ export function readPlain(text: string, reading: Reading): void {
   });
 }
 
-/** "names and ages" of several: one of each where all of them are in the plural. */
+/** "names and ages" of several things: one of each if all are in the plural. */
 function readColumns(text: string, inner: Reading): void {
   const before = inner.fields.length;
   readPlain(text, inner);
@@ -250,7 +250,7 @@ function splitParts(text: string): string[] {
     .flatMap((part) => namesRunTogether(withoutLead(part)) ?? [part]);
 }
 
-/** Takes the condition off that stands after a noun: "under 50 euros", "in Berlin". */
+/** Removes the condition after a noun: "under 50 euros", "in Berlin". */
 function conditionOf(rest: string, reading: Reading): string {
   const { condition, rest: after } = withoutCondition(rest);
   if (condition !== '') reading.notUnderstood.push(condition);

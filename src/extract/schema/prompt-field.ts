@@ -1,5 +1,4 @@
 /** What one part of a prompt asks for: "the price in euros", "whether it is in stock", "how heavy is it". */
-
 import { isKnown } from './known-name.ts';
 import { type PromptField, questionField } from './prompt-questions.ts';
 import { spelt } from './prompt-repair.ts';
@@ -9,9 +8,9 @@ import words from './prompt-words.json' with { type: 'json' };
 export type PartReading = {
   fields: PromptField[];
   notUnderstood: string[];
-  /** A sentence or half of one that may be a remark as well as a wish. */
+  /** A sentence or half of one that may be a remark rather than a request. */
   overlooked?: string;
-  /** What was turned into fields of other words. */
+  /** Texts that became fields under other names. */
   used: string[];
   subject?: string;
 };
@@ -66,7 +65,7 @@ export function readPart(part: string): PartReading {
   return { fields: [{ phrase, note: notes }], notUnderstood, used: [typed], ...from };
 }
 
-/** "Translate the title into French": the title can be had, the rest cannot be done. */
+/** "Translate the title into French": the title can be extracted, the rest cannot be done. */
 function readTask(verb: string, rest: string, whole: string): PartReading {
   const [, object = '', how = ''] = /^(.*?)((?:\s(?:into|to|with|by|from|in|as)\s.*)?)$/is.exec(rest) ?? [];
   const phrase = phraseOf(withoutLead(object));
@@ -87,7 +86,7 @@ export function splitNote(text: string): { name: string; note: string } {
   };
 }
 
-/** Without the commands and articles that it begins with. */
+/** The text without the commands and articles at its beginning. */
 export function withoutLead(text: string): string {
   const parts = text
     .trim()
@@ -108,7 +107,7 @@ export function withoutLead(text: string): string {
   return at < 0 ? '' : parts.slice(at).join(' ');
 }
 
-/** The words of a name, without those that say nothing at its ends; empty where nothing is left. */
+/** The words of a name without the fillers at its ends; empty if nothing is left. */
 export function phraseOf(text: string): string {
   const parts = text
     .split(/\s+/)

@@ -7,7 +7,7 @@ const BEFORE = new RegExp(`${LEAD}${WHICH}\\s+${MANY}\\s+`, 'i');
 const AFTER = new RegExp(`${LEAD}${MANY}\\s+(?:first|latest|newest|most recent)\\s+`, 'i');
 const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
-/** The words that say so, and the number; null where all are wanted. */
+/** The words that say so, and the number; null if all are wanted. */
 export function firstFew(text: string): { words: string; most: number } | null {
   const [words, number = ''] = BEFORE.exec(text) ?? AFTER.exec(text) ?? [];
   if (words === undefined) return null;

@@ -14,12 +14,12 @@ const BY_NOUN: ReadonlyMap<string, string> = new Map(
   Object.entries(words.identities).flatMap(([field, nouns]) => nouns.split(' ').map((noun) => [noun, field])),
 );
 
-/** Of things that are listed: their name, title or text. */
+/** What identifies things of a list: their name, title or text. */
 export function identityOf(noun: string): string {
   return BY_NOUN.get(nounOf(noun)) ?? 'name';
 }
 
-/** Of things that are values themselves, as sizes and colours are: the value. */
+/** What identifies things that are values themselves, such as sizes and colours: the value. */
 export function valueIdentityOf(noun: string): string | undefined {
   return isKnownValue(noun) ? nounOf(noun) : undefined;
 }

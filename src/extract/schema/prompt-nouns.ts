@@ -42,8 +42,8 @@ function bareNoun(parts: readonly string[]): string {
 /**
  * "product names": what has the part, and the part.
  *
- * @param always also where the two together are a name of their own, as in "job titles", or the names of what is not
- *   known as a thing, as in "doctor names"
+ * @param always also if the two together are a known name, as in "job titles", or if the owner is not known as a
+ *   thing, as in "doctor names"
  */
 export function ownerOf(noun: string, always = false): { owner: string; part: string; several: string } {
   const parts = noun.split(' ');
@@ -113,14 +113,14 @@ export function areColumns(phrases: readonly string[]): boolean {
   );
 }
 
-/** What one thing has of a fact that was named in the plural: its name of "names", but points of "points". */
+/** The name of a fact of one thing, if it was asked for in the plural: "name" for "names", but "points" stays. */
 export function ofOne(phrase: string): string {
   return isPluralValue(phrase) && !COUNTED.has(kindOf(phrase) ?? '') && !isCount(phrase)
     ? singular(phrase)
     : phrase;
 }
 
-/** "Names and ages of the patients": of each patient one, also of what has no name of its own. */
+/** "Names and ages of the patients": one of each for every patient, even of facts that are not known by name. */
 export function ofOneAmong(phrase: string): string {
   const isOneNumber = isCount(phrase) || isMeasure(phrase) || /^goals$/i.test(phrase);
   const isKnownList = kindOf(phrase) !== undefined || isOneNumber;

@@ -22,7 +22,7 @@ export function isPlural(phrase: string): boolean {
   );
 }
 
-/** One value in spite of its plural: lumens, warranty years, GPS coordinates. */
+/** One value despite its plural: lumens, warranty years, GPS coordinates. */
 export function isMeasure(phrase: string): boolean {
   return MEASURES.has(lastWord(phrase).toLowerCase());
 }

@@ -9,7 +9,7 @@ const PRONOUN =
   /^(?:it|he|she|they|this|that|these|those|one|there|(?:the|this|that|these|those|each|its?)\s+(?:product|item|article|thing|page|book|event|job|flat|house|apartment|property|hotel|car|company|shop|store|place|offer|course|recipe|movie|film|game|lamp|device|position|listing|room|restaurant|ticket))s?$/i;
 const COPULA = "(?:is|are|was|were|isn't|aren't)";
 
-/** null where the part is no question; a field without a phrase where it asks for nothing in particular. */
+/** null if the part is not a question; a field without a phrase if it asks for nothing in particular. */
 export function questionField(part: string): PromptField | null {
   const text = part
     .replace(
@@ -145,7 +145,7 @@ function ofState(clause: string): PromptField | null {
   const [, owner = '', state = ''] = inverted ?? straight ?? [];
   if (state === '') return null;
   const words = state.replace(/^(?:still|currently|now|really|a|an|the)\s+/i, '').trim();
-  // What is to be judged is written on no page.
+  // A judgement is not written on any page.
   if (/^(?:worth|good|bad|better|nice|cheap|expensive|safe|reliable|true|correct)\b/i.test(words))
     return null;
   if (PRONOUN.test(owner)) return yes(words);
@@ -173,18 +173,18 @@ function yes(phrase: string): PromptField | null {
 /** A field that a prompt asks for. */
 export type PromptField = {
   phrase: string;
-  /** What else is said of it. */
+  /** What else the prompt says about it. */
   note: string;
   /** Whether it asks for yes or no. */
   isBoolean?: true;
-  /** Whether all of them are wanted, where the name alone would not say so. */
+  /** Whether several values are wanted although the name alone would not say so. */
   isSeveral?: true;
-  /** What is wanted of each, where there are several things: empty for whatever such things have. */
+  /** The fields of each, if it is a list of things; empty for whatever such things usually have. */
   items?: PromptField[];
-  /** The plural as it was written, where no "s" makes it. */
+  /** The plural as it was written, if it does not end in "s". */
   called?: string;
   /** How many of them at most. */
   most?: number;
-  /** Which field says what each of them is, where the things themselves are asked for. */
+  /** The field that identifies each of them, if the things themselves are asked for. */
   identity?: string;
 };

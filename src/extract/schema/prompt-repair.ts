@@ -1,5 +1,4 @@
 /** Prompts typed in a hurry: names without commas between them, and names that are misspelt. */
-
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { wordsOf } from '../names/words.ts';
 import { isKnown } from './known-name.ts';
@@ -62,8 +61,8 @@ const MIN_SWAPPED = 5;
 const MIN_CHANGED = 8;
 
 /**
- * "Desciption" as description. Only words that are no name themselves, and never their first letter. Names of other
- * languages are no spelling to correct to: "first" is not a slip for the German "Frist".
+ * "Desciption" as description. Only corrects words that are not names themselves, and never their first letter. Never
+ * corrects to a name in another language: "first" is not a slip for the German "Frist".
  */
 export function spelt(phrase: string): string {
   if (isKnown(phrase)) return phrase;

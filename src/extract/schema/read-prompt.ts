@@ -14,7 +14,7 @@ export type PromptRequest = {
   subject: string;
   /** Demands that no rule can follow: "under 50 euros", "sorted by price". */
   notUnderstood: string[];
-  /** Other words that became no field. */
+  /** Other words that did not become a field. */
   overlooked: string[];
 };
 
@@ -83,7 +83,7 @@ function sentencesIn(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** A line a field, below a line that says what they are fields of. */
+/** One field a line, below a line that says what they are fields of. */
 function readLines(lines: readonly string[], isField: RegExp, reading: Reading): void {
   const [heads, fields] = [
     lines.filter((line) => !isField.test(line)),
@@ -114,7 +114,7 @@ function readSentence(sentence: string, reading: Reading): void {
   else readClause(own, reading);
 }
 
-/** What stands before a colon says what the fields after it belong to. */
+/** The text before a colon says what the fields after it belong to. */
 function readHead(head: string, reading: Reading): void {
   reading.used.push(head);
   if (CONTEXT.test(head)) return;
@@ -142,7 +142,7 @@ const SILENT = new Set(
   [words.silent, words.verbs, words.fillers, words.leading, words.parts].join(' ').split(' '),
 );
 
-/** Words that went into no field, so that whatever was overlooked is named at least. */
+/** Words that went into no field, so that what was overlooked is at least reported. */
 function leftOver(text: string, reading: Reading): string[] {
   const read = [
     ...textsOf(reading.fields),

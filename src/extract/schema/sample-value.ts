@@ -1,4 +1,4 @@
-/** Made-up data of the shape that a schema asks for: the same for the same schema, so that tests can rely on it. */
+/** Made-up data that fits a schema: always the same for the same schema, so that tests can rely on it. */
 import { AppError } from '../../errors.ts';
 import { pairs } from '../../text/word-lists.ts';
 import { bundleSchema } from '../json-schema/bundle.ts';
@@ -6,7 +6,7 @@ import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 
-/** A schema may speak of itself; deeper than this its optional parts are left out. */
+/** A schema may refer to itself; below this depth optional parts are left out. */
 const DEEP = 6;
 const DEEPEST = 32;
 const MOST_ITEMS = 1000;
@@ -16,7 +16,7 @@ const MOST_VALUES = 10_000;
 
 type Making = Shapes & { left: number };
 
-/** What is tried first where a value may be of several types. */
+/** The order in which types are tried if a value may have several. */
 const PREFERENCE = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'] as const;
 
 const FORMATS = pairs(`date 2026-01-15 date-time 2026-01-15T09:30:00Z time 09:30:00Z duration PT1H30M

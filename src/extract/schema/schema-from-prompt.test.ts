@@ -80,7 +80,7 @@ describe('schemaFromPrompt', () => {
     });
   });
 
-  it('always gives a schema that is one', () => {
+  it('always gives a valid schema', () => {
     for (const prompt of [
       '',
       '???',
@@ -189,7 +189,7 @@ describe('schemaFromPrompt', () => {
     ['how much is shipping', { shipping: { type: ['number', 'null'] } }],
     ['Quels sont les ingrédients ?', { ingrédients: values('string') }],
     ['desciption and wieght', { description: textOrNull, weight: textOrNull }],
-    // Right words that are near to other names, some of them of other languages.
+    // Correct words that are close to other names, some of them in other languages.
     ['firstName, lastName', { firstName: textOrNull, lastName: textOrNull }],
     ['first paragraph, forms', { firstParagraph: textOrNull, forms: values('string') }],
     ['shopping lines and seeds', { shoppingLines: values('string'), seeds: values('string') }],
@@ -256,7 +256,7 @@ describe('schemaFromPrompt', () => {
     ['the cheapest product', ['cheapest']],
     ['price; compare it with last year', ['compare it with last year']],
     ['all blue products', ['blue']],
-  ])('says what it does not understand of: %s', (prompt, words) => {
+  ])('reports what it does not understand in: %s', (prompt, words) => {
     expect(schemaFromPrompt(prompt).notUnderstood).toEqual(words);
   });
 
@@ -269,14 +269,14 @@ describe('schemaFromPrompt', () => {
     'Return the product data matching the given JSON schema',
     'Extract the offer as described by the schema',
     'JSON that conforms to the schema',
-  ])('has nothing to say about filler: %s', (prompt) => {
+  ])('does not report filler: %s', (prompt) => {
     expect(schemaFromPrompt(prompt).notUnderstood).toEqual([]);
   });
 
   it.each(['a ', 'what is a ', 'for each ', ', ', 'of products ', '(a,', '    '])(
     'ends in time on many of: %j',
     (unit) => {
-      // In CPU time, which does not grow when the machine is busy with others.
+      // In CPU time, which does not grow when the machine is busy with other work.
       const before = process.cpuUsage();
       schemaFromPrompt(unit.repeat(10_000 / unit.length));
       const { user, system } = process.cpuUsage(before);

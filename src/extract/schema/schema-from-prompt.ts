@@ -14,7 +14,7 @@ import { type PromptRequest, readPrompt } from './read-prompt.ts';
 type PromptSchema = {
   schema: JsonSchema;
   refinedPrompt: string;
-  /** Words of the prompt that became no field. */
+  /** Words of the prompt that did not become a field. */
   notUnderstood: string[];
   /** Whether the prompt names anything to look for; without that the page's main entity is meant. */
   namesFields: boolean;
@@ -58,7 +58,7 @@ const COUNTED_BESIDE: readonly (readonly [some: RegExp, others: RegExp])[] = [
   [/^goals$/i, /^(?:assists|wins|losses|draws|points|matches|games|appearances|player|team)$/i],
 ];
 
-/** What things of a kind usually have, where no field of them is named. */
+/** Adds what things of a kind usually have, where the prompt names no field of them. */
 function withTemplates(asked: PromptRequest): PromptRequest {
   const template = TEMPLATES.get(asked.subject);
   const fields = asked.fields.length === 0 && template ? fieldsNamed(template) : asked.fields.map(withItems);
@@ -120,7 +120,7 @@ function propertyFor(field: PromptField, subject: string): JsonSchema {
     return { type: 'array', items: objectOf(items, phrase), ...(most !== undefined && { maxItems: most }) };
   if (field.isBoolean) return withNote({ type: ['boolean', 'null'] }, note);
   const named = fieldName(phrase, KNOWLEDGE, { context: [subject] });
-  // The total of an order is money as often as a count, and 45.50 is no integer.
+  // The total of an order is money as often as a count, and 45.50 is not an integer.
   const kind = /total$/i.test(phrase) && named.kind === 'count' ? 'number' : kindOf(phrase, named.kind);
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
   const listed = LISTED.has(kind) || (isPlural(phrase) && SEVERAL.has(kind) && !isMeasure(phrase));

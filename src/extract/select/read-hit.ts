@@ -14,16 +14,16 @@ import { findMoney } from '../values/money.ts';
 /** A place on the page; or, from an XPath that counts or puts texts together, only a text. */
 export type Hit = XPathNode | string;
 
-/** Where a page with this language and address is read. */
+/** What the values of a page are read by: its base address and its language. */
 export type PageLocale = { base: Base; language: string };
 
 /** What is written there, and in which attribute if it is in one. */
 export type Reading = { text: string; attribute?: string };
 
 const MAX_CHARACTERS = 5_000_000;
-/** Prices are looked for this far: some texts take the square of their length. */
+/** Prices are searched for this far: some texts take the square of their length. */
 const NUMBER_CHARACTERS = 10_000;
-/** What it takes to note a value, beside finding it. */
+/** The cost of noting a value, besides that of finding it. */
 const READING_STEPS = 20;
 const ADDRESSES = ['href', 'src', 'content', 'action', 'data', 'cite'];
 
@@ -55,12 +55,12 @@ function attributeOf({ attribs }: Element, name: string): Reading | null {
   return text === undefined ? null : { text, attribute: key };
 }
 
-/** What a reader sees; of something that is not shown, such as a script, all its text. */
+/** What a reader sees; for an element that is not shown, such as a script, all its text. */
 function elementText(element: Element): string {
   return textOf(element) || collapse(textWithin(element, MAX_CHARACTERS));
 }
 
-/** A reading as the statement that evidence is made of; null for a text that stands nowhere as it is. */
+/** A reading as the statement that evidence is made of; null for a text that appears nowhere as such. */
 export function statementOf(hit: Hit, { text, attribute }: Reading, { type }: SelectField): Value | null {
   if (typeof hit === 'string') return null;
   const element = hit instanceof AttributeNode ? hit.owner : isTag(hit) ? hit : hit.parent;
@@ -70,7 +70,7 @@ export function statementOf(hit: Hit, { text, attribute }: Reading, { type }: Se
   return { text: type === 'html' ? textOf(place) : text, element: place };
 }
 
-/** As the type has it; null if the text is no such thing. */
+/** The text as a value of the type; null if it is not one. */
 export function typed(text: string, type: SelectField['type'], { base, language }: PageLocale): unknown {
   if (type === 'url') return text.trim() === '' ? null : base.resolve(text);
   if (type !== 'number') return text;

@@ -126,11 +126,11 @@ describe('select', () => {
     [{ ...fields({ name: 'a' }), all: true }, []],
     [fields(nest(9)), ['fields']],
     [fields(), ['fields']],
-  ])('does not take %j', (select, path) => {
+  ])('does not accept %j', (select, path) => {
     expect(contract.safeParse(select).error?.issues[0]?.path).toEqual(path);
   });
 
-  it('ends by its steps on a page made for it', () => {
+  it('stops at its limit of steps on a page made to exceed it', () => {
     const html = `<div>${'<div><p>a</p></div>'.repeat(3_000)}</div>`;
     const slow = { base: '*', ...fields({ name: 'a', xpath: '//p', type: 'list' }) };
     expect(() => run(slow, html)).toThrow('too many steps');
@@ -139,7 +139,7 @@ describe('select', () => {
     );
   });
 
-  it.each(['111 ', '$1 '])('looks for a number in a long text of %j in no time', (part) => {
+  it.each(['111 ', '$1 '])('finds the number in a long text of %j in no time', (part) => {
     const before = process.threadCpuUsage();
     run(fields({ name: 'a', selector: 'p', type: 'number' }), `<p>${part.repeat(40_000)}</p>`);
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_500);

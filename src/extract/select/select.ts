@@ -15,7 +15,7 @@ export type SelectPage = PageLocale & EvidencePage;
 
 export type Selected = { json: unknown; missing: string[]; evidence?: EvidenceMap };
 
-/** Told of every value that was found. */
+/** Called with every value that is found. */
 type OnValue = (found: Traced) => void;
 
 /** Index of the page, and what matched there. */
@@ -27,7 +27,7 @@ const MAX_ITEMS = 10_000;
 const MAX_MISSING = 200;
 
 /**
- * With a base a list of objects, else one object. What is not there is null, and its path among the missing.
+ * A list of objects if there is a base, else one object. What is not there is null, and its path is in `missing`.
  *
  * @example runSelect([{ root, base, language: 'en' }], { fields: [{ name: 'title', selector: 'h1', type: 'text' }] })
  */

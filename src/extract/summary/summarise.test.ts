@@ -27,7 +27,7 @@ describe('summarise', () => {
     for (const part of summary.split(' ')) expect(text).toContain(part);
   });
 
-  it('answers text without sentences with its beginning, and nothing with nothing', () => {
+  it('gives the beginning of a text without sentences, and nothing for nothing', () => {
     expect(summarise('Kettles Lamps Chairs')).toBe('Kettles Lamps Chairs');
     expect(summarise('')).toBe('');
     expect(summarise('word '.repeat(1000)).length).toBeLessThan(800);

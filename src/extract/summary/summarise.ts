@@ -1,5 +1,4 @@
 /** A summary made of a text's own sentences: the lead, and those that the rest of the text is closest to. */
-
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
 
@@ -90,9 +89,9 @@ function beginning(text: string): string {
 
 type Sentence = {
   text: string;
-  /** The different words of it, in lower case. */
+  /** Its different words, in lower case. */
   words: ReadonlySet<string>;
-  /** In words, repeated ones included. */
+  /** How many words it has, including repeated ones. */
   length: number;
 };
 

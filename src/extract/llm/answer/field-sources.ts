@@ -1,15 +1,15 @@
-/** For each value of an answer: how much of it the pages have, and which of several pages has it. */
+/** For each value of an answer: how much of it was found on the pages, and on which page. */
 import type { FieldSource } from '../../engine.ts';
 import { createPace } from '../pieces/tokens.ts';
 import { createGround, type Ground, leavesOf, type Trace } from './grounding.ts';
 
 const CONFIDENCE: Record<Trace, number> = { verbatim: 0.9, words: 0.6, none: 0.3 };
-/** Bounds the work of looking every value up on every page. */
+/** Limits the work: each value is looked up on every page. */
 const MAX_LOOKED_UP = 500;
 
 type Traces = ReadonlyMap<string | number | boolean, Trace>;
 
-/** @param traces What was found of each value in the pieces that the model was shown. */
+/** @param traces How much of each value was found in the pieces that the model was shown. */
 export async function fieldSources(
   json: unknown,
   traces: readonly Traces[],
@@ -29,7 +29,7 @@ export async function fieldSources(
   return sources;
 }
 
-/** The first page that has as much of the value as was found at all. */
+/** The index of the first page with the best trace found, or -1. */
 function pageOf(value: string | number | boolean, best: Trace, grounds: readonly Ground[]): number {
   return best === 'none' ? -1 : grounds.findIndex((ground) => ground.trace(value) === best);
 }

@@ -14,11 +14,11 @@ const schema = {
   },
 };
 
-it('says null only where the schema allows it, at any depth, in the order of the schema', () => {
+it('adds null only where the schema allows it, at any depth, in the order of the schema', () => {
   const filled = fillNulls({ z: 1, list: [{}, null, { d: 2 }] }, schema);
   expect(JSON.stringify(filled)).toBe('{"a":null,"c":null,"list":[{"d":null},null,{"d":2}],"z":1}');
 });
 
-it('keeps what only the answer names, whatever that is', () => {
+it('keeps members that only the answer has, whatever they are', () => {
   expect(JSON.stringify(fillNulls({ constructor: 'McLaren' }, schema))).toContain('"constructor":"McLaren"');
 });

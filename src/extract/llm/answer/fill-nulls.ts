@@ -1,4 +1,4 @@
-/** Adds null for every property that the schema names and allows to be null, and the answer lacks. */
+/** Adds null for each property of the schema that may be null and is missing from the answer. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { createShapes, type Shapes } from '../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../json-schema/types.ts';
@@ -26,7 +26,7 @@ function fill(value: unknown, schema: SubSchema, shapes: Shapes, depth: number):
     if (Object.hasOwn(value, name)) filled[name] = fill(value[name], below, shapes, depth + 1);
     else if (allowsNull(below, shapes)) filled[name] = null;
   }
-  // In the order of the schema; what it does not name comes after.
+  // Properties are in the order of the schema; unknown ones follow.
   const others = Object.entries(value).filter(([name]) => !Object.hasOwn(filled, name));
   return { ...filled, ...Object.fromEntries(others) };
 }

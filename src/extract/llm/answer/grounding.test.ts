@@ -51,7 +51,7 @@ describe('isInvented', () => {
     '2024-05-01',
     'A toaster',
     'any words',
-  ])('not %j', (value) => {
+  ])('is false for %j', (value) => {
     expect(ground.isInvented(value)).toBe(false);
   });
 
@@ -61,11 +61,11 @@ describe('isInvented', () => {
     '+1 555 0100 200',
     'https://acme.test/p/toaster-9',
     'http://evil.test/',
-  ])('but %j', (value) => {
+  ])('is true for %j', (value) => {
     expect(ground.isInvented(value)).toBe(true);
   });
 
-  it('is taken out, and leaves no gap in a list', async () => {
+  it('decides what is removed, without a gap in a list', async () => {
     const answer = {
       mail: 'ceo@acme.test',
       mails: ['info@acme.test', 'x@y.test', null],
@@ -106,7 +106,7 @@ describe('mendValues', () => {
     expect(mend({ price: '10 to 20' })).toEqual({ price: '10 to 20' });
   });
 
-  it('takes a placeholder for nothing, unless the page or the schema has the word', () => {
+  it('reads a placeholder as null, unless the page or the schema has the word', () => {
     expect(mend({ text: 'N/A', count: 'not specified', price: '-' })).toEqual({
       text: null,
       count: null,

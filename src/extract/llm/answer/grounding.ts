@@ -6,27 +6,27 @@ import { createPace } from '../pieces/tokens.ts';
 export type Trace = 'verbatim' | 'words' | 'none';
 
 export type Ground = {
-  /** Whether the page has these very words, one after the other. */
+  /** Whether the page has exactly these words, in this order. */
   states(text: string): boolean;
   trace(value: string | number | boolean): Trace;
-  /** Whether the value is of a kind that can only be copied, and was not. */
+  /** Whether the value is of a kind that can only be copied, such as an address, and is not on the page. */
   isInvented(value: unknown): boolean;
 };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
-/** Telephone numbers, article numbers: digits and what people put between them. */
+/** Telephone and article numbers: digits and the separators that people write. */
 const DIGITS = /^\+?[\d\s().\-/]{7,}$/;
 const DATE = /^\d{4}-\d\d(?:-\d\d)?(?:[T ].*)?$|^\d{1,4}[./]\d{1,2}[./]\d{1,4}$/;
 
-/** Shorter words are found by chance once the spaces are gone. */
+/** Shorter words match by chance once the spaces are gone. */
 const LEAST_UNSPACED = 8;
 const FOLDED_AT_ONCE = 50_000;
-/** Values of one answer that are looked up: each is a search of the whole page. */
+/** The most values of one answer to look up: each is a search of the whole page. */
 const MOST_LOOKED_UP = 20_000;
 
 /**
- * @param besides What a value may be copied from that is not the page: the caller's own words.
+ * @param besides Other text that values may be copied from: the caller's own words.
  * @example (await createGround(page)).trace('Acme Kettle') // 'verbatim'
  */
 export async function createGround(source: string, besides = ''): Promise<Ground> {
@@ -61,7 +61,7 @@ export async function createGround(source: string, besides = ''): Promise<Ground
       if (typeof value !== 'string' || value.length > 500) return false;
       const text = value.trim();
       if (EMAIL.test(text)) {
-        // Half by half, since pages hide addresses as "name at host".
+        // Each half by itself, since pages hide addresses as "name at host".
         return !text.split('@').every(isKnown);
       }
       if (WEB_ADDRESS.test(text)) return !isKnown(addressCore(text));
@@ -72,7 +72,7 @@ export async function createGround(source: string, besides = ''): Promise<Ground
   };
 }
 
-/** Answers repeat themselves, and a page is long to search. */
+/** Answers repeat values, and searching a page is slow. */
 function remembered(find: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {
@@ -84,14 +84,14 @@ function remembered(find: (text: string) => boolean): (text: string) => boolean 
   };
 }
 
-/** Without scheme, `www.`, the slash at the end and the fragment, which models add and drop. */
+/** The address without scheme, `www.`, trailing slashes and fragment, which models add and drop. */
 function addressCore(url: string): string {
   const core = url
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/#.*$/, '')
     .replace(/\/+$/, '');
-  // A relative link on the page is only its path.
+  // A relative link on the page has only the path.
   const path = core.slice(core.indexOf('/'));
   return core.includes('/') && path.length > 8 ? path : core;
 }
@@ -110,7 +110,7 @@ async function foldInTurns(text: string): Promise<string> {
   return folded.filter(Boolean).join(' ');
 }
 
-/** Letters and digits only, in one case, with single spaces: what is left when markup and typography go. */
+/** Lower-case letters and digits with single spaces, so that markup and typography make no difference. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -121,7 +121,7 @@ function fold(text: string): string {
 
 export type Leaf = { path: string; value: string | number | boolean };
 
-/** The single values of an answer, with the way to each, as in `offers[0].price`. */
+/** The single values of an answer with their paths, as in `offers[0].price`. */
 export function leavesOf(value: unknown): Leaf[] {
   const leaves: Leaf[] = [];
   mapLeaves(value, '', (leaf) => {
@@ -131,12 +131,12 @@ export function leavesOf(value: unknown): Leaf[] {
   return leaves;
 }
 
-/** How much of each value the page has. Yields to other work in between; values beyond many are not looked up. */
+/** How much of each value the page has. Yields to other work; values beyond the limit are not looked up. */
 export async function tracesOf(value: unknown, ground: Ground): Promise<Map<Leaf['value'], Trace>> {
   return lookUp(value, (one) => ground.trace(one));
 }
 
-/** The answer with null for what is invented; in a list it leaves no gap. */
+/** The answer with null for invented values; from lists they are removed. */
 export async function takeOutInvented(
   value: unknown,
   ground: Ground,

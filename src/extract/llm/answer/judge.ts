@@ -18,8 +18,8 @@ export function judgeFree(value: unknown): Judgement {
 }
 
 /**
- * @param relaxed The schema for what may be part of an answer.
- * @param whole The caller's schema, where the answer is the whole of it: what it requires must be spoken of.
+ * @param relaxed The schema for an answer about a part of the page.
+ * @param whole The caller's schema, if the answer is about the whole page: then no required member may be missing.
  */
 export function judgeBySchema(value: unknown, relaxed: JsonSchema, whole: JsonSchema | null): Judgement {
   const fitted = fitToSchema(value, relaxed);
@@ -48,7 +48,7 @@ function lossOf(path: Path, reasons: ReadonlyMap<string, string>): Issue {
   return { code: 'custom', path, message };
 }
 
-/** Where the fitted value lacks what the given one had, and the schema knows a place for it. */
+/** Paths of values that were lost when the answer was made to fit, although the schema has a place for them. */
 export function lostPaths(before: unknown, after: unknown, schema: JsonSchema): Path[] {
   const shapes = createShapes(schema);
   const lost: Path[] = [];
@@ -72,7 +72,7 @@ export function lostPaths(before: unknown, after: unknown, schema: JsonSchema): 
   return lost;
 }
 
-/** Required members that the answer does not even call null, where it may not be silent about them. */
+/** Required members that may not be null and are missing from the answer. */
 function unspoken(value: unknown, schema: JsonSchema): Issue[] {
   if (!isRecord(value)) return [];
   const shapes = createShapes(schema);
@@ -83,6 +83,6 @@ function unspoken(value: unknown, schema: JsonSchema): Issue[] {
     .map((name) => ({
       code: 'custom',
       path: [name],
-      message: 'This member is missing; it is null if the page does not state it',
+      message: 'This member is missing; write null if the page does not state it',
     }));
 }

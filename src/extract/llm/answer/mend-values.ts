@@ -1,5 +1,4 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
-
 import { numberOf } from '../../../contract/monitor/written-number.ts';
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { createShapes, firstOf, type Shape, type Shapes } from '../../json-schema/shape.ts';
@@ -12,9 +11,9 @@ const NOTHING =
   /^(?:n\/?a|none|null|nil|undefined|unknown|not (?:available|applicable|specified|stated|provided|mentioned|found|given|listed|known|disclosed)|no (?:information|data|value)|keine angabe|inconnu|desconocido|[-–—?]+)?\.?$/i;
 
 /**
- * The value with such slips mended, where the schema shows what was meant.
+ * The value with such mistakes repaired, where the schema shows what was meant.
  *
- * @param onPage Whether the page itself says this; "None" may be a fact.
+ * @param onPage Whether the page has this text: "None" may be a fact.
  */
 export function mendValues(value: unknown, schema: JsonSchema, onPage: (text: string) => boolean): unknown {
   return mend(value, schema, createShapes(schema), onPage, 0);
@@ -56,7 +55,7 @@ function mendText(text: string, options: readonly Shape[], onPage: (text: string
   const allows = (type: 'string' | 'number' | 'integer') => options.some((option) => option.types.has(type));
   if (allows('string') || !(allows('number') || allows('integer'))) return text;
   const written = ONE_NUMBER.exec(trimmed)?.[1];
-  // The point as the decimal sign, as in JSON; a page in another language is written out by the model.
+  // The point is the decimal sign, as in JSON: models convert numbers from pages in other languages.
   const number = written === undefined ? null : numberOf(written, 'en');
   return number ?? text;
 }

@@ -14,7 +14,7 @@ describe('mergeAnswers', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('takes facts of any name, those that objects inherit too', () => {
+  it('takes facts of any name, even those that objects inherit', () => {
     const { value, conflicts } = mergeAnswers([
       sure({ driver: 'Senna', teams: [{ n: 'a' }] }),
       sure({ driver: null, constructor: 'McLaren', teams: [{ n: 'a', constructor: 'Lotus' }] }),
@@ -84,13 +84,13 @@ describe('mergeAnswers', () => {
     expect(value).toHaveLength(2);
   });
 
-  it('of two facts keeps the first, and notes the other', () => {
+  it('keeps the first of two facts, and notes the other', () => {
     const { value, conflicts } = mergeAnswers([sure({ a: { p: 1 } }), sure({ a: { p: 2 } })]);
     expect(value).toEqual({ a: { p: 1 } });
     expect(conflicts).toEqual([{ path: 'a.p', kept: 1, other: 2 }]);
   });
 
-  it('but a fact that the page states beats one that it does not', () => {
+  it('prefers a fact that the page states to one that it does not', () => {
     const { value, conflicts } = mergeAnswers([unsure({ p: 1 }), sure({ p: 2 }), sure({ p: 3 })]);
     expect(value).toEqual({ p: 2 });
     expect(conflicts).toEqual([
@@ -99,7 +99,7 @@ describe('mergeAnswers', () => {
     ]);
   });
 
-  it('a difference in case or spaces is none', () => {
+  it('ignores differences in case and spaces', () => {
     expect(mergeAnswers([sure({ t: 'Acme  Kettle' }), sure({ t: 'acme kettle' })]).conflicts).toEqual([]);
   });
 

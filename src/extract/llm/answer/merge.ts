@@ -1,4 +1,4 @@
-/** One answer from the answers about the parts of a page: lists are joined, and of two facts the surer one stays. */
+/** Merges the answers about the parts of a page: lists are joined, and of two facts the more certain one is kept. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 
 export type PartAnswer = {
@@ -10,7 +10,7 @@ export type PartAnswer = {
 export type Conflict = { path: string; kept: unknown; other: unknown };
 
 const MAX_CONFLICTS = 100;
-/** How far from the seam between two parts the halves of one cut record are looked for. */
+/** How many records on each side of a cut may be halves of one record. */
 const SEAM = 2;
 
 /** @example mergeAnswers([{ value: { a: null }, isSure }, { value: { a: 1 }, isSure }]).value // { a: 1 } */
@@ -43,7 +43,7 @@ function merge(kept: unknown, next: unknown, path: string, context: Context): un
   return mergeSingles(kept, next, path, context);
 }
 
-/** Remembers how sure the values of an object are that was taken over as a whole. */
+/** Notes how sure the values of an object are, when the object is taken over whole. */
 function note(value: unknown, path: string, context: Context): void {
   if (isSingle(value)) context.sure.set(path, context.part.isSure(value));
   else if (isRecord(value)) {
@@ -61,10 +61,10 @@ function mergeSingles(kept: unknown, next: unknown, path: string, context: Conte
   return stays;
 }
 
-/** Of the entries of lists that were joined: a long one grows with each of hundreds of parts. */
+/** Fingerprints of the entries of joined lists, which may grow with each of hundreds of parts. */
 const FINGERPRINTS = new WeakMap<readonly unknown[], Set<string>>();
 
-/** Parts overlap, and pages repeat themselves: what an earlier part has given is not taken again. */
+/** Parts overlap and pages repeat themselves: entries that an earlier part has given are skipped. */
 function mergeLists(kept: readonly unknown[], next: readonly unknown[]): unknown[] {
   const joined = [...kept];
   const known = FINGERPRINTS.get(kept) ?? new Set(kept.map(fingerprint));
@@ -85,13 +85,13 @@ function mergeLists(kept: readonly unknown[], next: readonly unknown[]): unknown
   return joined;
 }
 
-/** The place of a record near the end of the earlier part that this one completes, or -1. */
+/** The index of a record near the end of the earlier part that this one completes, or -1. */
 function halfOf(entry: unknown, joined: readonly unknown[], seam: number): number {
   for (let at = seam - 1; at >= Math.max(0, seam - SEAM); at--) if (isHalf(joined[at], entry)) return at;
   return -1;
 }
 
-/** Two records agree in a text that both have, and contradict each other nowhere. */
+/** Whether two records have a text in common and contradict each other nowhere. */
 function isHalf(a: unknown, b: unknown): boolean {
   if (!isRecord(a) || !isRecord(b)) return false;
   let shared = false;
@@ -115,7 +115,7 @@ function union(a: unknown, b: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A fact may have any name, `constructor` too, which every object inherits. */
+/** A fact may have any name, even `constructor`, which every object inherits. */
 function own(record: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
@@ -128,7 +128,7 @@ function isSingle(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Equal for what a reader would call the same: case, spaces, the order of keys and empty members do not count. */
+/** Equal for values that a reader would call the same: case, spaces, key order and empty members are ignored. */
 function fingerprint(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.trim().replace(/\s+/g, ' ').toLowerCase());
   if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`;

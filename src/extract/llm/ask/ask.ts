@@ -1,4 +1,4 @@
-/** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
+/** One question to the model: ask, read, judge, and ask once more if the answer has problems. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../../errors.ts';
 import type { Path } from '../../json-schema/types.ts';
@@ -12,16 +12,16 @@ import { readJson } from './read-json.ts';
 
 export type Judgement = {
   value: unknown;
-  /** Whether the value may be used although it has problems. */
+  /** Whether the value may be used despite its problems. */
   usable: boolean;
   problems: Issue[];
-  /** Where something that was said had to be left out for the value to be usable. */
+  /** Paths of what had to be left out of the answer to make it usable. */
   lost: Path[];
 };
 
 export type Question = {
   system: string;
-  /** What is asked, by whether the schema has to be written out. */
+  /** The question, with the schema written out in it if `schemaInWords`. */
   content: (schemaInWords: boolean) => string;
   asking: AskingSchema | null;
   judge: (value: unknown) => Judgement | Promise<Judgement>;
@@ -32,22 +32,22 @@ export type AskDeps = {
   prompts: Prompts;
   tokenizer: Tokenizer;
   signal: AbortSignal;
-  /** `mend`: what an answer may have been meant to say that is not quite JSON. */
+  /** `mend` guesses what an answer that is not quite JSON was meant to be. */
   work: { mend(text: string): Promise<unknown[]> };
 };
 
 export type Reply = { judgement: Judgement; raw: string; usage: Usage };
 
-/** The answer was cut off at the model's output limit; about a shorter text it would fit. */
+/** The answer was cut off at the model's output limit; one about a shorter text would fit. */
 export class AnswerCutOff extends AppError {
   readonly usage: Usage;
   constructor(usage: Usage) {
-    super('extraction_failed', 'The answer of the model was cut off at its longest output');
+    super('extraction_failed', "The model's answer was cut off at its output limit");
     this.usage = usage;
   }
 }
 
-/** How much of an answer that could not be used the model is shown again. */
+/** Characters of an unusable answer that the model is shown again. */
 const MAX_QUOTED = 20_000;
 const MAX_PROBLEMS = 20;
 
@@ -76,7 +76,7 @@ async function askOnce(question: Question, more: Message[], deps: AskDeps): Prom
   const messages = (schemaInWords: boolean): Message[] => {
     const [next, ...rest] = more;
     const content = question.content(schemaInWords);
-    // Two messages of one role in a row are refused by some servers.
+    // Some servers refuse two messages of the same role in a row.
     if (next?.role !== 'user') return [{ role: 'user', content }, ...more];
     return [{ role: 'user', content: `${content}\n\n${next.content}` }, ...rest];
   };

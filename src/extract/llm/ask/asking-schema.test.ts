@@ -71,7 +71,7 @@ describe('askingSchema', () => {
     { type: 'object', properties: { a: {} } },
     { type: 'object', properties: { a: { allOf: [{ type: 'string' }, { minLength: 1 }] } } },
     { type: 'object', properties: { a: { type: 'array', prefixItems: [{ type: 'string' }] } } },
-  ])('is not strict where strict modes have no words for it: %j', (schema) => {
+  ])('is not strict if strict modes cannot express it: %j', (schema) => {
     expect(askingSchema(schema).strict).toBe(false);
   });
 });

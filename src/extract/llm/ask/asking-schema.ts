@@ -1,12 +1,12 @@
-/** The schema a model is asked to follow: the caller's, in the part of JSON Schema that samplers understand. */
+/** The schema a model is asked to follow: the caller's, in the subset of JSON Schema that samplers understand. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import type { JsonSchema, SubSchema } from '../../json-schema/types.ts';
 
 export type AskingSchema = {
   schema: JsonSchema;
-  /** Whether it keeps to what providers call strict. */
+  /** Whether it obeys the rules of the providers' strict modes. */
   strict: boolean;
-  /** Providers want an object at the root; another root stands under this name. */
+  /** Providers want an object at the root; any other root is wrapped in a member of this name. */
   wrappedAs: string | null;
 };
 
@@ -27,8 +27,8 @@ const SPOKEN = [
 ] as const;
 
 /**
- * Every property is asked for and may be null: a model that is bound to give a string where the page has none
- * would have to invent one. What the caller's schema says of nulls is decided afterwards.
+ * Every property is required and may be null: a model that had to give a string where the page has none would
+ * invent one. The caller's own rules about null are applied afterwards.
  */
 export function askingSchema(schema: JsonSchema): AskingSchema {
   const state = { strict: true };
@@ -121,7 +121,7 @@ function objectOf(
   };
 }
 
-/** The same schema, and null. */
+/** The same schema, with null allowed too. */
 export function nullable(schema: SubSchema): SubSchema {
   if (typeof schema === 'boolean') return schema || { type: 'null' };
   const { type } = schema;

@@ -1,4 +1,4 @@
-/** Asks for JSON in the firmest way that the server accepts: by schema, as JSON, or in words only. */
+/** Asks for JSON in the strictest way that the server accepts: by schema, as JSON, or in words only. */
 import { AppError } from '../../../errors.ts';
 import { type Completion, FormatRefused, type Message, type OutputFormat } from '../client/model-client.ts';
 import type { Model } from '../model.ts';
@@ -6,10 +6,10 @@ import type { AskingSchema } from './asking-schema.ts';
 
 export type LadderRequest = {
   system: string;
-  /** The messages, by whether the schema has to be written out in them. */
+  /** The messages, with the schema written out in them if `schemaInWords`. */
   messages: (schemaInWords: boolean) => Message[];
   asking: AskingSchema | null;
-  /** The formats to try, where not all of the model's will do. */
+  /** The formats to try; by default all that the model has. */
   formats?: readonly OutputFormat['kind'][];
   signal: AbortSignal;
 };
@@ -30,8 +30,8 @@ export async function climbDown(model: Model, request: LadderRequest): Promise<C
         maxOutputTokens: model.maxOutputTokens,
         signal,
       });
-      // Only now is it known that the format was at fault, and not the rest of the request. What was refused over
-      // an odd schema may do for the next one.
+      // Only now is it known that the format was at fault, and not the rest of the request. A format that was
+      // refused because of an unusual schema may work with the next one.
       for (const format of refusedNow) if (format !== 'schema' || asking?.strict) model.refused.add(format);
       return completion;
     } catch (error) {

@@ -39,7 +39,7 @@ function fill(text: string, values: Record<string, string>): string {
     .replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** A mark that no page can have known when it was written. */
+/** A mark that the author of a page cannot guess. */
 export function createBoundary(): string {
   return randomBytes(12).toString('hex');
 }
@@ -56,7 +56,7 @@ export function fence(text: string, boundary: string, name = 'page'): string {
 export function defuse(text: string): string {
   return (
     text
-      // With the wide bar and the low block of DeepSeek too.
+      // DeepSeek writes them with a full-width bar and a low block.
       .replace(/<(?=[|｜][\w▁-]{1,40}[|｜]>)/g, '< ')
       .replace(/<(?=\/?(?:start_of_turn|end_of_turn|s|eos|bos|think|thinking)>)/g, '< ')
       .replace(/\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/g, '[ ')

@@ -33,7 +33,7 @@ describe('readJson', () => {
     expect(mendJson('{"a": [1, 2')).toEqual([{ a: [1, 2] }, [1, 2]]);
   });
 
-  it('does not take what is nested without end', () => {
+  it('refuses what is nested without end', () => {
     expect(readJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toEqual([]);
     expect(readJson(`Here: ${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('readJson', () => {
   it.each(['{', '{"a":', '[[', '```json\n', '<think>'])('is quick with a wall of %j', (brick) => {
     const before = process.cpuUsage();
     readJson(brick.repeat(400_000 / brick.length));
-    // Not too long to be mended: this one took 22 s where it was nested.
+    // Not too long to be repaired: a nested one took 22 s.
     mendJson(brick.repeat(96_000 / brick.length));
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1_500);

@@ -2,7 +2,7 @@
 import { jsonrepair } from 'jsonrepair';
 import { orNull } from '../../../or-null.ts';
 
-/** Models that think aloud do it between these. */
+/** Models that think aloud do so between these marks. */
 const THOUGHTS = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -11,12 +11,12 @@ const THOUGHTS = [
 ] as const;
 const MAX_CANDIDATES = 6;
 const MAX_MENDED_CANDIDATES = 3;
-/** No schema that is accepted goes deeper. */
+/** No accepted schema goes deeper. */
 const MAX_DEPTH = 130;
 /** Repair is for small mistakes; it is not linear on big texts. */
 const MAX_MENDED = 100_000;
 
-/** Every reading of the text as JSON, the likeliest first; none where there is no JSON in it. */
+/** Every reading of the text as JSON, the likeliest first; empty if there is no JSON in it. */
 export function readJson(text: string): unknown[] {
   const whole = parse(text);
   // JSON inside a JSON string: encoded twice.
@@ -28,8 +28,8 @@ export function readJson(text: string): unknown[] {
 }
 
 /**
- * The same with small mistakes mended, for text in which nothing could be read: only what begins like JSON, since any
- * prose can be mended into a string. Slow on long texts.
+ * The same with small mistakes repaired, for text that `readJson` finds nothing in. Only what begins like JSON is
+ * repaired, since any prose can be repaired into a string. Slow on long texts.
  */
 export function mendJson(text: string): unknown[] {
   const inside = parse(text);
@@ -42,7 +42,7 @@ export function mendJson(text: string): unknown[] {
     .filter(isStructure);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   return orNull(() => ({ value: JSON.parse(text.replace(/^\uFEFF/, '').trim()) as unknown }))?.value;
 }
@@ -53,7 +53,7 @@ function mended(text: string): unknown {
   return orNull(() => JSON.parse(jsonrepair(trimmed)));
 }
 
-/** Brackets in strings count too, which a text that is no JSON does not tell apart. */
+/** Counts brackets in strings too: in a text that is not JSON they cannot be told apart. */
 function isDeep(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -74,14 +74,14 @@ export function withoutThoughts(text: string): string {
     const end = answer.lastIndexOf(close);
     if (end !== -1) answer = answer.slice(end + close.length);
     else if (answer.trimStart().startsWith(open)) {
-      // Thoughts without an end: whatever is in them is not the answer.
+      // Unfinished thoughts: the answer is not in them.
       answer = '';
     }
   }
   return answer.trim();
 }
 
-/** The contents of fenced blocks; one that is never closed reaches to the end. */
+/** The contents of fenced blocks; one that is never closed extends to the end. */
 function fenced(text: string): string[] {
   const blocks: string[] = [];
   for (let at = text.indexOf('```'); at !== -1; ) {
@@ -128,7 +128,7 @@ function opened(text: string): string[] {
   return found;
 }
 
-/** What comes after works on values by recursion. */
+/** Later steps recurse into the value. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth < MAX_DEPTH; depth++) {

@@ -16,10 +16,10 @@ const MAX_ATTEMPTS = 3;
 const MAX_WAIT_SECONDS = 20;
 
 export type ClientOptions = {
-  /** The first pause before another attempt, where the server does not say; it doubles. */
+  /** The pause before the second attempt, if the server names none; it doubles with each. */
   pauseMs?: number;
   maxAnswerBytes?: number;
-  /** Who may ask next; by default in the order of their coming. */
+  /** Decides who may ask next; by default first come, first served. */
   slots?: Limiter;
 };
 
@@ -59,7 +59,7 @@ export function createModelClient(settings: ModelSettings, options: ClientOption
   };
 }
 
-type Passing = Extract<Refusal, { kind: 'passing' }>;
+type Transient = Extract<Refusal, { kind: 'transient' }>;
 
 /** Sends one request; where there are several possible paths, finds the one that works and stays with it. */
 function createSender(
@@ -69,7 +69,7 @@ function createSender(
   { maxAnswerBytes }: ClientOptions,
 ) {
   let knownPath: string | null = null;
-  return async (request: CompletionRequest): Promise<Completion | Passing> => {
+  return async (request: CompletionRequest): Promise<Completion | Transient> => {
     const { paths, headers, body } = protocol.request(request, settings);
     let failure = new AppError('upstream_failed', 'The model server gave no answer');
     for (const path of knownPath !== null && paths.includes(knownPath) ? [knownPath] : paths) {
@@ -83,13 +83,13 @@ function createSender(
       }).catch(cutOff);
       if ('kind' in answer) return answer;
       const refusal = refusalOf(answer, protocol, settings.apiKey);
-      // JSON that is nested too deep to be walked is no answer.
+      // JSON that is nested too deep to be walked is not an answer.
       const completion = refusal ? null : orNull(() => protocol.read(answer.body));
       if (completion) {
         knownPath = path;
         return completion;
       }
-      if (refusal?.kind === 'passing') return refusal;
+      if (refusal?.kind === 'transient') return refusal;
       if (refusal && refusal.kind !== 'unknown-path') throw refusal.error;
       // Some servers answer with 200 on every path; then the next one may be meant.
       failure = refusal?.error ?? noCompletion(answer);
@@ -98,12 +98,12 @@ function createSender(
   };
 }
 
-/** A kept-alive connection may be closed by the server just as it is used again: that is worth another try. */
-function cutOff(error: unknown): Passing {
+/** The server may close a kept-alive connection just as it is used again: that is worth another try. */
+function cutOff(error: unknown): Transient {
   const isCutOff =
     error instanceof AppError && error.cause instanceof ServiceError && error.cause.kind === 'cut_off';
   if (!isCutOff) throw error;
-  return { kind: 'passing', error, waitSeconds: null };
+  return { kind: 'transient', error, waitSeconds: null };
 }
 
 function noCompletion({ body }: ModelAnswer): AppError {

@@ -15,7 +15,7 @@ export type CompletionRequest = {
   output: OutputFormat;
   maxOutputTokens: number;
   signal: AbortSignal;
-  /** On whose behalf; they take turns. */
+  /** The account that it is for; accounts take turns. */
   account?: string | undefined;
   /** Waits for its turn as long as its signal allows. */
   patient?: boolean | undefined;

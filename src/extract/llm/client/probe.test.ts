@@ -1,4 +1,4 @@
-/** The probe of a model server: what it asks, what it makes of the answer, and how often. */
+/** The probe of a model server: what it asks, how it reads the answer, and how often it asks. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server that answers everything with one status, or never where that is null. */
+/** A server that answers everything with one status, or never if that is null. */
 async function serve(status: number | null): Promise<{ url: string; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = [];
   const started = createServer((request, response) => {
@@ -72,7 +72,7 @@ describe('createProbe', () => {
     expect(found.detail).toContain(detail);
   });
 
-  it('says that nobody is there, without naming the host', async () => {
+  it('reports a server that cannot be reached, without naming the host', async () => {
     const { url } = await serve(200);
     const { port } = new URL(url);
     await new Promise<void>((resolve) => server?.close(() => resolve()));
@@ -105,7 +105,7 @@ describe('createProbe', () => {
 });
 
 describe('a model', () => {
-  it('is there while all its places are taken', async () => {
+  it('is up while all its slots are taken', async () => {
     const stub = await startModelServer(() => ({ hang: 'before-headers' }));
     const model = modelForTests(stub, { concurrency: 1, timeoutMs: 3000 });
     const abort = new AbortController();

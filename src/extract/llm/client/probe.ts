@@ -6,16 +6,16 @@ import { type ModelSettings, PROTOCOLS } from './settings.ts';
 
 /** Shorter than health waits for any part, so that this message is shown and not health's own. */
 const PROBE_MS = 1500;
-/** Health is asked for often; a provider is not. */
+/** Health is polled often; the provider need not be. */
 const REMEMBERED_MS = 30_000;
 
 export type ModelState = { status: 'ok' | 'degraded' | 'down'; detail: string };
 
 export type ModelProbe = { check(): Promise<ModelState>; close(): Promise<void> };
 
-/** @param now in milliseconds, from any beginning */
+/** @param now a clock in milliseconds, from any starting point */
 export function createProbe(settings: ModelSettings, now: () => number): ModelProbe {
-  // A connection of its own: those of the completions may all be busy, which does not mean that it is down.
+  // On a separate connection: those for completions may all be busy while the server is up.
   const headers = { accept: 'application/json' };
   const server = createOperatorClient(settings.baseUrl, { headers, connections: 1 });
   return { check: cachedFor(REMEMBERED_MS, () => probe(settings, server), now), close: server.close };
@@ -44,6 +44,6 @@ function verdict(status: number, name: string, { knowsModel, keyRefusal }: Probe
     return { status: 'degraded', detail: `${name}: the model server answers with status ${status}` };
   if (status === 404 && knowsModel)
     return { status: 'degraded', detail: `${name}: the model server does not know this model` };
-  // A server may know nothing but completions; that it answers at all is enough.
+  // Some servers know nothing but completions; any answer shows that it is up.
   return { status: 'ok', detail: name };
 }

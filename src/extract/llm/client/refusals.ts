@@ -9,17 +9,17 @@ import type { Protocol } from './protocols/protocol.ts';
 /** How much of the server's message goes into the operator's log. */
 const MAX_QUOTED = 500;
 
-/** Statuses by which servers refuse a request for what is in it. */
+/** Statuses with which servers refuse a request because of its content. */
 const BAD_REQUEST = new Set([400, 415, 422, 501]);
-/** 529 is Anthropic's word for being overloaded. */
-const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
+/** Anthropic says with 529 that it is overloaded. */
+const TRANSIENT = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
 /** A day: no client should be told to wait longer. */
 const MOST_SECONDS = 86_400;
 
 export type Refusal =
   | { kind: 'format'; error: FormatRefused }
   | { kind: 'unknown-path'; error: AppError }
-  | { kind: 'passing'; error: AppError; waitSeconds: number | null }
+  | { kind: 'transient'; error: AppError; waitSeconds: number | null }
   | { kind: 'final'; error: AppError };
 
 /** Null where the answer is a success. */
@@ -46,18 +46,18 @@ export function refusalOf(
     const error = failed(`The model server does not know the model, or this path (status ${status})`);
     return { kind: 'unknown-path', error };
   }
-  if (PASSING.has(status)) {
+  if (TRANSIENT.has(status)) {
     const waitSeconds = retryAfter(answer, protocol);
     const message =
       status === 429 || status === 503 || status === 529
         ? `The model server is busy (status ${status})`
         : `The model server failed (status ${status})`;
-    return { kind: 'passing', waitSeconds, error: failed(message, true, waitSeconds ?? undefined) };
+    return { kind: 'transient', waitSeconds, error: failed(message, true, waitSeconds ?? undefined) };
   }
   return { kind: 'final', error: failed(`The model server answered with status ${status}`) };
 }
 
-/** Seconds or a date, as RFC 9110 has it, or the provider's own way. */
+/** From the header, in seconds or as a date (RFC 9110), or from the body where the provider puts it there. */
 function retryAfter(answer: ModelAnswer, protocol: Protocol): number | null {
   const header = answer.retryAfter?.trim();
   if (header && /^\d+(?:\.\d+)?$/.test(header)) return wholeSeconds(Number(header));
@@ -67,7 +67,7 @@ function retryAfter(answer: ModelAnswer, protocol: Protocol): number | null {
   return seconds === null ? null : wholeSeconds(seconds);
 }
 
-/** As our own `Retry-After` header has to have them. */
+/** In the form that our own `Retry-After` header needs. */
 function wholeSeconds(seconds: number): number {
   return Math.min(MOST_SECONDS, Math.max(0, Math.ceil(seconds)));
 }
@@ -79,7 +79,7 @@ function namesFormat(body: unknown): boolean {
 
 function messageOf(body: unknown): string {
   const message = at(body, 'error', 'message') ?? at(body, 'error') ?? at(body, 'message') ?? body;
-  // Not where it is nested too deep to be written.
+  // JSON that is nested too deep cannot be written.
   return typeof message === 'string' ? message : (orNull(() => JSON.stringify(message)) ?? '');
 }
 
@@ -111,7 +111,7 @@ function publicError(cause: ServiceError, timeoutMs: number): AppError {
   }
   const message =
     cause.kind === 'too_long'
-      ? 'The model server sent an answer without end'
+      ? "The model server's answer is too long"
       : `The model server could not be reached: ${cause.reason}`;
   return new AppError('upstream_failed', message, { cause });
 }

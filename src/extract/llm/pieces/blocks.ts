@@ -14,10 +14,10 @@ const HEADING = /^ {0,3}(#{1,6})(?:\s|$)/;
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const INDENTED = /^(?: {2,}|\t)/;
 const TABLE_ROW = /^ {0,3}\|/;
-/** The expression takes its time with a long line that only begins like a rule. */
+/** The expression is slow on a long line that only begins like a rule. */
 const LONGEST_RULE = 1000;
 const TABLE_RULE = /^ {0,3}\|?[\s:|-]+\|?\s*$/;
-/** Longer ones are cut here, so that no block takes long to find; what is open then is open in the next. */
+/** Longer blocks are cut here, so that none takes long to find; an open fence or table continues in the next. */
 const MAX_BLOCK = 50_000;
 
 /** What the end of a block leaves open. */
@@ -65,7 +65,7 @@ function endOfFence(text: string, start: number, fence: string, most: number) {
   return { end, openFence };
 }
 
-/** An item goes on over indented lines, also after a blank one, and over lines that lazily continue it. */
+/** An item continues over indented lines, even after a blank one, and over lazy continuation lines. */
 function endOfItem(text: string, start: number, most: number): number {
   let at = start;
   while (at < text.length && at < most) {
@@ -99,7 +99,7 @@ function headOfTable(text: string, start: number): string {
   return isRule ? head + rule : '';
 }
 
-/** With its line break. */
+/** The line that begins here, with its line break. */
 function lineAt(text: string, start: number): string {
   const end = text.indexOf('\n', start);
   return text.slice(start, end === -1 ? undefined : end + 1);

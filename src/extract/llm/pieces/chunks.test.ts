@@ -81,7 +81,7 @@ describe('chunkDocument', () => {
     const started = process.threadCpuUsage();
     const { chunks } = await chunk([`${head}| --- |\n| cell |\n`], 400);
     expect(chunks.length).toBeGreaterThan(200);
-    // With the head counted for each piece it took 20 s and more.
+    // With the head counted for each piece it took 26 s.
     expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(3_000);
   });
 
@@ -161,7 +161,7 @@ describe('a page of headings before a long one', () => {
     const plain = { count: (text: string) => Math.ceil(text.length / 4) };
     const text = `${'## a\n'.repeat(4_000)}# ${'word '.repeat(8_000)}\n`;
     const { chunks } = await chunkDocument([text], { tokens: 9_600, maxChunks: 10_000 }, plain);
-    // There were 4,002: a question to the model each.
+    // There were 4,002, each a question to the model.
     expect(chunks.length).toBeLessThan(5);
     expect(chunks.map((one) => one.text).join('')).toBe(text);
   });

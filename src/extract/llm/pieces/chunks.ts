@@ -3,11 +3,11 @@ import { type Block, splitBlocks } from './blocks.ts';
 import { countAll, createPace, type Tokenizer } from './tokens.ts';
 
 export type Chunk = {
-  /** What came before and is needed to understand the rest: the headings above, the head of a table, an overlap. */
+  /** Earlier text that is needed to understand the rest: the headings above, the head of a table, an overlap. */
   lead: string;
   /** Together the texts of all chunks are the input. */
   text: string;
-  /** In tokens, the lead included. */
+  /** In tokens, including the lead. */
   size: number;
 };
 
@@ -15,17 +15,17 @@ export type Chunking = { chunks: Chunk[]; totalTokens: number; leftOutTokens: nu
 
 type Piece = Block & { size: number; lead: string };
 
-/** Of the budget, what the lead of a chunk may take. */
+/** The share of the budget that the lead of a chunk may take. */
 const LEAD_SHARE = 0.1;
 /** Repeated where a sentence or a line has to be cut in two. */
 const OVERLAP_CHARACTERS = 200;
-/** A cut is not looked for in the first half of a chunk. */
+/** A chunk is filled at least this far before it may be cut at a heading. */
 const LEAST_FILLED = 0.5;
-/** So many in a row are a list, not headings of what follows. */
+/** More headings in a row than this are a list, not headings of what follows. */
 const MOST_HEADINGS = 20;
 /** Characters up to which blocks are joined, to be counted and packed as one. */
 const SMALL = 300;
-/** Characters that a token has at most, on the average of a text: a longer text need not be counted to be refused. */
+/** The most characters that a token has on average: a text with more of them cannot fit, and need not be counted. */
 const LONGEST_TOKEN = 20;
 
 /** @param parts The parts of a document, in order: a cut between two of them is the best there is. */
@@ -54,7 +54,7 @@ export async function chunkDocument(
   return { chunks, totalTokens, leftOutTokens: leftOut.reduce((sum, piece) => sum + piece.size, 0) };
 }
 
-/** The blocks of all parts, small ones joined: a chunk never ends inside of a block, but it may have many. */
+/** The blocks of all parts, small ones joined: a chunk ends between blocks, never inside one that fits. */
 async function blocksOf(parts: readonly string[]): Promise<Block[]> {
   const pace = createPace();
   const blocks: Block[] = [];
@@ -149,7 +149,7 @@ function bestCut(current: readonly Piece[], nextBoundary: number, room: number):
     size += piece.size;
   }
   if (cut < current.length) return cut;
-  // A heading belongs to what follows it, unless there is hardly anything else: such a chunk is cut for each of them.
+  // A heading belongs to what follows it, unless the chunk is little but headings: it would be cut at each of them.
   while (cut > 1 && (current[cut - 1]?.boundary ?? 7) <= 6) cut -= 1;
   return current.length - cut > MOST_HEADINGS ? current.length : cut;
 }

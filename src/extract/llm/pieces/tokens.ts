@@ -13,7 +13,7 @@ const TURN_MS = 10;
 
 let loading: Promise<Tokenizer> | undefined;
 
-/** Loaded when first asked for, since its table takes 75 MB, and then kept: there is one. */
+/** Loaded on first use, since its table takes 75 MB, and then kept. */
 export function loadTokenizer(): Promise<Tokenizer> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => {
     // Pages may quote the control tokens of models; they are plain text here.
@@ -72,7 +72,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** What an answer cost in tokens: as the server counts, or as we do where it does not. */
+/** What an answer cost in tokens: the server's count, or ours if it gives none. */
 export async function usageOf(
   completion: Completion,
   asked: { system: string; messages: Message[] },

@@ -57,7 +57,7 @@ export const anthropic: Protocol = {
   },
 };
 
-/** What came from the provider's cache is counted apart. */
+/** Tokens read from and written to the provider's cache are counted separately. */
 function promptTokens(body: unknown): number | null {
   const fresh = countAt(body, 'usage', 'input_tokens');
   if (fresh === null) return null;

@@ -45,7 +45,7 @@ export const google: Protocol = {
     path: `/models/${encodeURIComponent(model.replace(/^models\//, ''))}`,
     headers: apiKey ? { 'x-goog-api-key': apiKey } : {},
     knowsModel: true,
-    // It answers a wrong key as it does a wrong request.
+    // It answers a wrong key like a malformed request.
     keyRefusal: 400,
   }),
   read(body) {

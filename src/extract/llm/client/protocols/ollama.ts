@@ -18,7 +18,7 @@ export const ollama: Protocol = {
       stream: false,
       ...(output.kind === 'schema' ? { format: output.schema } : {}),
       ...(output.kind === 'json' ? { format: 'json' } : {}),
-      // Without num_ctx Ollama takes a small default and drops the beginning of a longer prompt in silence.
+      // Without num_ctx Ollama takes a small default and silently drops the beginning of a longer prompt.
       options: { temperature: 0, num_ctx: contextTokens, num_predict: maxOutputTokens },
     },
   }),

@@ -21,7 +21,7 @@ export const openai: Protocol = {
   request: (request, settings) => ({
     paths: ['/chat/completions'],
     headers: bearer(settings),
-    // Its reasoning models refuse a temperature, and count what they think into the limit.
+    // Its reasoning models refuse a temperature, and count their thoughts towards the limit.
     body: { ...chat(request, settings), max_completion_tokens: request.maxOutputTokens },
   }),
   probe: (settings) => ({
@@ -84,7 +84,7 @@ function readChat(body: unknown): Completion | null {
   };
 }
 
-/** Content is a text or a list of parts; a model that calls a tool nobody offered still has its answer in there. */
+/** Content is a text or a list of parts; a model that calls a tool nobody offered has its answer in the arguments. */
 function textOf(message: unknown): string {
   const content = at(message, 'content');
   const text = typeof content === 'string' ? content : joinTexts(listAt(content), (part) => at(part, 'text'));

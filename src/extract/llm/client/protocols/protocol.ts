@@ -1,10 +1,10 @@
-/** One provider's language: how a completion is asked for and read, without any network. */
+/** One provider's protocol: how a completion is requested and read, without any network. */
 import { at } from '../../../../net/json-path.ts';
 import type { Completion, CompletionRequest, OutputFormat } from '../model-client.ts';
 
 export type ProtocolSettings = { model: string; apiKey: string | undefined; contextTokens: number };
 
-/** A path begins with a slash and is put after the base URL. */
+/** Paths begin with a slash and are appended to the base URL. */
 export type ProtocolRequest = { paths: string[]; headers: Record<string, string>; body: unknown };
 
 /** A request that costs nothing and shows whether the server is up. Without a body it is a GET. */
@@ -22,7 +22,7 @@ export type Protocol = {
   /** The base URL in the form that the paths continue. */
   base(url: string): string;
   defaultBase: string | null;
-  /** The output formats the provider has, firmest first. */
+  /** The output formats the provider has, strictest first. */
   formats: OutputFormat['kind'][];
   /** Whether every schema that is not strict is refused. */
   strictOnly: boolean;
@@ -32,7 +32,7 @@ export type Protocol = {
   probe(settings: ProtocolSettings): ProbeRequest;
   /** Null where the body is not an answer of this protocol. */
   read(body: unknown): Completion | null;
-  /** Seconds to wait, where the provider says so in the body of a refusal. */
+  /** Seconds to wait, for providers that state them in the body of a refusal. */
   retryAfterSeconds?(body: unknown): number | null;
   /** Whether a refusal with status 400 is about the key. */
   refusesKey?(body: unknown): boolean;
@@ -59,12 +59,12 @@ export function countedUsage(
   return { promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0 };
 }
 
-/** What a word of the server means; undefined where we have no meaning for it. */
+/** What a word of the server means to us; undefined for an unknown word. */
 export function meaningOf<T>(meanings: Record<string, T>, word: unknown): T | undefined {
   return typeof word === 'string' && Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 }
 
-/** What a tool call carries, as text: some servers give an object, some the JSON of one. */
+/** The arguments of a tool call as text: some servers give an object, some its JSON. */
 export function argumentsText(value: unknown): string {
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 }

@@ -72,7 +72,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(JSON.parse((await ask(provider, BY_SCHEMA)).text)).toEqual({ title: 'Kettle' });
   });
 
-  it('does without token counts', async () => {
+  it('works without token counts', async () => {
     server.behave(() => ({ say: 'x', usage: null }));
     expect((await ask(provider, { kind: 'text' })).usage).toBeNull();
   });
@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 });
 
-it('gets a typed error for an answer that is nested too deep, and for reasons that are none of ours', async () => {
+it('gets a typed error for an answer that is nested too deep, and ignores an unknown stop reason', async () => {
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const call = `{"message":{"tool_calls":[{"function":{"arguments":${nested}}}]}}`;
   server.behave(() => ({ html: `{"choices":[${call}]}` }));
