@@ -33,6 +33,24 @@ describe('createValidator', () => {
     expect(validate({ m_1: 2 })).not.toEqual([]);
   });
 
+  it('checks a pattern and a format of the same string, and names the one that does not fit', () => {
+    const validate = createValidator({ type: 'string', format: 'email', pattern: '^[a-z@.]+$' });
+    expect(validate('ann@example.com')).toEqual([]);
+    expect(validate('ann1@example.com')).toEqual([
+      { path: [], keyword: 'pattern', message: 'String does not match pattern.' },
+    ]);
+    expect(validate('ann')).toMatchObject([{ keyword: 'format' }]);
+  });
+
+  it('checks thousands of strings by a pattern in time linear in their number', () => {
+    const names = Array.from({ length: 10_000 }, (_, i) => `item ${i}`);
+    const validate = createValidator({ type: 'array', items: { type: 'string', pattern: '^[a-z]+ \\d+$' } });
+    const started = process.threadCpuUsage();
+    expect(validate(names)).toEqual([]);
+    expect(validate([...names, 'item'])).toHaveLength(1);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(2_000);
+  });
+
   it('finds the patterns of schemas that are referred to, wherever they are', () => {
     const validate = createValidator({
       type: 'object',

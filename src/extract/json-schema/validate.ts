@@ -1,5 +1,5 @@
 /** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
-import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { format, type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { isRecord } from '../../contract/request/is-record.ts';
 import { orNull } from '../../or-null.ts';
 import { bundleSchema } from './bundle.ts';
@@ -22,15 +22,13 @@ export function createValidator(schema: JsonSchema): (value: unknown) => SchemaI
   // The library writes into the schema that it is given.
   const plain = structuredClone(bundleSchema(schema));
   replaceSlowFormats(plain);
-  const patterns = patternsIn(plain);
-  if (patterns.length === 0) {
-    const validator = new Validator(plain, draft, false);
-    return (value) => issuesOf(validator.validate(value).errors);
-  }
+  const sources = replacePatterns(plain);
   const compile = patternCache();
+  const hasNames = schemasIn(plain).some(({ patternProperties }) => patternProperties !== undefined);
+  const forAll = hasNames ? null : new Validator(plain, draft, false);
   return (value) => {
-    const bounded = withLiteralPatterns(plain, stringsIn(value), compile);
-    return issuesOf(new Validator(bounded, draft, false).validate(value).errors);
+    const validator = forAll ?? new Validator(withLiteralNames(plain, namesIn(value), compile), draft, false);
+    return issuesOf(withFormats(sources, compile, () => validator.validate(value).errors));
   };
 }
 
@@ -56,50 +54,70 @@ function schemasIn(schema: JsonSchema): JsonSchema[] {
   return found;
 }
 
-function patternsIn(schema: JsonSchema): string[] {
-  return schemasIn(schema).flatMap((at) => [
-    ...(typeof at.pattern === 'string' ? [at.pattern] : []),
-    ...(isRecord(at.patternProperties) ? Object.keys(at.patternProperties) : []),
-  ]);
+const PATTERN_FORMAT = 'matches pattern ';
+
+/** The library would run a pattern by backtracking, so each becomes a format. Returns the patterns by their formats. */
+function replacePatterns(schema: JsonSchema): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const at of schemasIn(schema)) {
+    if (typeof at.pattern !== 'string') continue;
+    const name = `${PATTERN_FORMAT}${sources.size}`;
+    sources.set(name, at.pattern);
+    delete at.pattern;
+    if (at.format === undefined) at.format = name;
+    else at.allOf = [...(Array.isArray(at.allOf) ? at.allOf : []), { format: name }];
+  }
+  return sources;
+}
+
+/** The library has one table of formats: ours are in it only while a value is checked. */
+function withFormats<T>(
+  sources: ReadonlyMap<string, string>,
+  compile: (source: string) => Pattern,
+  check: () => T,
+): T {
+  try {
+    for (const [name, source] of sources) format[name] = (text) => compile(source).test(text);
+    return check();
+  } finally {
+    for (const name of sources.keys()) delete format[name];
+  }
 }
 
 /**
- * The library would run a pattern by backtracking. Since the value is known, each pattern can be replaced by the
- * strings of the value that match it, which means the same for this value anywhere in the schema.
+ * Patterns for names cannot become formats. Since the value is known, each is replaced by the names in the value that
+ * match it, which means the same for this value anywhere in the schema.
  */
-function withLiteralPatterns(
+function withLiteralNames(
   schema: JsonSchema,
-  strings: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   compile: (source: string) => Pattern,
 ): JsonSchema {
   const literal = (source: string): string => {
     const pattern = compile(source);
-    const matching = [...strings].filter((text) => pattern.test(text));
+    const matching = [...names].filter((text) => pattern.test(text));
     const escaped = matching.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
     return escaped.length === 0 ? '^[^\\s\\S]$' : `^(?:${escaped.join('|')})$`;
   };
   const copy = structuredClone(schema);
   for (const at of schemasIn(copy)) {
-    if (typeof at.pattern === 'string') at.pattern = literal(at.pattern);
-    if (isRecord(at.patternProperties)) {
-      const entries = Object.entries(at.patternProperties);
-      // Two patterns that match the same names must not fall into one.
-      at.patternProperties = Object.fromEntries(
-        entries.map(([source, below], i) => [`${literal(source)}${'(?:)'.repeat(i)}`, below]),
-      );
-    }
+    if (!isRecord(at.patternProperties)) continue;
+    const entries = Object.entries(at.patternProperties);
+    // Two patterns that match the same names must not fall into one.
+    at.patternProperties = Object.fromEntries(
+      entries.map(([source, below], i) => [`${literal(source)}${'(?:)'.repeat(i)}`, below]),
+    );
   }
   return copy;
 }
 
-/** Every string in a value, property names included. */
-function stringsIn(value: unknown): Set<string> {
+/** Every property name in a value. */
+function namesIn(value: unknown): Set<string> {
   const found = new Set<string>();
   const stack: unknown[] = [value];
   while (stack.length > 0) {
     const at = stack.pop();
-    if (typeof at === 'string') found.add(at);
-    else if (Array.isArray(at)) for (const entry of at) stack.push(entry);
+    if (Array.isArray(at)) for (const entry of at) stack.push(entry);
     else if (isRecord(at)) {
       for (const [key, below] of Object.entries(at)) {
         found.add(key);
@@ -111,11 +129,12 @@ function stringsIn(value: unknown): Set<string> {
 }
 
 function issuesOf(errors: readonly OutputUnit[]): SchemaIssue[] {
-  const all = errors.map((unit) => ({
-    path: pathOf(unit.instanceLocation),
-    keyword: unit.keyword,
-    message: unit.error,
-  }));
+  const all = errors.map(({ instanceLocation, keyword, error }) => {
+    const path = pathOf(instanceLocation);
+    return keyword === 'format' && error.includes(PATTERN_FORMAT)
+      ? { path, keyword: 'pattern', message: 'String does not match pattern.' }
+      : { path, keyword, message: error };
+  });
   const telling = all.filter((one) => !WRAPPERS.has(one.keyword));
   return telling.length > 0 ? telling : all;
 }
