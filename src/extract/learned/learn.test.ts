@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brandlessPage, good, renamedPage, tablePage } from '../../../test/site/shop-pages.ts';
 import { baseAt } from '../../convert/html/base-url.ts';
 import { parsePage } from '../../convert/parse-page.ts';
-import { schemaOfValues } from './fields.ts';
+import { schemaOfValues, valueAt } from './fields.ts';
 import { learn } from './learn.ts';
 import { indexPage } from './page-index.ts';
 import type { Rules } from './rules.ts';
@@ -123,6 +123,20 @@ it('reads structured data where there is some, lists too', () => {
   };
   const { rules } = learned(html, [0, 1, 2]);
   expect(run(html(5), rules).json).toEqual({ ...good(5), sku: null, brand: null });
+});
+
+it('checks values by a pattern on every page, however many came before', () => {
+  const html = (nr: number) => `<h1>Shop</h1><p class="about">${`Tin box ${nr} with a lid `.repeat(6)}</p>`;
+  const about = (nr: number) => `Tin box ${nr} with a lid `.repeat(6).trim();
+  const schema = {
+    type: 'object',
+    properties: { about: { type: 'string', pattern: '^(?:[A-Za-z0-9]+ ?){1,50}$' } },
+  };
+  const samples = [1, 2, 3].map((nr) => ({ page: page(html(nr)), value: { about: about(nr) } }));
+  const { rules } = learn(samples, schema, null);
+  const numbers = Array.from({ length: 300 }, (_, i) => i + 10);
+  const missing = numbers.filter((nr) => valueAt(run(html(nr), rules).json, 'about') !== about(nr));
+  expect(missing).toEqual([]);
 });
 
 it('is not held up by a long heading or class, and keeps no such name', () => {

@@ -3,6 +3,7 @@ import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
 import type { Value } from '../fact.ts';
 import { pointerPart } from '../json-pointer.ts';
+import { MAX_SHARED_WORK, type Work } from '../json-schema/pattern.ts';
 import { agreedValue } from './choose.ts';
 import { type FieldGroup, fieldsOf, type List, ownOf, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
@@ -41,15 +42,20 @@ export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePag
 }
 
 /** Pages of one extractor follow each other, and making its fields again takes as long as running it. */
-const groups = new BoundedMap<string, FieldGroup>(16);
+const groups = new BoundedMap<string, { group: FieldGroup; work: Work }>(16);
 
+/** The fields of a schema, with a new budget for its patterns: each page has all of it. */
 function groupFor(schema: Rules['schema']): FieldGroup {
   const key = JSON.stringify(schema);
   const known = groups.get(key);
-  if (known) return known;
-  const made = fieldsOf(schema);
-  groups.set(key, made);
-  return made;
+  if (known) {
+    known.work.left = MAX_SHARED_WORK;
+    return known.group;
+  }
+  const work = { left: MAX_SHARED_WORK };
+  const group = fieldsOf(schema, work);
+  groups.set(key, { group, work });
+  return group;
 }
 
 /** The labels that rules look for. */
