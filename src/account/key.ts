@@ -41,8 +41,8 @@ export function hashKey(key: string): Buffer {
 }
 
 /**
- * A key that may not do everything is stored under another hash, so that a version of the program that knows no scopes
- * refuses it, instead of letting it do everything.
+ * A key with a limited scope is stored under another hash, so that a version of the program without scopes refuses it
+ * instead of letting it do everything.
  */
 function hashLimitedKey(key: string): Buffer {
   return hashKey(`limited ${key}`);

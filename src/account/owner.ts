@@ -16,7 +16,7 @@ export async function ensureOwner(database: Database, dataDir: string): Promise<
   });
 }
 
-/** Whole or not at all, and for this user only. Each writer has a file of its own until it is whole. */
+/** Writes a file whole or not at all, readable by this user only. Each writer has its own temporary file. */
 export async function writeSecretFile(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   try {

@@ -15,7 +15,7 @@ export async function reportUsage(
 ): Promise<UsageDays> {
   const to = query.to ?? dayOf(Date.now());
   const from = query.from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
-  // Earlier there is nothing, and the database does not know every day that JavaScript does.
+  // There is nothing earlier, and the database does not know every date that JavaScript does.
   if (from < FIRST_DAY)
     throw invalidField([query.from ? 'from' : 'to'], `At the earliest ${FIRST_DAY}`, 'too_small');
   const span = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -12,7 +12,7 @@ import { htmlLines, textLines } from './split.ts';
 import { diffValues } from './values.ts';
 
 export type CompareInput = {
-  /** JSON text of the answer of this tick; packed, as the earlier ones are, where `isPacked` says so. */
+  /** JSON text of the answer of this tick; packed like the earlier ones if `isPacked`. */
   current: Uint8Array;
   isPacked?: boolean;
   /** Answers of earlier ticks, packed, and the formats that are compared with each. */
@@ -39,7 +39,7 @@ export type Comparison = {
   /** JSON text of the diffs; formats without one are not in it. */
   diffs: string;
   mask: Uint8Array | null;
-  /** JSON texts of the compared results, where they are wanted and differ; null where they are too large to be sent. */
+  /** JSON texts of the compared results, if they are wanted and differ; each is null if it is too large to be sent. */
   results: { current: string | null; previous: string | null } | null;
 };
 

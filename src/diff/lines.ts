@@ -17,7 +17,7 @@ export type Line = {
 const MAX_EDITS = 1_000;
 
 export function diffLines(before: Line[], after: Line[]): LineDiff[] {
-  // Most pages are the same but for few lines: only those need a closer look.
+  // Most pages differ in few lines: only those need a closer look.
   const [wide, wider] = differing(before, after);
   const [old, fresh] = differing(wide.map(withoutSpaces), wider.map(withoutSpaces));
   if (old.length === 0) return fresh.map(added);
@@ -30,7 +30,7 @@ function differing(before: Line[], after: Line[]): [Line[], Line[]] {
   return [before.slice(from, untilBefore), after.slice(from, untilAfter)];
 }
 
-/** Where a page has spaces between its texts and where it has none is markup: a reader sees the same words. */
+/** Whether a page has spaces between its texts depends on its markup: a reader sees the same words. */
 function withoutSpaces(line: Line): Line {
   return { ...line, compared: line.compared.replace(/\s+/g, '') };
 }

@@ -21,7 +21,7 @@ const SIGNING =
 /** Signature and expiry in one value: Akamai, Alibaba, Cloudflare, Upyun. */
 const SIGNED_VALUE =
   /(?:^|~)exp(?:ires)?=\d+~.*hmac=|^\d{10}-[\w-]{1,64}-[\w-]{1,64}-[0-9a-f]{32}$|^\d{10}-[\w%+/=-]{20,}$|^[0-9a-f]{8}\d{10}$/i;
-/** Nobody signs addresses longer than servers take, and looking for signatures in them takes long. */
+/** Nobody signs addresses longer than servers accept, and searching them for signatures takes long. */
 const LONGEST_SIGNED = 8_000;
 /** The same as a segment of the path. */
 const SIGNED_SEGMENT = /\/(?:bcdn_token=|(?:hdnts=)?exp=\d+~)[^/?#]*/gi;
@@ -34,7 +34,7 @@ const TIMESTAMP = /^\d{10,16}$/;
 /** A signed token contains its own expiry. */
 const JSON_WEB_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Cloudflare hides an e-mail address behind a key that is another one each time. */
+/** Cloudflare hides an e-mail address with a key that is different each time. */
 const HIDDEN_EMAIL = /\/cdn-cgi\/l\/email-protection#([0-9a-f]{4,})/gi;
 
 /**

@@ -1,4 +1,4 @@
-/** The difference of two texts as git writes it, and the same as data, in the words of parse-diff. */
+/** The difference of two texts as git writes it, and the same as data, in the format of parse-diff. */
 import { structuredPatch } from 'diff';
 
 type Change =
@@ -51,7 +51,7 @@ type Hunk = { oldStart: number; oldLines: number; newStart: number; newLines: nu
 
 const lineCount = (hunks: Hunk[]) => hunks.reduce((sum, { lines }) => sum + lines.length, 0);
 
-/** The first lines, as many as are shown. */
+/** The hunks, cut to what is shown. */
 function shortened(hunks: Hunk[]): Hunk[] {
   let left = MAX_LINES;
   let room = MAX_CHARACTERS;

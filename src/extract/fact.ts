@@ -30,13 +30,13 @@ export type Value = {
   url?: string;
   /** The form meant for machines: `datetime`, `content`, `value`. */
   machine?: string;
-  /** The text in its own lines, where it has several. */
+  /** The text line by line, if it has several lines. */
   lines?: string[];
   entity?: Entity;
   element?: Element;
   /** Where it is written, if not in the text of `element`. */
   spot?: Spot;
-  /** A switch of a program: of use only where yes or no is asked for. */
+  /** A switch of a program: useful only if yes or no is asked for. */
   isSwitch?: true;
 };
 
