@@ -82,6 +82,19 @@ describe('a long page', () => {
     }
   });
 
+  it('is asked about again within the context of the model, however long the wrong answer was', async () => {
+    server.behave((asked) => ({
+      say: asked.messages.length === 1 ? 'I see many things here. '.repeat(400) : readListing(asked),
+    }));
+    await extract({ parts: [listing(0, 300)] }, { contextTokens: 4096 });
+    const again = server.asked.filter(({ messages }) => messages.length > 1);
+    expect(again.length).toBeGreaterThan(1);
+    for (const { system, messages } of again) {
+      const characters = system.length + messages.reduce((sum, { content }) => sum + content.length, 0);
+      expect(characters / 4).toBeLessThan(4096 * 0.75);
+    }
+  });
+
   it('is read with as many requests at once as are allowed', async () => {
     server.behave(async (asked) => {
       await new Promise((resolve) => setTimeout(resolve, 30));

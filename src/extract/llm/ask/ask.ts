@@ -1,6 +1,7 @@
 /** One question to the model: ask, read, judge, and ask once more if the answer has problems. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../../errors.ts';
+import { startOf } from '../../../text/start-of.ts';
 import type { Path } from '../../json-schema/types.ts';
 import type { Message, Usage } from '../client/model-client.ts';
 import type { Model } from '../model.ts';
@@ -47,14 +48,16 @@ export class AnswerCutOff extends AppError {
   }
 }
 
-/** Characters of an unusable answer that the model is shown again. */
+/** Characters of an unusable answer that the model is shown again, and as a share of its context. */
 const MAX_QUOTED = 20_000;
+const MAX_QUOTED_SHARE = 0.1;
+const CHARACTERS_A_TOKEN = 4;
 const MAX_PROBLEMS = 20;
 
 export async function askModel(question: Question, deps: AskDeps): Promise<Reply> {
   const first = await askOnce(question, [], deps);
   if (first.judgement.problems.length === 0) return first;
-  const again = await askOnce(question, repeat(first, deps.prompts), deps).catch((error: unknown) => {
+  const again = await askOnce(question, repeat(first, deps), deps).catch((error: unknown) => {
     // A usable answer is not given up for a second try.
     if (first.judgement.usable && !deps.signal.aborted) return null;
     throw error instanceof AnswerCutOff ? new AnswerCutOff(addUsage(first.usage, error.usage)) : error;
@@ -95,7 +98,7 @@ async function askOnce(question: Question, more: Message[], deps: AskDeps): Prom
   return { judgement: bestOf(judgements) ?? unreadable(completion.text), raw: completion.text, usage };
 }
 
-function repeat(first: Reply, prompts: Prompts): Message[] {
+function repeat(first: Reply, { model, prompts }: AskDeps): Message[] {
   const problems = first.judgement.problems
     .slice(0, MAX_PROBLEMS)
     .map(
@@ -103,7 +106,9 @@ function repeat(first: Reply, prompts: Prompts): Message[] {
     );
   const again: Message = { role: 'user', content: prompts('ask-again', { problems: problems.join('\n') }) };
   if (first.raw.trim() === '') return [again];
-  return [{ role: 'assistant', content: first.raw.slice(0, MAX_QUOTED) }, again];
+  // The page still has to fit beside it.
+  const most = Math.min(MAX_QUOTED, model.contextTokens * MAX_QUOTED_SHARE * CHARACTERS_A_TOKEN);
+  return [{ role: 'assistant', content: startOf(first.raw, Math.floor(most)) }, again];
 }
 
 function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
