@@ -46,6 +46,26 @@ describe('schemaWithModel', () => {
     });
   });
 
+  it('asks again if what was written does not work together with the schema to extend', async () => {
+    const schema = {
+      type: 'object',
+      properties: { b: { $ref: '#/$defs/b' } },
+      $defs: { b: { type: 'number' } },
+    };
+    server.behave(({ index }) => ({ say: JSON.stringify(index === 0 ? { schema } : WRITTEN) }));
+    const existing = {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/a' } },
+      $defs: { a: { type: 'string' } },
+    };
+    const { properties, ...rest } = WRITTEN.schema;
+    expect((await write(existing)).schema).toEqual({
+      ...rest,
+      ...existing,
+      properties: { ...properties, ...existing.properties },
+    });
+  });
+
   it('asks again if the schema is invalid, and then fails', async () => {
     server.behave(({ index }) => ({
       say: index === 0 ? '{"schema": {"type": "banana"}}' : JSON.stringify(WRITTEN),

@@ -27,26 +27,34 @@ export async function schemaWithModel(
       system: prompts('schema-system'),
       content: () => content,
       asking: null,
-      judge: (value) => judgeSchema(value, work),
+      judge: (value) => judgeSchema(value, existing, work),
     },
     { model: deps.model, signal: deps.signal, prompts, tokenizer: await loadTokenizer(), work },
   );
   const answer = isRecord(judgement.value) ? judgement.value : {};
-  const written = isRecord(answer.schema) ? answer.schema : {};
+  const schema = isRecord(answer.schema) ? answer.schema : {};
   const refined = typeof answer.refinedPrompt === 'string' ? answer.refinedPrompt.trim() : '';
-  return { refinedPrompt: refined || prompt, schema: existing ? extend(existing, written) : written, usage };
+  return { refinedPrompt: refined || prompt, schema: extended(schema, existing), usage };
 }
 
-async function judgeSchema(value: unknown, work: SchemaWork): Promise<Judgement> {
-  const problems = await problemsOf(value, work);
+async function judgeSchema(
+  value: unknown,
+  existing: JsonSchema | undefined,
+  work: SchemaWork,
+): Promise<Judgement> {
+  const problems = await problemsOf(value, existing, work);
   return { value, usable: problems.length === 0, problems, lost: [] };
 }
 
-async function problemsOf(value: unknown, work: SchemaWork): Promise<Issue[]> {
-  const schema = isRecord(value) ? value.schema : undefined;
+async function problemsOf(
+  value: unknown,
+  existing: JsonSchema | undefined,
+  work: SchemaWork,
+): Promise<Issue[]> {
+  const written = isRecord(value) ? value.schema : undefined;
   try {
-    await work.check(schema);
-    if (isRecord(schema) && schema.type === 'object' && isRecord(schema.properties)) return [];
+    await work.check(isRecord(written) ? extended(written, existing) : written);
+    if (isRecord(written) && written.type === 'object' && isRecord(written.properties)) return [];
     return [{ code: 'custom', path: ['schema'], message: 'The root must be an object with properties' }];
   } catch (error) {
     if (!(error instanceof AppError) || !error.details) throw error;
@@ -55,8 +63,8 @@ async function problemsOf(value: unknown, work: SchemaWork): Promise<Issue[]> {
 }
 
 /** The caller's own properties stay as they are, whatever the model made of them. */
-function extend(kept: JsonSchema, written: JsonSchema): JsonSchema {
-  if (!isRecord(kept.properties)) return written;
+function extended(written: JsonSchema, kept: JsonSchema | undefined): JsonSchema {
+  if (!kept || !isRecord(kept.properties)) return written;
   const added = isRecord(written.properties) ? written.properties : {};
   return { ...written, ...kept, properties: { ...added, ...kept.properties } };
 }
