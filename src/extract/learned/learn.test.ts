@@ -139,6 +139,21 @@ it('checks values by a pattern on every page, however many came before', () => {
   expect(missing).toEqual([]);
 });
 
+it('learns fields with a pattern from pages with many other texts', () => {
+  const others = Array.from(
+    { length: 150 },
+    (_, i) => `<a title="Thing ${i}">Thing number ${i} of the shop</a>`,
+  );
+  const text = { type: 'string', pattern: '^(?:[\\w.,&-]+ ?){1,40}$' };
+  const review = { type: 'object', properties: { author: text, text } };
+  const schema = {
+    type: 'object',
+    properties: { name: text, brand: text, reviews: { type: 'array', items: review } },
+  };
+  const samples = [1, 2, 3].map((nr) => ({ page: page(tablePage(nr) + others.join('')), value: good(nr) }));
+  expect(learn(samples, schema, null).fields.map(({ coverage }) => coverage)).toEqual([1, 1, 1, 1, 1]);
+});
+
 it('is not held up by a long heading or class, and keeps no such name', () => {
   const odd = (nr: number) =>
     `<h2>${'-'.repeat(60_000)}x</h2><p class="${'aB1'.repeat(20_000)}">${good(nr).name}</p>`;

@@ -21,6 +21,8 @@ const LEAST_FOLDS = 3;
 const MOST_FOLDS = 6;
 /** Records of all samples that fields are learned from. */
 const MAX_RECORDS = 60;
+/** Steps of the schema's patterns: every text of every sample is tried. The child process has a time limit besides. */
+const MAX_PATTERN_WORK = 500_000_000;
 /** The most ways of earlier versions that are kept. */
 const MAX_EARLIER = 8;
 
@@ -28,7 +30,7 @@ export type Learned = { rules: Rules; fields: { path: string; coverage: number }
 
 /** @param earlier the previous version, whose ways are kept after the new ones */
 export function learn(samples: readonly Sample[], schema: JsonSchema, earlier: Rules | null): Learned {
-  const group = fieldsOf(schema);
+  const group = fieldsOf(schema, { left: MAX_PATTERN_WORK });
   const spanned = samples.map(({ page, value }) => ({ span: wholePage(page), value }));
   const rules = learnGroup(group, spanned, earlier?.group ?? null);
   const score = scoreOf(group, spanned, rules);
