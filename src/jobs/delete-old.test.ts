@@ -6,7 +6,7 @@ import { deleteOld } from './delete-old.ts';
 
 const config = { historyDays: 7, auditDays: 7, cacheHours: 1, cacheMb: 1 };
 
-/** Runs it on a database where every statement fails; what was tried, and what the log has. */
+/** Runs it on a database where every statement fails. Returns what was tried, and what was logged. */
 async function runWhere(error: unknown) {
   const statements: string[] = [];
   const query = async (statement: string | { text: string }) => {
@@ -31,7 +31,7 @@ async function runWhere(error: unknown) {
   return { statements, outcome, sweep, failed: warn.mock.calls.flatMap(([{ step }]) => step ?? []) };
 }
 
-it('goes on with the next step where one fails, and logs each that did', async () => {
+it('continues with the next step if one fails, and logs each failure', async () => {
   const { statements, outcome, sweep, failed } = await runWhere(new Error('a mistake'));
   expect(outcome).toBe('done');
   expect(failed).toEqual(expect.arrayContaining(['months', 'deliveries', 'history']));
@@ -40,7 +40,7 @@ it('goes on with the next step where one fails, and logs each that did', async (
   expect(sweep).toHaveBeenCalledOnce();
 });
 
-it('ends where the database is away: nothing else could be done either', async () => {
+it('ends if the database is unavailable: nothing else could be done either', async () => {
   const gone = unavailable(new Error('away'));
   const { statements, outcome } = await runWhere(gone);
   expect(outcome).toBe(gone);

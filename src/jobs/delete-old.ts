@@ -1,4 +1,4 @@
-/** Deletes what need not be kept any longer, each kind after its own time. */
+/** Deletes what need not be kept any longer, each kind of data after its own time. */
 import type { Config } from '../config.ts';
 import type { Logger } from '../log/log.ts';
 import { deleteOldAudit } from '../store/account/audit.ts';
@@ -26,13 +26,13 @@ export type DeleteOldDeps = {
   objects: Pick<Objects, 'sweep'> | null;
 };
 
-/** One step that fails, such as by a table that has grown too large for it, must not hold up the others. */
+/** A step that fails, for example because a table has grown too large for it, must not hold up the others. */
 export async function deleteOld(deps: DeleteOldDeps): Promise<void> {
   for (const [step, work] of Object.entries(stepsOf(deps))) {
     try {
       await work();
     } catch (err) {
-      // The others would fail as well, each after its own time.
+      // The others would fail as well, each after its own timeout.
       if (troubleOf(err) === 'unavailable') throw err;
       deps.log.warn({ err, step }, 'what is old could not be deleted, which will be tried again');
     }
@@ -45,7 +45,7 @@ function stepsOf({ database, config, log, objects }: DeleteOldDeps): Record<stri
     months: () => addMonths(database),
     crawls: () => clearDeletedCrawls(database),
     answers: () => deleteOldAnswers(database),
-    // Whether that store is there says nothing about the database.
+    // A failing object store says nothing about the database.
     objects: async () =>
       objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet')),
     deliveries: () => untilNone(() => deleteOldDeliveries(database, KEPT_DAYS)),
@@ -62,7 +62,7 @@ function stepsOf({ database, config, log, objects }: DeleteOldDeps): Record<stri
   };
 }
 
-/** Months are dropped only when their calls are gone: what is left of one is copied. */
+/** Months are dropped after their calls are deleted, because what is left of a month is copied. */
 async function deleteOldHistory(database: Database, days: number, log: Logger): Promise<void> {
   const removed = await untilNone(() => deleteOldCalls(database, days));
   if (removed > 0) log.info({ removed }, 'removed old history');

@@ -10,7 +10,7 @@ const CHECK_MS = 10_000;
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 export type MemoryKeeper = {
-  /** To be called whenever work has ended. */
+  /** Call whenever work has ended. */
   worked(): void;
   stop(): void;
 };

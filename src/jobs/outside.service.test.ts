@@ -11,7 +11,7 @@ const database = await suiteDatabase();
 const bus = { live: true, subscribe: () => () => {}, close: async () => {} };
 const log = { warn: () => {} };
 
-/** Loses the answers to so many statements of a kind, which are carried out all the same. */
+/** Loses the answers to the first `times` matching statements, which are still executed. */
 function losing(times: number, statement: RegExp): Database {
   let left = times;
   return {
@@ -38,7 +38,7 @@ const jobOf = (id?: string) => ({
   delivery: { id, bodyKeptSeconds: 30 },
 });
 
-it('runs a job once, and answers the same delivery with what came of it', async () => {
+it('runs a job once, and answers the same delivery with its result', async () => {
   const keys = await keysOn(database);
   const job = jobOf('delivery');
   let runs = 0;
@@ -51,7 +51,7 @@ it('runs a job once, and answers the same delivery with what came of it', async 
   });
 });
 
-it('runs it again where it failed, or is not over', async () => {
+it('runs it again if it failed, or has not ended', async () => {
   const keys = await keysOn(database);
   const job = jobOf();
   const failing = answerOnce(keys, job, () => Promise.reject(new Error('the page is gone')));
@@ -61,9 +61,9 @@ it('runs it again where it failed, or is not over', async () => {
 });
 
 it.each([
-  ['that it was claimed', /claim_key/],
-  ['that it was given back', /end_key/],
-])('runs it again where the database could not say %s', async (_what, statement) => {
+  ['was claimed', /claim_key/],
+  ['was released', /end_key/],
+])('runs it again if the answer that its key %s is lost', async (_what, statement) => {
   const keys = await keysOn(losing(1, statement));
   const job = jobOf();
   const failing = answerOnce(keys, job, () => Promise.reject(unavailable(new Error('away'))));

@@ -5,30 +5,33 @@ import { type Bus, newsOf } from '../store/database/bus.ts';
 import type { Claim, OwnedKey, StoredAnswer } from '../store/idempotency.ts';
 
 const POLL_MS = 500;
-/** Schedulers give up after a minute or so; the work goes on without them. */
+/** Schedulers give up after a minute or so; the work continues without them. */
 const PATIENCE_MS = 50_000;
 
 /**
- * How schedulers say which delivery a request is: the same id again is the same job, for a day. A scheduler that says
- * nothing may send the same body each time, so a body alone is the same job only for as long as it may be a repetition.
+ * How a scheduler identifies a delivery: for a day, the same id is the same job. A scheduler that sends no id may send
+ * the same body each time, so the same body is the same job only for as long as it may be a retry.
  */
 export type Delivery = { id: string | undefined; bodyKeptSeconds?: number };
 
 /** `final` is false where the same request may have another result later. */
 export type Outcome<Result> = { result: Result; final: boolean };
 
-/** Which jobs are being worked on, and what came of them; the Idempotency-Keys of requests are kept in the same way. */
+/**
+ * Which jobs are running, and the results of those that have ended. The Idempotency-Keys of requests work in the same
+ * way.
+ */
 export type JobKeys = {
   /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
   claim(
     holder: OwnedKey,
     request: { hash: Buffer; patienceMs: number; keptSeconds?: number | undefined },
   ): Promise<Extract<Claim, { state: 'answered' | 'done' | 'mine' }>>;
-  /** Keeps the answer, or gives the key back. Never throws: what cannot be written now is tried again. */
+  /** Stores the answer, or releases the key. Never throws: a failed write is tried again. */
   end(holder: OwnedKey, answer: StoredAnswer | 'released'): Promise<void>;
 };
 
-/** The same job a second time gets the answer of the first, or waits for it. */
+/** A repeated job gets the answer of the first, or waits for it. */
 export async function answerOnce<Result>(
   keys: JobKeys,
   job: { accountId: string; kind: string; body: object; delivery: Delivery },
@@ -39,7 +42,7 @@ export async function answerOnce<Result>(
   const holder = { accountId: job.accountId, key: `${job.kind} job ${id ?? hash.toString('hex')}` };
   const until = Date.now() + PATIENCE_MS;
   const keptSeconds = id === undefined ? bodyKeptSeconds : undefined;
-  const claim = await keys.claim(holder, { hash, patienceMs: PATIENCE_MS, keptSeconds }).catch(inWords);
+  const claim = await keys.claim(holder, { hash, patienceMs: PATIENCE_MS, keptSeconds }).catch(asJobError);
   if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as Result;
   try {
     const { result, final } = await work(until);
@@ -52,8 +55,8 @@ export async function answerOnce<Result>(
   }
 }
 
-/** Whoever sends a job knows of deliveries, not of the keys that they become. */
-function inWords(error: unknown): never {
+/** Schedulers know deliveries, not the keys that are made from them. */
+function asJobError(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   if (error.type === 'conflict') {
     throw new AppError('conflict', 'This delivery was sent before with a different body', { cause: error });

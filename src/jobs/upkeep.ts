@@ -41,7 +41,7 @@ export function startUpkeep(
   }
 
   async function failOrphans(): Promise<void> {
-    // When the database was away for everyone, the others need as long again to show that they live.
+    // After an outage of the database, other processes need that long again to show that they are alive.
     const buryOthers = performance.now() - lastOutage > DEAD_AFTER_SECONDS * 1000;
     const self = { processId, running: deps.running };
     const count = await failOrphanedCalls(database, self, buryOthers);

@@ -18,7 +18,7 @@ import type { Seals } from '../store/secrets/seals.ts';
 
 const DEAF_POLL_MS = 500;
 const RENEW_MS = 2_000;
-/** Somebody waits for them, so they may go on for as long as calls may at a stop. */
+/** Clients wait for them, so at a stop they may continue for as long as calls may. */
 const DRAIN_MS = 15_000;
 
 export function startVisitWorker(deps: {
@@ -71,7 +71,7 @@ export function startVisitWorker(deps: {
     retryMs: DEAF_POLL_MS,
     failed: {
       claim: (err) => log.warn({ err }, 'could not look for pages to open and will try again'),
-      run: (err, { id }) => log.warn({ err, visit: id }, 'a page was opened in vain'),
+      run: (err, { id }) => log.warn({ err, visit: id }, 'the result of a page visit could not be stored'),
       renew: (err) => log.warn({ err }, 'could not renew the leases of open pages'),
     },
   });

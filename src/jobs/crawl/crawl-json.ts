@@ -20,7 +20,7 @@ export function startedCrawlJson(id: string, total = 1, invalid?: string[]): Buf
   return Buffer.from(JSON.stringify({ ...job, ...(invalid && { invalid }) }));
 }
 
-/** The same answer again, to a request that is repeated. */
+/** The same answer for a repeated request. */
 export async function repeatedStartJson(database: Queryable, id: string): Promise<Buffer> {
   const stored = await readCrawlConfig(database, id);
   if (stored?.kind !== 'batch') return startedCrawlJson(id);
@@ -43,7 +43,7 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
 
 type CrawlConfig = NonNullable<Awaited<ReturnType<typeof readCrawlConfig>>>;
 
-/** What is shown of the request, which an earlier version has stored with its secrets. */
+/** The request without its secrets, which earlier versions stored in the clear. */
 export function shownConfig<T extends object>(
   seals: Seals,
   config: T,
@@ -119,7 +119,7 @@ export async function* jobJson(
   yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
 }
 
-/** Pages that finish meanwhile are left out: the counts of the crawl do not include them. */
+/** Leaves out pages that finish meanwhile, because the crawl's counts do not include them. */
 export async function* finishedPages(database: Queryable, crawl: CrawlRow): AsyncGenerator<CrawlPageRow[]> {
   for (let from = 0; from < crawl.finished; ) {
     const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);

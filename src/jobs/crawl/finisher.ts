@@ -9,9 +9,9 @@ import { retryWhileAway } from '../../store/database/while-away.ts';
 const MAX_PAGES = 32;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 40;
-/** The same while there is enough to do without the pages that it would make room for, and how often that is looked at. */
+/** How long it may wait while this process has enough other pages to work on, and how often that is checked. */
 const LONGEST_MS = 480;
-const LOOK_MS = 40;
+const CHECK_MS = 40;
 
 export type Finisher = {
   /** What became of the page; undefined if the lease was lost. */
@@ -23,7 +23,7 @@ export function createFinisher(deps: {
   patienceMs: number;
   /** How many pages of the crawl this process is working on, finished but unwritten ones included. */
   inHand(crawlId: string): number;
-  /** Whether the converters have enough at hand, and this crawl its share of it. */
+  /** Whether the converters have enough work, and this crawl has its share of it. */
   isSupplied(crawlId: string): boolean;
 }): Finisher {
   const batchers = new Map<
@@ -46,7 +46,7 @@ export function createFinisher(deps: {
           linger: (waiting, waitedMs) => {
             if (deps.inHand(crawl.id) <= waiting) return 0;
             if (waitedMs === 0) return LINGER_MS;
-            return waitedMs < LONGEST_MS && deps.isSupplied(crawl.id) ? LOOK_MS : 0;
+            return waitedMs < LONGEST_MS && deps.isSupplied(crawl.id) ? CHECK_MS : 0;
           },
         }),
         waiting: 0,

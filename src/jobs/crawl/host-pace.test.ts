@@ -1,4 +1,4 @@
-/** What a process remembers of how hosts answer it. */
+/** What a process remembers about how hosts answer. */
 import { expect, it } from 'vitest';
 import { createHostPace } from './host-pace.ts';
 

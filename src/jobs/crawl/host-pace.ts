@@ -1,20 +1,23 @@
-/** Notices whether and how quickly hosts answer, and reports it for each host that is busy now and then: a note for every page would be too many. */
+/**
+ * Tracks whether and how quickly hosts answer. Each report covers several pages of a host: a report per page would be
+ * too many.
+ */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { HostNote } from '../../store/crawl/host-backoff.ts';
 
 export type HostPace = {
-  /** A host has answered a page well, in this time where that says something. */
+  /** A host has answered a page successfully; `ms` is set where the time is meaningful. */
   answered(host: string, ms?: number): void;
-  /** What a failed page says of its host, which may be well: then only the page is to blame. */
+  /** What a failed page means for its host: if the host has just answered other pages, only the page is to blame. */
   judged(note: HostNote): HostNote;
   stop(): void;
 };
 
 const REPORT_MS = 500;
-/** Fewer answers say nothing. */
+/** Fewer answers are not reported yet. */
 const LEAST_ANSWERS = 4;
 const MAX_HOSTS = 10_000;
-/** Not longer, because a host may go down in the midst of a crawl, and pages that are left soon run out of tries. */
+/** Short, because a host may go down in the middle of a crawl, and the remaining pages would soon run out of tries. */
 const WELL_MS = 15_000;
 
 export function createHostPace(
@@ -25,7 +28,7 @@ export function createHostPace(
   const isWell = (host: string) => now() - (wellAt.get(host) ?? Number.NEGATIVE_INFINITY) < WELL_MS;
   const hosts = new BoundedMap<string, { count: number; ms: number }>(MAX_HOSTS);
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
+  const reportBusy = () => {
     timer = undefined;
     for (const [host, { count, ms }] of [...hosts]) {
       if (count < LEAST_ANSWERS) continue;
@@ -38,7 +41,7 @@ export function createHostPace(
     answered(host, ms) {
       wellAt.set(host, now());
       if (ms === undefined) return;
-      timer ??= setTimeout(look, REPORT_MS);
+      timer ??= setTimeout(reportBusy, REPORT_MS);
       const before = hosts.get(host) ?? { count: 0, ms: 0 };
       hosts.set(host, { count: before.count + 1, ms: before.ms + ms });
     },

@@ -10,7 +10,7 @@ const begun = { id: 'a crawl', kind: 'crawl', accountId: 'a', status: 'running',
 const ended = { ...begun, status: 'completed', total: PAGES, finished: PAGES };
 const bus: Bus = { live: true, subscribe: () => () => {}, close: async () => {} };
 
-/** A crawl that has ended, with all its pages, when it is first looked at. */
+/** A crawl that has already ended, with all its pages, when it is first watched. */
 const database = {
   async query(statement: string, [, from, limit]: number[]) {
     if (!statement.includes('from crawl_page')) return [ended];
@@ -23,7 +23,7 @@ const database = {
   },
 } as unknown as Queryable;
 
-it('tells at once of a crawl that has ended with more pages than are read at a time', async () => {
+it('reports a crawl that has ended at once, even with more pages than are read at a time', async () => {
   const told: (string | undefined)[] = [];
   const { watch } = createLiveCrawls({ database, bus });
   const waited = await awakeMs(async () => {
@@ -33,6 +33,6 @@ it('tells at once of a crawl that has ended with more pages than are read at a t
   });
   expect(told.filter((name) => name === 'crawl.page')).toHaveLength(PAGES);
   expect(told.at(-1)).toBe('crawl.completed');
-  // The next look without news would come after five seconds.
+  // Without a notification, the next read would come after five seconds.
   expect(waited).toBeLessThan(4_500);
 });

@@ -12,7 +12,7 @@ import { pageOf, summaryOf } from './crawl-json.ts';
 /** Newest pages kept for all watchers of a crawl. */
 const KEPT_PAGES = 200;
 const PAGES_AT_ONCE = 100;
-/** Of their links, which may be long, as many characters as these; of the newest page all. */
+/** The most characters kept of their links, which may be long; the newest page is always kept whole. */
 const KEPT_CHARACTERS = 4 * 1024 * 1024;
 /** The database is read at most once in this time, however fast the pages come. */
 const MIN_INTERVAL_MS = 200;
@@ -24,13 +24,13 @@ export type LiveEvent = { event: string; id?: string; data: string };
 
 export type LiveCrawls = {
   /**
-   * The events of a crawl after `from` pages, until it ends or the signal aborts. null is a heartbeat. The id of an
-   * event is where to go on after it.
+   * The events of a crawl after `from` pages, until it ends or the signal aborts. null is a heartbeat. An event's id is
+   * the `from` that resumes after it.
    */
   watch(crawl: CrawlRow, from: number, signal: AbortSignal): AsyncGenerator<LiveEvent | null>;
 };
 
-/** Ends the id of the last event. */
+/** Suffix of the last event's id. */
 export const END_MARK = '-end';
 
 export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveCrawls {
@@ -85,7 +85,7 @@ function dataOf(crawl: CrawlRow | null, page?: CrawlPageRow): string {
   });
 }
 
-/** The newest pages, as many as may be kept. */
+/** The newest pages that fit the limits. */
 function newestOf(pages: CrawlPageRow[]): CrawlPageRow[] {
   let characters = 0;
   const from = pages.findLastIndex(({ links }, index) => {
@@ -97,7 +97,7 @@ function newestOf(pages: CrawlPageRow[]): CrawlPageRow[] {
 
 type Reader = {
   watchers: number;
-  /** null when the crawl is gone. */
+  /** null once the crawl is deleted. */
   readonly crawl: CrawlRow | null;
   pagesFrom(seq: number): Promise<CrawlPageRow[]>;
   /** Resolves to true when something has changed; to false when it is time for a heartbeat. */
@@ -114,7 +114,7 @@ function createReader(
   let kept: CrawlPageRow[] = [];
   let changed = Promise.withResolvers<void>();
 
-  async function look(): Promise<number> {
+  async function readNew(): Promise<number> {
     const before = crawl;
     const known = kept.at(-1)?.seq ?? first.finished - 1;
     crawl = await findCrawl(database, first.accountId, first.id);
@@ -129,8 +129,8 @@ function createReader(
     return isBehind ? MIN_INTERVAL_MS : POLL_MS;
   }
 
-  // A look fails while the database is away; a later one will tell.
-  const loop = startLoop({ look, retryMs: POLL_MS, failed: () => {} });
+  // Reading fails while the database is unavailable; a later read catches up.
+  const loop = startLoop({ look: readNew, retryMs: POLL_MS, failed: () => {} });
   const unsubscribe = bus.subscribe('crawl', (id) => {
     if (id === first.id) loop.wake(MIN_INTERVAL_MS);
   });

@@ -11,7 +11,7 @@ import { createCrawlNetwork } from './network.ts';
 const site: Site = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /direct' });
 const config = loadConfig({ WINNOW_ALLOWED_PRIVATE_HOSTS: site.host });
 const fetched: { url: string; options: FetchOptions; bound: unknown }[] = [];
-/** Stands for the fetcher that knows the proxies; what it does with them is tested with it. */
+/** Stands in for the fetcher, which chooses proxies and has tests of its own. */
 const fetcher = {
   async fetch(url: string, { options, bound }: { options: FetchOptions; bound: unknown }) {
     fetched.push({ url, options, bound });
@@ -22,7 +22,7 @@ const network = createCrawlNetwork(config, createGuard(config), fetcher);
 afterAll(() => Promise.all([network.close(), site.close()]));
 
 describe('robots.txt and sitemaps', () => {
-  it('are fetched directly where pages are', async () => {
+  it('are fetched directly if pages are', async () => {
     const { robots } = network.of({ stealth: false });
     expect(await robots.check(`${site.url}/direct`)).toMatchObject({ allowed: false });
     expect(await robots.check(`${site.url}/proxied`)).toMatchObject({ allowed: true });
@@ -38,7 +38,7 @@ describe('robots.txt and sitemaps', () => {
   });
 
   it.each([{ stealth: true }, { stealth: false, country: 'DE' }, { stealth: true, country: 'DE' }])(
-    'are fetched as pages are with %j',
+    'are fetched like pages with %j',
     async (options) => {
       const before = site.requests.length;
       const { robots, send } = network.of(options);
@@ -53,7 +53,7 @@ describe('robots.txt and sitemaps', () => {
       deadline.clear();
       expect(fetched.at(-1)).toMatchObject({ url: `${site.url}/sitemap.xml`, options });
       expect(site.requests.length).toBe(before);
-      // Each way remembers its own rules.
+      // The rules are remembered separately for each way of fetching.
       expect(await network.of(options).robots.check(`${site.url}/x`)).toMatchObject({ allowed: true });
       expect(
         fetched.filter(
@@ -66,7 +66,7 @@ describe('robots.txt and sitemaps', () => {
     },
   );
 
-  it('are kept within one bound, whichever way they came', async () => {
+  it('are kept within one limit, however they were fetched', async () => {
     const rules = `User-agent: *\n${`Disallow: /${'x'.repeat(1_900)}\n`.repeat(260)}`;
     const asked: string[] = [];
     const large = {

@@ -1,5 +1,5 @@
 /**
- * What a crawl fetches beside its pages: robots.txt and sitemaps, over the pages' own guard. Where pages go through a
+ * What a crawl fetches besides its pages: robots.txt and sitemaps, over the pages' own guard. Where pages go through a
  * proxy, so do these: our own address stays hidden, and a site that only the proxy reaches can be crawled.
  */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
@@ -16,12 +16,12 @@ import { createRobotsGate, type RobotsGate } from './page/robots-gate.ts';
 type Way = { send: SendRaw; robots: RobotsGate };
 
 export type CrawlNetwork = {
-  /** The way that pages with these options take. */
+  /** How pages with these options are fetched. */
   of(options: { stealth: boolean; country?: string | undefined; proxy?: string | undefined }): Way;
   close(): Promise<void>;
 };
 
-/** Stealth or not, for each country there is, and some proxies of callers. */
+/** Enough for every country with and without stealth, and for some proxies of callers. */
 const MAX_WAYS = 1_000;
 
 export function createCrawlNetwork(
@@ -41,7 +41,7 @@ export function createCrawlNetwork(
     of({ stealth, country, proxy }) {
       if (!stealth && !country && !proxy && !proxyAll) return direct;
       const key = `${stealth} ${country} ${proxy}`;
-      // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
+      // Plain HTTP has no slots to share fairly, so all accounts use one fairness key.
       const create = () => {
         const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country, proxy }) };
         return wayBy(key, sendAsPage(fetcher, asked, 'crawls'));

@@ -21,22 +21,22 @@ export type CrawlPlan = {
   config: StoredConfig;
   findLinks: LinkFinder;
   filter: UrlFilter;
-  /** Of a run of a site monitor: its pages are compared with those of the run before. */
+  /** Runs of a site monitor only: their pages are compared with those of the previous run. */
   monitored: StoredConfig['monitored'];
-  /** What a page costs, where that is not the usual price. */
+  /** The price of a page, if not the usual one. */
   price: ((formats: Format[], stealth: boolean) => number) | undefined;
   /** The scrape that a page of this crawl is. */
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
   paramsFor(url: string): Record<string, unknown>;
-  /** Called with links once they are written down. They are not found again: most pages share their menus. */
+  /** Call with links once they are stored. They are not found again: most pages share their menus. */
   remember(links: Links): void;
 };
 
 export type CrawlPlans = {
-  /** null when the crawl is gone. */
+  /** null if the crawl is deleted. */
   of(crawlId: string): Promise<CrawlPlan | null>;
-  /** The crawl has ended; should it be resumed, it is read again. */
+  /** Call when the crawl has ended; if it is resumed, it is read again. */
   forget(crawlId: string): void;
 };
 

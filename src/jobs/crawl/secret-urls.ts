@@ -18,7 +18,7 @@ export async function withoutSecretUrls(
   for (const page of pages) {
     await yieldIfLong();
     const shown = redactUrl(page.url);
-    // Two of them may differ in nothing but the secret.
+    // Two of them may differ only in the secret.
     const url = shown === page.url ? page.url : `${shown}#${page.hash.slice(0, 12)}`;
     if (url !== page.url) secretUrls[url] = page.url;
     stored.push({ ...page, url });

@@ -18,9 +18,9 @@ import { withoutSecretUrls } from './secret-urls.ts';
 import { type CrawlTerms, keepWebhook, newCrawl, open, type StartDeps, sentWith } from './start.ts';
 import type { StoredConfig } from './stored-config.ts';
 
-/** Of the addresses, history shows these; all of them are pages of the batch. */
+/** How many of the addresses history shows. */
 const SHOWN_URLS = 100;
-/** An answer that names more of them is of no use to anyone. */
+/** More issues in one answer would help nobody. */
 const MOST_ISSUES = 1_000;
 
 /** The answer to the request: the batch, running, with no page yet. */
@@ -74,7 +74,7 @@ export async function beginBatch(
     ...sentWith(deps.seals, own.id, webhook),
   };
   const json = startedCrawlJson(batch.id, pages.length, ignoreInvalid ? invalid : undefined);
-  // Nothing to start, but the account must be able to pay for a page.
+  // Starting is free, but this way the account must be able to pay for a page.
   return open(deps, batch, json, async () => {});
 }
 
@@ -125,7 +125,7 @@ async function mapWithYields(urls: string[], change: (url: string) => string): P
   return changed;
 }
 
-/** What is kept of an address that cannot be fetched: one that has a password in it is among those. */
+/** What is stored of an address that cannot be fetched, which may be one with a password in it. */
 function withoutSecrets(text: string): string {
   const address = normaliseUrl(text);
   return address === null ? text : redactUrl(address);

@@ -12,7 +12,7 @@ import { open, type StartDeps } from './start.ts';
 
 const database = await suiteDatabase();
 
-it('a job that was started with the last credits is not refused because the database could not say so', async () => {
+it('a job that was started with the last credits is not refused because the answer of the database was lost', async () => {
   const [accountId, processId] = [await createAccount(database, 'thrifty', 'free'), newId()];
   await database.query('update account set plan_credits = 1 where id = $1', [accountId]);
   let isLost = true;

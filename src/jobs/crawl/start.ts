@@ -58,7 +58,7 @@ export type StartDeps = {
   settled: (accountId: string) => void;
 };
 
-/** What is different about a crawl that was not asked for by a request of our own interface. */
+/** What is different about a crawl that was not started by a request of our own interface. */
 export type CrawlTerms = {
   startPrice?: number;
   prices?: PagePrices;
@@ -69,15 +69,15 @@ export type CrawlTerms = {
   webhook?: ForeignWebhook | undefined;
   /** Each page is compared with the account's last scrape of it. */
   tracking?: Tracking | undefined;
-  /** What the interface that it is begun through could not honour. */
+  /** What the interface it is started through could not honour. */
   warning?: string | undefined;
   /** It is a run of a site monitor. */
   run?: { monitorId: string; tickId: string; monitored: Monitored };
 };
 
-/** Events that go out in the shape of another interface. */
+/** Events that are sent in the shape of another interface. */
 export type ForeignWebhook = {
-  /** Which are sent; left out: all. */
+  /** Which are sent; undefined for all. */
   events: string[] | undefined;
   /** Sent with each of them. */
   headers: Record<string, string>;
@@ -128,7 +128,7 @@ export async function beginCrawl(
   const hash = identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href);
   const crawl: NewCrawl = {
     ...own,
-    // The answers of other interfaces are not ours to make again.
+    // Answers of other interfaces cannot be rebuilt from here.
     idempotencyKey: terms?.alongside ? undefined : caller.idempotencyKey,
     params: JSON.stringify(redactParams(terms?.params ?? request)),
     config: shown,
@@ -136,7 +136,7 @@ export async function beginCrawl(
     startPrice: terms?.startPrice ?? CRAWL_START,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
     maxPages: request.maxPages,
-    // The request has the rest: whose name and password they are, and parameters that look like secrets.
+    // The rest is in the sealed request: user name and password, and parameters that look like secrets.
     url: secrets ? redactUrl(url.href) : withoutUserInfo(url).href,
     shownUrl: redactUrl(url.href),
     site: siteHost(url),
@@ -168,7 +168,7 @@ async function checkSince(database: Database, accountId: string, request: CrawlR
     );
 }
 
-/** The address of its webhook as a crawl or batch has it. */
+/** Stores the webhook's address and returns it as a crawl or batch refers to it. */
 export async function keepWebhook(
   { database, seals }: Pick<StartDeps, 'database' | 'seals'>,
   { accountId }: Caller,
@@ -177,14 +177,14 @@ export async function keepWebhook(
   return url == null ? null : keepAddress(database, seals, { accountId, url });
 }
 
-/** What is the same for every crawl and batch of a caller. */
+/** The fields shared by every crawl and batch of a caller. */
 export function newCrawl({ processId }: StartDeps, caller: Caller) {
   const { accountId, keyId, sessionId, idempotencyKey, madeId = newId() } = caller;
   const counted = isCounted(caller);
   return { id: madeId, pageId: newId(), processId, accountId, keyId, counted, sessionId, idempotencyKey };
 }
 
-/** Opens a crawl or a batch, or throws why it cannot be. */
+/** Opens a crawl or a batch, or throws the reason for refusing it. */
 export async function open(
   deps: StartDeps,
   crawl: NewCrawl,
@@ -208,7 +208,7 @@ async function startOn(
   crawl: NewCrawl,
 ): Promise<StartOutcome> {
   return database.transaction(async (tx) => {
-    // It was started, and that could not be said: its pages may have taken the last credits since.
+    // An earlier try has started it, and its answer was lost: its pages may have taken the last credits since.
     const isThere = (await findCrawl(tx, crawl.accountId, crawl.id)) !== null;
     const started = await startCrawl(tx, crawl);
     if (started.outcome !== 'opened') return started;

@@ -4,36 +4,36 @@ import type { CrawlRequest } from '../../contract/crawl/config.ts';
 import type { Tracking } from '../../pipeline/page/track-change.ts';
 
 export type StoredConfig = CrawlRequest & {
-  /** What its pages cost, where that is not the usual price. */
+  /** The prices of its pages, if not the usual ones. */
   prices?: PagePrices | undefined;
-  /** Of a batch. */
+  /** Batches only. */
   contentType?: string | undefined;
-  /** Of a batch: the addresses that were left out of it. */
+  /** Batches only: the addresses that were left out. */
   invalid?: string[] | undefined;
-  /** Of a batch: its addresses that hold secrets, by those that are stored in their place. */
+  /** Batches only: stored address -> original address, where the original holds secrets. */
   secretUrls?: SecretUrls | undefined;
-  /** How its events are sent, if not as ours are. */
+  /** How its events are sent, if not in our own shape. */
   delivery?: ForeignDelivery | undefined;
-  /** Of a run of a site monitor. */
+  /** Runs of a site monitor only. */
   monitored?: Monitored | undefined;
   /** Each page is compared with the account's last scrape of it. */
   tracking?: Tracking | undefined;
-  /** What the interface that it was begun through could not honour, for clients that read it there. */
+  /** What the interface it was started through could not honour, for clients that read it there. */
   warning?: string | undefined;
 };
 
-/** Addresses by those that are stored in their place. */
+/** Stored address -> original address. */
 export type SecretUrls = Record<string, string>;
 
 /** Pages that are compared with those of the run before. */
 export type Monitored = {
-  /** CSS selectors of what does not count. */
+  /** CSS selectors of what is not compared. */
   leaveOut: string[];
-  /** Of the monitor's request, which may be changed while the crawl runs. */
+  /** The revision of the monitor's request, which may change while the crawl runs. */
   revision: number;
 };
 
-/** A shape of events that is not ours, and what the client wants to be sent with each of them; no secrets. */
+/** Another interface's shape of events, and what its client wants sent with each of them; no secrets. */
 export type ForeignDelivery = {
   shape: string;
   metadata?: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { createSupply } from './supply.ts';
 
 const STOCK = 32;
 const SIZE = 2;
-/** By then slow converters have done with what was claimed before anything was known of them. */
+/** By then slow converters have finished what was claimed before their speed was known. */
 const LEARNED_MS = 400_000;
 
 function supplyOf(state: { atHand: number; inHand: Record<string, number>; size?: number }) {
@@ -27,7 +27,7 @@ function supplyOf(state: { atHand: number; inHand: Record<string, number>; size?
   };
 }
 
-/** Claims as a worker does, a page of each converter in `convertMs`, in steps of a millisecond. */
+/** Claims as a worker does, in steps of a millisecond; each converter takes `convertMs` for a page. */
 function crawl(site: { answerMs: number }, { seconds = 10, converters = SIZE, convertMs = 8 } = {}) {
   let time = 0;
   const inHand = new Tally();
@@ -83,15 +83,15 @@ function crawl(site: { answerMs: number }, { seconds = 10, converters = SIZE, co
   return seen;
 }
 
-describe('what the converters have at hand', () => {
+describe('the supply of the converters', () => {
   it.each([20, 200, 1_000])('never runs out with sites that answer after %i ms', (answerMs) => {
     const { idleMs, claims, claimed, mostInHand } = crawl({ answerMs });
-    // 250 pages a second, in claims for many pages each, and not many more in hand than are on their way.
+    // 250 pages a second, in claims for many pages each, and with not many more in hand than are on their way.
     expect({ idleMs, pagesAClaim: claimed / claims >= 12 }).toEqual({ idleMs: 0, pagesAClaim: true });
     expect(mostInHand).toBeLessThan(0.25 * answerMs * 3 + 4 * STOCK);
   });
 
-  it('is little where each page takes long, once that is known: none waits for minutes', () => {
+  it('is small once pages are known to take long: none waits for minutes', () => {
     const { idleMs, longestWaitMs } = crawl({ answerMs: 200 }, { seconds: 600, convertMs: 5_000 });
     expect(idleMs).toBe(0);
     expect(longestWaitMs).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('what the converters have at hand', () => {
     expect(supply.room).toBeGreaterThanOrEqual(STOCK);
   });
 
-  it('lets others be asked while sites do not answer, and does not ask for more when those are given up', () => {
+  it('lets other pages be fetched while sites do not answer, and claims no more when those are given up', () => {
     const { supply, pass } = supplyOf({ atHand: 0, inHand: { silent: 40 } });
     for (let n = 0; n < 40; n++) supply.begun(`silent ${n}`);
     const answer = () => {
@@ -147,7 +147,7 @@ describe('what the converters have at hand', () => {
     expect(supplyOf({ atHand, inHand: { a: pages } }).supply.isEnough()).toBe(isEnough);
   });
 
-  it('does not keep other crawls waiting for a claim while it takes long to convert', () => {
+  it('does not keep other crawls waiting for a claim while conversions take long', () => {
     const { supply, pass } = supplyOf({ atHand: 30, inHand: { a: 28 } });
     pass(900);
     expect(supply.isEnough()).toBe(true);
@@ -157,14 +157,14 @@ describe('what the converters have at hand', () => {
     expect(supply.isEnough()).toBe(true);
   });
 
-  it('holds back the pages of crawls that have their share, not those of a small crawl beside a large one', () => {
+  it('lets finished pages wait of crawls that have their share, but not of a small crawl beside a large one', () => {
     const { supply } = supplyOf({ atHand: 30, inHand: { large: 16, small: 8 } });
     expect([supply.isEnoughOf('large'), supply.isEnoughOf('small')]).toEqual([true, false]);
     const equal = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`crawl-${n}`, 8]));
     expect(supplyOf({ atHand: 30, inHand: equal }).supply.isEnoughOf('crawl-3')).toBe(true);
   });
 
-  it('holds back nothing while converters soon wait for pages', () => {
+  it('lets no finished pages wait while converters run short', () => {
     expect(supplyOf({ atHand: 7, inHand: { a: 40 } }).supply.isEnoughOf('a')).toBe(false);
   });
 });

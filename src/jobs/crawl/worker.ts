@@ -34,19 +34,19 @@ import { createCrawlPlans } from './plans.ts';
 import { withoutSecretUrl, withSecretUrl } from './secret-urls.ts';
 import { createSupply } from './supply.ts';
 
-/** How often to look without being woken while a crawl runs, or news may not come. */
+/** How often to poll while a crawl runs, or while notifications may be missed. */
 const BUSY_POLL_MS = 1_000;
 /** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 40;
-/** How soon to look again whether there is still enough at hand; nothing is asked for that. */
+/** How soon to check again whether there is still enough work; this asks the database nothing. */
 const SUPPLIED_MS = 10;
 /** How long to wait when pages are due but their hosts are busy. */
 const HOSTS_BUSY_MS = 200;
-/** How long pages may go on after `stop` was called; then they are handed back. */
+/** How long pages may continue after `stop`; then they are handed back. */
 const DRAIN_MS = 3_000;
 /** Earlier scrapes that are read at once, with their content. */
 const MAX_EARLIER = 8;
-/** Hosts whose delay by robots.txt is remembered. */
+/** Hosts whose robots.txt delay is remembered. */
 const MAX_DELAYS = 10_000;
 
 export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'earlierScrape' | 'learnDelay'> & {
@@ -109,7 +109,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
 
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
-    // One claim for many pages is cheaper: half of what is at hand is used up first.
+    // One claim for many pages is cheaper, so half of the supply is used up first.
     if (supply.isEnough()) return SUPPLIED_MS;
     const room = Math.min(most, supply.room);
     if (room === 0) return HOSTS_BUSY_MS;
@@ -119,7 +119,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     slowPages.watch(pages);
     if (pages.length === room) return GATHER_MS;
     const due = await nextClaimIn(database);
-    // The next page that ends looks again; without one, nobody would.
+    // The next page that ends claims again; with none in flight, nothing would.
     const soonest = worker.inFlight.length > 0 ? HOSTS_BUSY_MS : GATHER_MS;
     if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
     return bus.live ? Number.POSITIVE_INFINITY : BUSY_POLL_MS;
@@ -138,7 +138,10 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     supply.converted(page.id);
     supply.came(page.id);
     if (fault)
-      log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
+      log.error(
+        { err: fault, crawl: page.crawlId, url: page.url },
+        'a page failed because of an internal error',
+      );
     if (isSiteWell) pace.answered(page.host, answeredMs);
     if (note) await noted(pace.judged(note));
     const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, outcome) });

@@ -1,4 +1,4 @@
-/** What a tick captures of its page, and what is different from the last good capture. */
+/** What a tick captures of its page, and how that differs from the last good capture. */
 import { isFree } from '../../account/prices.ts';
 import { MONITOR_CHANGE } from '../../contract/account/prices.ts';
 import type { MonitorConfig } from '../../contract/monitor/config.ts';
@@ -25,10 +25,10 @@ import {
 } from '../../store/monitor/ticks.ts';
 import type { Tick } from './config.ts';
 
-/** How long a tick waits for a database that is away; nobody waits for the tick. */
+/** How long a tick waits while the database is unavailable; no client waits for the tick. */
 export const AWAY_MS = 60_000;
 
-/** Changes that a calm monitor remembers, to know what shows something else each time. */
+/** Changes that a calm monitor remembers, to recognise what differs each time. */
 const RECENT = 10;
 
 export type CaptureDeps = PageDeps & { database: Database; blobs: BlobStore; links: BlobLinks };
@@ -41,7 +41,7 @@ export async function capture(deps: CaptureDeps, tick: Tick, context: CallContex
   const page = await scrapePage(deps, requestOf(config), context, { comparable });
   const signedOut = page.warnings.find(({ reason }) => reason === 'logged_out');
   if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
-  // Pictures are written when the tick ends, so that one that is given up leaves none behind.
+  // Pictures are written when the tick ends, so that an abandoned tick leaves none behind.
   const blobs: CallBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;
   const doubts = page.warnings.filter(isDoubtful);
@@ -51,7 +51,7 @@ export async function capture(deps: CaptureDeps, tick: Tick, context: CallContex
   }
   const found = { ...NOTHING_FOUND, good: true, screenshotId, captured: succeeded, blobs };
   const base = [...new Set(succeeded.flatMap((type) => tick.base[type] ?? []))];
-  // A database that is away for a while is no failure of the page.
+  // An unavailable database is not a failure of the page.
   const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, deps.blobs, base));
   if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
   const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
@@ -65,7 +65,7 @@ export async function capture(deps: CaptureDeps, tick: Tick, context: CallContex
   };
 }
 
-/** The capture that it was compared with stands for this one too, if that has everything that was asked for. */
+/** Reuses the capture that it was compared with, if that one has everything that was asked for. */
 function unchanged(tick: Tick, earlier: Capture[], { page, findings }: Captured): Captured {
   const { formats } = tick.config;
   const [refId, ...others] = new Set(page.succeeded.map((type) => tick.base[type]));
@@ -76,7 +76,7 @@ function unchanged(tick: Tick, earlier: Capture[], { page, findings }: Captured)
   return { page: { ...page, kept: null }, findings: { ...findings, ...shared } };
 }
 
-/** Whether a difference to such a page would be none of the page itself. */
+/** Whether a difference from such a capture would not be a change of the page itself. */
 function isDoubtful(warning: Warning): boolean {
   const { reason } = warning;
   return reason === 'selector_not_found' || reason === 'interstitial' || isFree([warning]);
@@ -125,12 +125,12 @@ async function compareWith(
   return compared;
 }
 
-/** JSON texts of what changed lately. */
+/** JSON texts of recent changes. */
 export function recentChanges(database: Database, monitorId: string): Promise<string[]> {
   return retryWhileAway(AWAY_MS, () => recentDiffs(database, monitorId, RECENT));
 }
 
-/** JSON text, put together from finished pieces; with links to pictures that are good for an hour. */
+/** JSON text, put together from finished pieces, with links to pictures that are valid for an hour. */
 function eventData(
   deps: Pick<CaptureDeps, 'links'>,
   { monitorId, tickId, config }: Tick,

@@ -54,7 +54,7 @@ export function fieldsOf(
   };
 }
 
-/** A value can only be looked at where there is data. */
+/** A condition on a value needs extracted data. */
 function checkConditions({ when, formats }: MonitorConfig): void {
   const onValue = when?.findIndex(({ path }) => path !== undefined) ?? -1;
   if (onValue >= 0 && !formats.some(({ type }) => type === 'json')) {
@@ -123,12 +123,12 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   return after.formats.filter((format) => old.has(text(format))).map(({ type }) => type);
 }
 
-/** A member that was cleared with null is one that was never set. */
+/** A field cleared with null counts as never set. */
 function withoutNulls(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 }
 
-/** A monitor as the API shows it, but for the address of its feed. */
+/** A monitor as the API shows it, except for the address of its feed. */
 export function recordOf(seals: Seals, row: MonitorRow): Omit<MonitorRecord, 'feedUrl'> {
   return {
     cronId: row.id,

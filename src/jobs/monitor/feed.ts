@@ -1,4 +1,4 @@
-/** The changes of a monitor as an Atom feed (RFC 4287), at an address that is its own key. */
+/** The changes of a monitor as an Atom feed (RFC 4287), at an address with a secret token, which needs no key. */
 import { createHmac } from 'node:crypto';
 import type { MonitorConfig } from '../../contract/monitor/config.ts';
 import type { Diffs } from '../../contract/monitor/diffs.ts';
@@ -46,7 +46,7 @@ export function feedChangedAt(monitor: Pick<MonitorRow, 'createdAt'>, changes: F
   return changes[0]?.createdAt ?? monitor.createdAt;
 }
 
-/** Characters that XML cannot have at all are left out. */
+/** Removes the characters that XML forbids. */
 function xml(text: string): string {
   return text
     .toWellFormed()

@@ -47,10 +47,10 @@ export type ManageDeps = {
 
 type Owner = { accountId: string; id: string };
 
-/** How the webhook of the monitor with this id is told of ticks, where its client speaks another interface. */
+/** How the events of the monitor with this id are sent, if its client uses another interface. */
 type DeliveryOf = (id: string) => NewDelivery;
 
-/** Announces that a monitor may be due earlier than was known. */
+/** The bus topic that announces that a monitor may be due earlier than was known. */
 export const MONITOR_TOPIC = 'monitor';
 
 export async function create(
@@ -79,7 +79,7 @@ export async function create(
   return made.monitor;
 }
 
-/** With the addresses of its webhook and channels as they are stored. */
+/** Stores the addresses of the webhook and channels, and returns the fields that refer to them. */
 async function keepTargets(
   { seals }: ManageDeps,
   tx: Queryable,
@@ -109,7 +109,7 @@ export async function change(
     const fields = await keepTargets(deps, tx, accountId, fieldsOf(deps, id, config));
     const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
-    // What was given for one address is not for another.
+    // Delivery settings given for one address do not apply to another.
     const isElsewhere = (config.webhookUrl ?? null) !== (before.webhookUrl ?? null);
     const newDelivery = delivery?.(id) ?? (isElsewhere ? null : undefined);
     return {

@@ -1,4 +1,4 @@
-/** A tick that an outside scheduler asks for: enqueued like any other, and waited for. */
+/** A tick requested by an outside scheduler: enqueued like any other, and waited for. */
 import type { MonitorJob } from '../../contract/jobs.ts';
 import { AppError } from '../../errors.ts';
 import { isId } from '../../store/ids.ts';
@@ -11,7 +11,7 @@ export type MonitorJobResult = { ok: boolean; changed?: boolean; reason?: string
 
 export type OutsideJobDeps = RunDeps & { idempotencyKeys: JobKeys };
 
-/** Monitors run once a minute at most, so that a scheduler with a fixed body has each of its ticks. */
+/** Monitors run at most once a minute, so a scheduler that always sends the same body still gets each of its ticks. */
 const BODY_KEPT_SECONDS = 30;
 
 export async function runTickOnce(

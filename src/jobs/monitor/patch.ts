@@ -1,17 +1,17 @@
-/** Changes the request of a monitor by a patch whose secrets may be those that were shown. */
+/** Applies a patch to the request of a monitor. Secrets in the patch may be redacted, as they were shown. */
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.ts';
 import { isHarmlessHeader } from '../../contract/request/harmless-headers.ts';
 import { REDACTED, redactAction, redactNotification, redactUrl } from '../../contract/request/redact.ts';
 import { invalidField } from '../../errors.ts';
 
 /**
- * The request with some of its fields replaced. Secrets that came back as they were shown are kept, unless the monitor
- * moves to another origin: there they are forgotten.
+ * The request with some of its fields replaced. Secrets that come back redacted are kept, unless the monitor moves to
+ * another origin: then they are dropped.
  */
 export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConfig {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const after = { ...stored, ...given } as MonitorConfig;
-  // A page alone has no use for what is left of its site.
+  // A single page has no use for the settings of a site's crawl.
   if (after.scope !== 'site' && !given.crawl) delete after.crawl;
   if (after.url === redactUrl(stored.url)) after.url = stored.url;
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
@@ -40,7 +40,7 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
 
 type Actions = NonNullable<MonitorConfig['fetchConfig']['actions']>;
 
-/** Throws where an action would type the placeholder of a secret that is no longer known. */
+/** Throws if an action would type the placeholder of a secret that is no longer known. */
 function withKnownTexts(given: Actions, before: Actions = []): Actions {
   const shown = before.map((action) => JSON.stringify(redactAction(action)));
   return given.map((action, index) => {
@@ -55,7 +55,7 @@ function withKnownTexts(given: Actions, before: Actions = []): Actions {
 
 type Values = Record<string, string>;
 
-/** What was never there, or is no longer, does not come back. */
+/** Drops redacted values whose secret was never stored, or no longer is. */
 function unredacted(given: Values, before: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -68,7 +68,7 @@ function unredacted(given: Values, before: Values = {}): Values {
 
 function withoutSecrets(config: MonitorConfig): MonitorConfig {
   const { headers = {}, cookies: _, actions = [], ...rest } = config.fetchConfig;
-  // Without their texts they would do something else.
+  // Without their secret texts the actions would do something else.
   const kept = JSON.stringify(actions.map(redactAction)).includes(REDACTED) ? [] : actions;
   const harmless = Object.entries(headers).filter(([name]) => isHarmlessHeader(name));
   return {

@@ -1,4 +1,4 @@
-/** A tick that is asked for out of turn: enqueued like any other, and waited for. */
+/** A tick requested outside its schedule: enqueued like any other, and waited for. */
 import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';
 import type { Once } from '../../store/idempotency.ts';
@@ -21,7 +21,7 @@ const MOST_A_MINUTE = 29;
 /** Proxies and clients often give up after a minute. */
 const PATIENCE_MS = 50_000;
 
-/** The tick as it is when it has ended, or when there was no more time to wait for it. */
+/** The tick when it has ended, or as it is when there is no more time to wait for it. */
 export async function runNow(deps: RunDeps, monitorId: string, once: Once | undefined): Promise<TickRow> {
   const tickId = await askForRun(deps.database, deps.jobs, monitorId, { most: MOST_A_MINUTE, once });
   const ended = await endOfTick(deps, tickId, Date.now() + PATIENCE_MS);

@@ -68,7 +68,7 @@ describe('an interval', () => {
   });
 });
 
-/** The runs after a moment, without their delays. */
+/** The runs after a moment, without their individual delays. */
 function runs(cron: string, timezone: string | null, from: string, count: number): string[] {
   const plan = createPlanner();
   const found: string[] = [];
@@ -84,17 +84,17 @@ function runs(cron: string, timezone: string | null, from: string, count: number
 }
 
 describe('in a zone with daylight saving', () => {
-  it('a daily run comes once on the day that has no such hour', () => {
+  it('a daily run happens once on the day that lacks its hour', () => {
     const days = runs('30 2 * * *', 'Europe/Berlin', '2026-03-28T00:00:00Z', 3);
     expect(days).toEqual(['03-28T01:30', '03-29T01:00', '03-30T00:30']);
   });
 
-  it('a daily run comes once on the day that has the hour twice', () => {
+  it('a daily run happens once on the day that has its hour twice', () => {
     const days = runs('30 2 * * *', 'Europe/Berlin', '2026-10-24T00:00:00Z', 3);
     expect(days).toEqual(['10-24T00:30', '10-25T00:30', '10-26T01:30']);
   });
 
-  it('a half-hourly run comes every half hour in both', () => {
+  it('a half-hourly run happens every half hour on both', () => {
     expect(runs('*/30 * * * *', 'Europe/Berlin', '2026-03-29T00:10:00Z', 4)).toEqual([
       '03-29T00:30',
       '03-29T01:00',
@@ -119,7 +119,7 @@ describe('in a zone with daylight saving', () => {
   });
 });
 
-it('a cron expression runs at the very minute that it names', () => {
+it('a cron expression runs at exactly the minute that it names', () => {
   const plan = createPlanner();
   const now = new Date('2026-05-05T10:20:30Z');
   const next = (interval: string) => {
@@ -154,7 +154,7 @@ describe('the delay', () => {
     expect(Math.max(...[...counts.values()].map((all) => all.length))).toBeLessThan(20);
   });
 
-  it('is short where the runs are close', () => {
+  it('is short if the runs are close together', () => {
     expect(Math.max(...delays('1m'))).toBeLessThan(6_000);
   });
 

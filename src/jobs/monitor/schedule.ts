@@ -1,4 +1,4 @@
-/** When a monitor runs: the schedule of its interval, and the next time by it. */
+/** When a monitor runs: the schedule that its interval stands for, and the next run. */
 import { hash } from 'node:crypto';
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { namesItsMinutes, nextRuns, parseInterval } from '../../contract/monitor/schedule.ts';
@@ -17,15 +17,15 @@ export function scheduleOf(interval: string): string {
   return parsed.schedule;
 }
 
-/** Runs are spread over this share of the time between them, and over no more than this. */
+/** Runs are spread over this share of the time between them, up to this maximum. */
 const SPREAD_SHARE = 0.1;
 const MAX_SPREAD_MS = 300_000;
 const MAX_KNOWN = 1_000;
 
 /**
- * The next time after a moment. A cron expression runs at the minute that it names. Monitors with the same shorthand or
- * name do not all start in the same second: each has its own delay, which is always the same for the same distance
- * between runs.
+ * Computes the next run after a moment. A cron expression runs at the minute that it names. Monitors with the same
+ * shorthand or name do not all start in the same second: each has its own delay, which only depends on the time between
+ * runs.
  */
 export function createPlanner(): (monitor: DueMonitor, now: Date) => Plan {
   // Many monitors have few schedules, and computing the next run takes longer than storing it.
@@ -52,7 +52,7 @@ export function createPlanner(): (monitor: DueMonitor, now: Date) => Plan {
   };
 }
 
-/** A number from 0 to 1 that belongs to an id. */
+/** A number from 0 to 1, derived from an id. */
 function shareOf(id: string): number {
   return hash('sha256', id, 'buffer').readUInt32BE(0) / 2 ** 32;
 }

@@ -1,4 +1,4 @@
-/** Begins the crawl that a run of a site monitor is. */
+/** Starts the crawl of a site monitor's run. */
 import { siteCrawl } from '../../contract/monitor/scope.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/page/processors.ts';
 import { crawlOfTick } from '../../store/monitor/crawls.ts';
@@ -8,16 +8,16 @@ import type { Tick } from './config.ts';
 /** The name of the last good crawl among the captures of a monitor. */
 export const SITE = 'site';
 
-/** How far a crawl goes where the monitor does not say. */
+/** The limits of a crawl where the monitor sets none. */
 const USUAL_REACH = siteCrawl.parse({});
 
-/** Once for each tick: a second try finds the crawl there. */
+/** Starts one crawl per tick: a second try finds the crawl of the first. */
 export async function beginSiteCrawl(
   deps: StartDeps,
   { monitorId, tickId, accountId, base, revision, config }: Tick,
 ): Promise<string> {
   const { url, formats, fetchConfig, includeSelectors, excludeSelectors, ignore } = config;
-  // Without the crawl before, because it was deleted, this one is the first again.
+  // If the previous crawl was deleted, this one counts as the first.
   const since = base[SITE] ? await crawlOfTick(deps.database, base[SITE]) : null;
   const request = {
     ...USUAL_REACH,

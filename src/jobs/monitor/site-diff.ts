@@ -58,12 +58,12 @@ export async function compareSite(
 
 type HowToCompare = {
   config: MonitorConfig;
-  /** What changed lately on each page of a calm monitor. */
+  /** Recent changes by page, for calm monitors only. */
   recent: ReadonlyMap<string, string[]>;
   context: CallContext;
 };
 
-/** Null for a page that is no part of the site: it was never there. */
+/** Null for a page that is not part of the site, because it never existed. */
 async function comparePage(
   deps: CaptureDeps,
   page: PageOfRun,
@@ -72,13 +72,13 @@ async function comparePage(
   const { url, change, status, problem, beforeId } = page;
   const when = how.config.when ?? [];
   if (change === 'gone') {
-    // Conditions are about what the page has now.
+    // Conditions are about the page's present content.
     return beforeId ? { kind: 'gone', url, diffs: '{}', alarms: when.length === 0 } : null;
   }
   if (status === 'skipped') return null;
   if (status === 'failed' || problem) return { url, reason: problem ?? 'failed' };
   if (change === 'new') {
-    // Known and without content until now, it is what later runs are compared with.
+    // A known page that had no content until now: later runs are compared with it.
     if (!page.wasMissing) return { kind: 'same', url, diffs: '{}', alarms: false };
     const alarms = when.length === 0 || (await compared(deps, page, how))?.alarms === true;
     return { kind: 'new', url, diffs: '{}', alarms };
@@ -117,7 +117,7 @@ async function compared(
   );
 }
 
-/** What the pages come to. It stays small however many there are. */
+/** Sums up the pages, and stays small however many there are. */
 function createSummary() {
   const lists = { new: createListing(), changed: createListing(), gone: createListing() };
   const notCompared: NotCompared[] = [];
@@ -144,7 +144,7 @@ function createSummary() {
   };
 }
 
-/** JSON texts of what recently changed on each page. */
+/** JSON texts of the recent changes of each page. */
 function byPage(recent: string[]): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   for (const text of recent) {

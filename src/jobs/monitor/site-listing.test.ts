@@ -3,7 +3,7 @@ import { createListing, MAX_CHARACTERS, MAX_LISTED } from './site-listing.ts';
 
 const diffsOf = (length: number) => JSON.stringify({ markdown: 'x'.repeat(Math.max(0, length - 15)) });
 
-/** The same each time. */
+/** Pseudo-random, but the same each time. */
 function shuffled<T>(items: T[]): T[] {
   const order = items.map((item, n) => ({ item, at: Math.imul(n + 1, 0x9e3779b1) >>> 0 }));
   return order.sort((a, b) => a.at - b.at).map(({ item }) => item);
@@ -16,7 +16,7 @@ it('lists pages by address, with their differences', () => {
   expect(listing.isCut).toBe(false);
 });
 
-it('lists the same whatever the order in which they come', () => {
+it('lists the same in whatever order the pages are added', () => {
   const pages = Array.from({ length: 5 * MAX_LISTED }, (_, n) => ({
     url: `https://site.example/${String(n).padStart(5, '0')}`,
     diffs: diffsOf(100 + (n % 7) * 1_000),

@@ -1,4 +1,7 @@
-/** The pages that a run of a site monitor lists: the first by address, as many as fit. The others are only known to be more. */
+/**
+ * The pages that a run of a site monitor lists: the first by address, as many as fit. The rest are only reported as
+ * cut.
+ */
 import type { PageDiffs } from '../../contract/monitor/diffs.ts';
 
 /** Pages listed of each kind, and characters of their differences. */
@@ -11,17 +14,17 @@ type Listed = { url: string; diffs: string | null; size: number };
 export type PageListing = {
   add(url: string, diffs: string): void;
   pages(): { url: string; diffs: PageDiffs }[];
-  /** Whether there was more than is listed. */
+  /** Whether anything was left out. */
   readonly isCut: boolean;
 };
 
-/** Holds at most twice of what it lists, however many pages are added and in whatever order. */
+/** Holds at most twice what it lists, however many pages are added and in whatever order. */
 export function createListing(): PageListing {
   let listed: Listed[] = [];
   let held = 0;
   let isCut = false;
 
-  /** Whatever is added later, what has no room now has none then: pages before it only become more. */
+  /** What does not fit now will not fit later: additions only put more pages before it. */
   function cut(): void {
     isCut ||= listed.length > MAX_LISTED;
     let size = 0;

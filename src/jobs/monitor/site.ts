@@ -9,7 +9,7 @@ import type { Tick } from './config.ts';
 import { SITE } from './site-crawl.ts';
 import { compareSite } from './site-diff.ts';
 
-/** The crawl has been paid for by itself. */
+/** Costs nothing: the crawl's pages have been paid for. */
 export async function findingsOfSite(
   deps: CaptureDeps,
   tick: Tick,

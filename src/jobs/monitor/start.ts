@@ -21,9 +21,9 @@ export async function defineTickQueue(jobs: JobQueue): Promise<void> {
 
 type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jobs: JobQueue };
 
-/** Once stopped, ticks under way end, or are handed back after a moment. */
+/** After `stop`, running ticks end, or are handed back after a moment. */
 export function startMonitors(deps: Deps): Stoppable {
-  // The other half is for crawls.
+  // Only half of them: crawls and v1 requests run beside monitors.
   const concurrency = Math.ceil(deps.config.jobsAtOnce / 2);
   const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal, retries }) =>
     runTick(deps, data, { signal, isLast: retries >= RETRIES }),

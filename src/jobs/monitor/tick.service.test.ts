@@ -1,4 +1,4 @@
-/** Ticks and their schedule on a real PostgreSQL, where things go wrong around the page. */
+/** Ticks and their schedule on a real PostgreSQL, with failures around the page. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -61,7 +61,7 @@ async function stateOf(id: string) {
   return row;
 }
 
-/** A site that is down, and what happens while we find that out. */
+/** A site that is down, and what else happens during the request. */
 function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
   const calls = createCallStore(database, newId());
   return {
@@ -83,7 +83,7 @@ function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
   } as unknown as TickDeps;
 }
 
-it('begins a tick anew that was failed as orphaned while it ran', async () => {
+it('restarts a tick that was failed as orphaned while it ran', async () => {
   const monitorId = await create();
   const job = await enqueue(monitorId);
   const buried = () => failOrphanedCalls(database, { processId: newId(), running: new Set() });
@@ -104,7 +104,7 @@ const pause = (id: string) => pauseMonitor(database, accountId, id);
 const resume = (id: string) =>
   resumeMonitor(database, accountId, id, () => ({ nextRunAt: new Date(), plannedAt: new Date() }));
 
-it('is the run of a monitor that is paused, resumed and run by hand meanwhile', async () => {
+it('counts as the run of a monitor that is paused, resumed and run by hand meanwhile', async () => {
   const monitorId = await create();
   const job = await enqueue(monitorId);
   let asked: string | undefined;
@@ -118,7 +118,7 @@ it('is the run of a monitor that is paused, resumed and run by hand meanwhile', 
   expect(await stateOf(monitorId)).toMatchObject({ failures: 1, pending: null });
 });
 
-it('does not begin a tick anew of a monitor that was paused since', async () => {
+it('does not restart a tick of a monitor that has been paused since', async () => {
   const monitorId = await create();
   const job = await enqueue(monitorId);
   const lost = async () => {
@@ -133,7 +133,7 @@ it('does not begin a tick anew of a monitor that was paused since', async () => 
   expect((await enqueue(monitorId)).tickId).not.toBe(job.tickId);
 });
 
-it('says in the error of a tick what was refused', async () => {
+it('explains in the error of a tick what was refused', async () => {
   const monitorId = await create();
   const refusing = withDeadSite(() => Promise.reject(privateAddress()));
   await runTick(refusing, await enqueue(monitorId), { signal, isLast: false });
@@ -142,7 +142,7 @@ it('says in the error of a tick what was refused', async () => {
   ]);
 });
 
-it('counts a tick that could never be brought to an end as a failure', async () => {
+it('counts a tick that could not be finished as a failure', async () => {
   const monitorId = await create();
   const job = await enqueue(monitorId);
   const never = () => Promise.reject(new Error('must not be tried'));
@@ -153,7 +153,7 @@ it('counts a tick that could never be brought to an end as a failure', async () 
   ]);
 });
 
-it('runs all due monitors although the schedule of one cannot be reckoned', async () => {
+it('runs all due monitors even if the schedule of one cannot be computed', async () => {
   const [broken, sound] = [await create(), await create()];
   await database.query(`update monitor set cron = 'no cron' where id = $1`, [broken]);
   await database.query(`update monitor set next_run_at = now() - interval '1 s' where id = any($1)`, [

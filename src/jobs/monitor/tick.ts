@@ -37,17 +37,17 @@ export type TickDeps = CaptureDeps & StartDeps & { runner: CallRunner };
 /** How long the pages of a site may take to be compared. */
 const SITE_MS = 600_000;
 
-/** A tick that is worked on, and how far it is. */
+/** A tick in progress. */
 type TickRun = {
   tick: Tick;
-  /** Of a site. */
+  /** The crawl of a site monitor's tick; null before it is started, and for monitors of pages. */
   crawl: CrawlOfRun | null;
   /** Aborts when this process is stopping or has lost the job. */
   signal: AbortSignal;
   findings: TickFindings;
-  /** Whether the page was begun. */
+  /** Whether work on the page has begun. */
   isOpened: boolean;
-  /** Whether it is written that the tick is over. */
+  /** Whether the end of the tick is stored. */
   hasEnded: boolean;
 };
 
@@ -77,7 +77,7 @@ export async function runTick(
   try {
     if (isOfSite(tick)) {
       if (!crawl) await beginSiteCrawl(deps, tick);
-      // It goes on when the crawl has ended.
+      // The tick continues when the crawl has ended.
       if (!crawl || crawl.status === 'running') return;
     }
     const problem = crawl && problemOf(crawl);
@@ -89,8 +89,8 @@ export async function runTick(
     if (run.isOpened || !(error instanceof AppError)) throw error;
     const isFull = error.type === 'storage_full';
     if (error.type !== 'insufficient_credits' && error.type !== 'validation' && !isFull) throw error;
-    await fail(deps, run, inWords(error));
-    // Nothing changes until somebody deletes something: the ticks in between would only fail.
+    await fail(deps, run, issueAsMessage(error));
+    // Until somebody deletes something, every further tick would fail.
     if (isFull) await pauseWithNotice(database, { accountId: tick.accountId, id: job.monitorId }, error);
   }
 }
@@ -124,7 +124,7 @@ async function runCall(deps: TickDeps, run: TickRun): Promise<void> {
       const work = crawl ? findingsOfSite(deps, tick, crawl, ours) : capture(deps, tick, ours);
       const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal).catch(
         (thrown: unknown) => {
-          throw inWords(thrown);
+          throw issueAsMessage(thrown);
         },
       );
       run.findings = captured.findings;
@@ -149,13 +149,13 @@ async function end(deps: TickDeps, run: TickRun, closing: CallClosing): Promise<
   };
   // Nobody waits for a tick, so what it found is worth some patience.
   const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
-  // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose
-  // answer was lost.
+  // A tick that was failed as orphaned in the meantime has to be run again. One that has ended was ended by a write
+  // whose answer was lost.
   run.hasEnded = outcome.closed || (await findFinishedTick(database, tick.tickId)) !== null;
   return { ...outcome, closed: run.hasEnded };
 }
 
-/** Ends the tick with what went wrong before it was run. */
+/** Ends a tick that went wrong before it was run. */
 async function fail(
   deps: TickDeps,
   run: TickRun,
@@ -167,24 +167,24 @@ async function fail(
 }
 
 /** A process that died holds the tick until its heartbeat expires: waiting for that is quicker than the queue's retry. */
-const LOOKS = 30;
-const LOOK_AGAIN_MS = 1_000;
+const MOST_TRIES = 30;
+const TRY_AGAIN_MS = 1_000;
 
 async function begin(database: Database, job: TickJob, signal: AbortSignal): Promise<Beginning> {
-  for (let looks = 1; ; looks++) {
+  for (let tries = 1; ; tries++) {
     const beginning = await beginTick(database, job);
-    if (beginning.state !== 'busy' || looks === LOOKS || signal.aborted) return beginning;
-    await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
+    if (beginning.state !== 'busy' || tries === MOST_TRIES || signal.aborted) return beginning;
+    await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-/** Nobody has just sent this request: what is wrong with it has to be in the message, where everyone looks. */
-function inWords<Thrown>(thrown: Thrown): Thrown | AppError {
+/** No client has just sent this request, so the message itself has to say what is wrong with it. */
+function issueAsMessage<Thrown>(thrown: Thrown): Thrown | AppError {
   if (!(thrown instanceof AppError) || thrown.type !== 'validation' || !thrown.details) return thrown;
   return new AppError('validation', thrown.details[0]?.message, { details: thrown.details, cause: thrown });
 }
 
-/** Why the crawl cannot be compared: it has not come to its end. The next run compares with the one before it. */
+/** Why a crawl cannot be compared: it did not complete. The next run is compared with the last one that did. */
 function problemOf({ status, reason, error }: CrawlOfRun): { type: string; message: string } | null {
   if (status === 'completed') return null;
   if (error) return error;

@@ -1,4 +1,4 @@
-/** A message in the form that each chat takes, as its documentation has it. */
+/** A message in the format that each chat service documents. */
 import type { Channel } from '../../contract/monitor/notify.ts';
 import { cut, type Message } from './message.ts';
 
@@ -68,14 +68,14 @@ export function chatPayload(channel: Chat, message: Message): Payload {
   return PAYLOADS[channel](message);
 }
 
-/** Where a hyphen begins the item of a list, what was removed would lose its sign. */
+/** A leading hyphen would become a bullet, and removed lines would lose their sign. */
 const withMinus = (line: string): string => line.replace(/^- /, '− ');
 
 function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** RFC 2047, where the text has other letters than a header takes. */
+/** Encoded by RFC 2047 if the text has characters that headers cannot carry. */
 function headerText(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ');
   return /^[\x20-\x7e]*$/.test(plain) ? plain : `=?UTF-8?B?${Buffer.from(plain).toString('base64')}?=`;

@@ -1,4 +1,4 @@
-/** Takes one step of a delivery: sends it, writes down what came of it, and sees to the next step. */
+/** Runs one step of a delivery: sends it, stores the result, and schedules the next step. */
 import type { Stoppable } from '../../concurrency/loops/loop.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -24,14 +24,14 @@ import { signed } from './sign.ts';
 const CONCURRENCY = 64;
 const CONCURRENCY_PER_HOST = 4;
 /**
- * Receivers that answer late hold a slot for 15 s, and an account may have any number of them. The more accounts have such
- * the less each gets, so that there is a slot for others.
+ * A slow receiver holds a slot for up to 15 s, and an account may have any number of them. The more accounts have slow
+ * receivers, the fewer slots each gets, so that others still find one.
  */
 const CONCURRENCY_PER_ACCOUNT = CONCURRENCY / 4;
-/** Of these, for attempts that are made again while there are more first ones than can be made. */
+/** The share for retries while there are more first attempts than slots. */
 const SHARE_OF_RETRIES = 1 / 4;
 
-/** Whoever answers so wants nothing more, as Standard Webhooks has it: nothing waits for better days. */
+/** By Standard Webhooks, a receiver that answers this wants nothing more: the endpoint is switched off at once. */
 const GONE = 410;
 
 export type DeliverDeps = {
@@ -42,9 +42,9 @@ export type DeliverDeps = {
   post: Post;
   log: Logger;
   retrySeconds?: readonly number[];
-  /** What is sent instead, if the client that asked for the event speaks another interface; else null. */
+  /** What is sent instead if the client uses another interface; null otherwise. */
   reshape?: Reshape | undefined;
-  /** Sends what goes to people. */
+  /** Sends messages to people: mail and chat. */
   notify: Notify;
 };
 
@@ -59,14 +59,14 @@ export function startDelivering(deps: DeliverDeps): Stoppable {
     shares: { group: CONCURRENCY_PER_HOST, owner: CONCURRENCY_PER_ACCOUNT },
     unhurriedShare: SHARE_OF_RETRIES,
   };
-  return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));
+  return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => runStep(deps, job));
 }
 
 /**
  * The attempt, the state of the delivery and the job of the next attempt are written together. If the process dies
  * before that, the step is taken again, under the same webhook-id.
  */
-async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): Promise<void> {
+async function runStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): Promise<void> {
   const { database, jobs, log, retrySeconds = RETRY_SECONDS } = deps;
   const delivery = await readDelivery(database, deps.seals, step);
   if (!delivery) return;

@@ -12,7 +12,7 @@ import { enqueue } from './queue.ts';
 
 const EVENT_BATCH = 100;
 const RETRY_MS = 5_000;
-/** How often to look for deliveries that should have been sent and have no job. */
+/** How often to check for deliveries that are due and have no job. */
 const RESCUE_MS = 60_000;
 const RESCUE_BATCH = 1_000;
 
@@ -33,7 +33,7 @@ export function startDispatching(deps: {
       await enqueue(jobs, tx, await createDeliveries(tx, seals, events));
     });
 
-  /** One event that cannot be read must not keep those of everybody from going out. */
+  /** One event that cannot be read must not hold up everybody else's. */
   async function takeSingly(): Promise<number> {
     for (let taken = 0; taken < EVENT_BATCH; taken++) {
       let id = 0;

@@ -18,7 +18,7 @@ const data = {
 const message = messageOf({ type: 'monitor.change.detected', data }, 'https://winnow.example');
 
 describe('a message', () => {
-  it('tells what changed, old and new, and where to see it', () => {
+  it('shows what changed, old and new, and where to see it', () => {
     expect(message).toEqual({
       title: 'Changed: mill.example/prices',
       lines: ['- Bread <b>3 €</b>', '+ Bread <b>4 €</b>', 'offers[0].price: 3 → 4'],
@@ -89,7 +89,7 @@ describe('a chat', () => {
   const body = (channel: 'slack' | 'discord' | 'teams' | 'gotify') =>
     JSON.parse(chatPayload(channel, message).body);
 
-  it('of each kind gets the title, the lines and the link in its own form', () => {
+  it('of each kind gets the title, the lines and the link in its own format', () => {
     expect(CHANNELS).toEqual(['webhook', 'email', 'slack', 'discord', 'teams', 'ntfy', 'gotify']);
     expect(body('slack').text).toContain('- Bread &lt;b&gt;3 €&lt;/b&gt;');
     expect(body('slack').text).toContain(`<${message.link}|See what changed>`);

@@ -1,9 +1,9 @@
-/** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
+/** An event of a monitor as a message to people: what happened, what changed, and where to see it. */
 import type { Diffs, SiteDiffs } from '../../contract/monitor/diffs.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
 
-/** `see` says what is behind the link. */
+/** `see` is the label of the link. */
 export type Message = { title: string; lines: string[]; link: string; see: string };
 
 export type MonitorEvent = {
@@ -37,7 +37,7 @@ export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Mess
       };
     case 'monitor.failing': {
       const { failures = 0, error } = data;
-      // One that is paused at once has an error that says so.
+      // A monitor that is paused at its first failure has an error that says so.
       const many = failures > 1 ? [`${failures} runs in a row brought nothing to compare.`] : [];
       return { title: `Failing: ${page}`, lines: [...many, ...(error ? [error.message] : [])], link, see };
     }
@@ -48,24 +48,24 @@ export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Mess
   }
 }
 
-/** Where a run is shown. */
+/** The dashboard's address of a run. */
 export function runLink(publicUrl: string, cronId: string, tickId?: string): string {
   return `${publicUrl}/dashboard/monitors/${cronId}${tickId ? `?run=${tickId}` : ''}`;
 }
 
-/** What changed, a line each: `-` before what was, `+` before what is. */
+/** The changes, a line each: `-` before the old, `+` before the new. */
 export function changeLines({ pages, ...diffs }: Diffs): string[] {
   return pages ? siteLines(pages) : firstOf(pageLines(diffs), MAX_LINES);
 }
 
 function pageLines(diffs: Diffs): string[] {
-  // The same change of the text is in both.
+  // Markdown and HTML have the same changes.
   const { html, ...rest } = diffs;
   const shown = diffs.markdown ? rest : diffs;
   return Object.entries(shown).flatMap(([format, diff]) => linesOf(format, diff));
 }
 
-/** Every page by its address, and of one that changed the beginning of what is different. */
+/** Every page by its address; for changed pages also the first lines of their changes. */
 function siteLines(pages: SiteDiffs): string[] {
   const changed = pages.changed.flatMap(({ url, diffs }) => [
     short(`Changed: ${url}`),

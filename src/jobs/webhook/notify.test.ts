@@ -22,7 +22,7 @@ function countingMailer(strangers: string[] = []) {
   return { sent, to };
 }
 
-it('floods no address, however it is written and whoever asks for it', async () => {
+it('floods no address, however it is spelled and whichever account sends to it', async () => {
   const { sent, to } = countingMailer();
   const attempts = [];
   for (let n = 0; n < 12; n += 1) attempts.push(await to(n % 2 ? 'ann@example.org' : 'Ann@Example.org'));
@@ -31,7 +31,7 @@ it('floods no address, however it is written and whoever asks for it', async () 
   expect((await to('bea@example.org')).error).toBeNull();
 });
 
-it('says nothing of a mail that was cut off because the process stops: it is tried again', async () => {
+it('records no result for a mail that was cut off by the stop of the process: it is tried again', async () => {
   const stopping = new AbortController();
   const send = async () => {
     stopping.abort();
@@ -47,7 +47,7 @@ it('says nothing of a mail that was cut off because the process stops: it is tri
   await expect(notify(delivery, stopping.signal)).rejects.toThrow('cut off');
 });
 
-it('leaves out whom the account may not write to when it sends, also for a monitor that was made before', async () => {
+it('leaves out addresses that the account may not send to at that moment, even for older monitors', async () => {
   const { sent, to } = countingMailer(['victim@example.org']);
   expect(await to('ann@example.org', 'victim@example.org')).toMatchObject({
     error: null,

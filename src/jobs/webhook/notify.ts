@@ -1,4 +1,4 @@
-/** Sends an event to people: by mail, or in the form that their chat takes. */
+/** Sends an event to people, by mail or to a chat. */
 import { createMinuteRate, type MinuteRate } from '../../account/minute-rate.ts';
 import { CHANNELS, type Channel } from '../../contract/monitor/notify.ts';
 import { toAppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { type Message, type MonitorEvent, messageOf } from './message.ts';
 import type { Post } from './post.ts';
 import { ONLY_PEOPLE } from './receivers.ts';
 
-/** To one address: a monitor that alarms each minute sends fewer, and nobody is flooded through us. */
+/** To one address. A monitor that alarms every minute stays below this, and nobody can be flooded through us. */
 const MAILS_A_MINUTE = 10;
 
 export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
@@ -18,7 +18,7 @@ type NotifyDeps = {
   post: Post;
   mailer: Mailer | null;
   publicUrl: () => string;
-  /** Those of the addresses that the account may not write to. */
+  /** The addresses that the account may not send mail to. */
   strangers: (accountId: string, addresses: string[]) => Promise<string[]>;
 };
 
@@ -69,7 +69,7 @@ async function sendMail(
     await mailer.send({ id, to: addresses.join(', '), subject: title, text }, signal);
     return outcome(null);
   } catch (error) {
-    // This process is stopping: the attempt is made again and says nothing about the server.
+    // This process is stopping: the attempt will be repeated and says nothing about the mail server.
     if (signal.aborted) throw error;
     return outcome(toAppError(error).message);
   }

@@ -31,14 +31,14 @@ it('posts over TLS', async () => {
   expect(received).toEqual(['POST one {}']);
 });
 
-it('sends nothing to a receiver whose certificate nobody vouches for, and says why', async () => {
+it('sends nothing to a receiver with an untrusted certificate, and says why', async () => {
   received.length = 0;
   const attempt = await postOnce();
   expect(attempt).toMatchObject({ statusCode: null, error: expect.stringMatching(/certificate/i) });
   expect(received).toEqual([]);
 });
 
-it.each(['hook:100%', ':only'])('signs in with %s in the address', async (pair) => {
+it.each(['hook:100%', ':only'])('authenticates with %s from the address', async (pair) => {
   secure.requests.length = 0;
   const url = `${secure.url}/hook`.replace('//', `//${pair}@`);
   expect(await postOnce(CERTIFICATE, url)).toMatchObject({ statusCode: 200, error: null });

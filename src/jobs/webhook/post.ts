@@ -19,15 +19,15 @@ export type Post = (message: {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Aborted when the process stops; then the attempt is thrown away. */
+  /** Aborted when the process stops; then the attempt is discarded. */
   signal: AbortSignal;
 }) => Promise<Attempt>;
 
 export type Poster = { post: Post; close(): Promise<void> };
 
 /**
- * The guard is one of its own: what the operator opened for models or search engines is not open to webhooks. Names
- * are resolved and checked at each attempt.
+ * Webhooks have a guard of their own: hosts that the operator opened for models or search engines are not open to
+ * webhooks. Names are resolved and checked at each attempt.
  */
 export function createPoster(
   { allowedPrivateHosts }: { allowedPrivateHosts: string[] },
@@ -49,7 +49,7 @@ export function createPoster(
           headers: { ...ownHeaders(target), ...headers },
           body,
           signal: deadline.signal,
-          // A kept connection may be closed by the receiver just as it is used again, which would look like a failure.
+          // The receiver may close an idle connection just as it is used again, which would look like a failure.
           reset: true,
         });
         const response = await untilAborted(sent, deadline.signal);
@@ -57,7 +57,7 @@ export function createPoster(
         const { statusCode } = response;
         const beginning = await readBeginning(response.body);
         const kept = response.headers['content-encoding'] === undefined ? beginning : null;
-        return { at, statusCode, elapsedMs, error: complaint(statusCode), response: kept };
+        return { at, statusCode, elapsedMs, error: statusError(statusCode), response: kept };
       } catch (error) {
         if (signal.aborted) throw error;
         const late = deadline.signal.aborted;
@@ -83,13 +83,13 @@ function ownHeaders(url: URL): Record<string, string> {
   };
 }
 
-function complaint(status: number): string | null {
+function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const answer = `The receiver answered ${status}`;
   return status >= 300 && status < 400 ? `${answer}; redirects are not followed` : answer;
 }
 
-/** The first bytes of the answer as text. The rest is not read, and what goes wrong here changes nothing. */
+/** The first bytes of the answer as text. The rest is not read, and errors here are ignored. */
 function readBeginning(body: Readable): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -102,7 +102,7 @@ function readBeginning(body: Readable): Promise<string | null> {
       resolve(text.replaceAll('\0', '\ufffd') || null);
     };
     const timer = setTimeout(finish, KEPT_WITHIN_MS);
-    // The error listener stays: undici reports that we left on the stream.
+    // The error listener stays: undici reports our early end on the stream.
     body.on('error', finish);
     body.once('end', finish);
     body.on('data', (chunk: Buffer) => {

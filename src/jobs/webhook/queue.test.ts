@@ -3,7 +3,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import type { JobQueue } from '../../store/queue/job-queue.ts';
 import { enqueue } from './queue.ts';
 
-it('first attempts come before those that are made again, of whatever account', async () => {
+it('first attempts come before retries, whatever their accounts', async () => {
   const added: { priority?: number }[] = [];
   const send = async (_tx: unknown, _queue: string, jobs: { priority?: number }[]) =>
     void added.push(...jobs);
@@ -15,7 +15,7 @@ it('first attempts come before those that are made again, of whatever account', 
   expect(first).toBeGreaterThan(again ?? 0);
 });
 
-it('the attempts of one account have one owner, whatever hosts they go to', async () => {
+it('the attempts of one account have one owner, whatever hosts they are sent to', async () => {
   const groups: string[] = [];
   const send = async (_tx: unknown, _queue: string, jobs: { group?: string }[]) =>
     void groups.push(...jobs.map(({ group = '' }) => group));

@@ -14,7 +14,7 @@ export async function defineWebhookQueue(jobs: JobQueue): Promise<void> {
   await jobs.define(WEBHOOK_QUEUE, OPTIONS);
 }
 
-/** Adds the jobs for these steps; one that is there already is not added again. */
+/** Adds the jobs for these steps; a job that exists is not added again. */
 export async function enqueue(
   jobs: JobQueue,
   tx: Queryable,
@@ -28,9 +28,9 @@ export async function enqueue(
       id: jobId({ id, ticket }),
       data: { id, ticket },
       startAfter: dueAt,
-      // Whoever sends to many receivers that never answer keeps nobody else's first attempts waiting for long.
+      // Retries come second, so that receivers that never answer do not keep other accounts' first attempts waiting.
       priority: again ? 0 : 1,
-      // A digest, because names can be too long for the index of the queue.
+      // A digest, because host names can be too long for the queue's index.
       group: `${accountId}:${digest(URL.parse(url)?.host ?? '')}`,
     })),
   );

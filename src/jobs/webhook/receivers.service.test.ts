@@ -9,7 +9,7 @@ const database = await suiteDatabase();
 const open = { signUp: true, payTo: undefined };
 const mailTo = (...to: string[]) => [{ type: 'email' as const, to }];
 
-it('are the people of the account where strangers have accounts, and anybody elsewhere', async () => {
+it('are the people of the account if strangers can have accounts, and anybody otherwise', async () => {
   const accountId = await createAccount(database, 'stranger', 'free');
   await saveLogin(database, { accountId, email: 'ann@example.org', password: 'scrypt$' });
   const invited = { accountId, role: 'viewer', tokenHash: Buffer.alloc(32), days: 1 } as const;
@@ -20,7 +20,7 @@ it('are the people of the account where strangers have accounts, and anybody els
   await expect(check(['ann@example.org', 'victim@example.org'])).rejects.toMatchObject({
     details: [{ path: ['notify', 0, 'to', 1] }],
   });
-  // Whoever was only invited has proven nothing.
+  // Someone who was only invited has not confirmed the address.
   await expect(check(['bob@example.org'])).rejects.toMatchObject({ type: 'validation' });
   await database.query(`update member set password = 'scrypt$' where email = 'bob@example.org'`);
   await check(['bob@example.org']);

@@ -1,6 +1,7 @@
 /**
- * Who may get mail about a monitor. Where strangers have accounts it is the people of the account alone, who have proven
- * their addresses: what changed on a page is written by its owner, and nobody is to send mail to others through us.
+ * Who may get mail about a monitor. Where strangers can have accounts, only the people of the account may, who have
+ * proven their addresses: the owner of a page decides what a change says, and nobody may send mail to others through
+ * us.
  */
 import type { Config } from '../../config.ts';
 import type { Notification } from '../../contract/monitor/notify.ts';
@@ -13,7 +14,7 @@ type Deps = { database: Queryable; config: Pick<Config, 'signUp' | 'payTo'> };
 
 export const ONLY_PEOPLE = 'On this server only people of the account get mail: invite this one first';
 
-/** Throws if the account may not write to one of these. */
+/** Throws if the account may not send mail to one of these. */
 export async function checkReceivers(
   deps: Deps,
   accountId: string,
@@ -28,7 +29,10 @@ export async function checkReceivers(
   }
 }
 
-/** Those whom the account may not write to. Asked again with each mail: people leave, and sign-up is switched on. */
+/**
+ * The addresses that the account may not send mail to. Checked again for each mail: people leave, and sign-up may be
+ * switched on.
+ */
 export async function strangersAmong(
   { database, config }: Deps,
   accountId: string,

@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(row && deliveryJson(seals, row).url).toBe(hook());
   });
 
-  it('that an earlier version has stored, with its address in the clear, arrives', async () => {
+  it('stored by an earlier version, with its address in the clear, arrives', async () => {
     const [id, endpoint] = [newId(), newId()];
     await database.query('insert into webhook_endpoint (id, account_id) values ($1, $2)', [
       endpoint,
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     expect(() => verify(old)).toThrow();
   });
 
-  it('is tried again by the schedule under the same id, then given up', async () => {
+  it('is retried on schedule under the same id, then given up', async () => {
     receiver.answer = (_, response) => response.writeHead(500).end('no\0pe');
     start({ retrySeconds: [0, 0] });
     await emit(hook());
@@ -247,18 +247,18 @@ describe('a delivery', () => {
     const [row] = await settled();
     expect(row).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 200 }] });
     expect(row?.attempts[0]?.response).toBe('x'.repeat(1024));
-    // What fits into the buffers of two sockets.
+    // About as much as fits into the buffers of two sockets.
     expect(endless.sent()).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('has arrived when the answer drips', async () => {
+  it('has arrived when the answer trickles in', async () => {
     receiver.answer = (_, response) => void response.writeHead(200).write('thanks');
     start();
     await emit(hook());
     expect((await settled())[0]).toMatchObject({ status: 'delivered', attempts: [{ response: 'thanks' }] });
   });
 
-  it('never goes to a private address', async () => {
+  it('is never sent to a private address', async () => {
     start({ allowed: [], retrySeconds: [] });
     await emit(hook());
     await emit(`http://localhost:${new URL(hook()).port}/`);
@@ -303,7 +303,7 @@ describe('a delivery', () => {
     expect(before).toBe(2);
   });
 
-  it('of the end of a job does not wait for a page that has to be sent again', async () => {
+  it('of the end of a job does not wait for a page that has to be retried', async () => {
     const id = newId();
     receiver.answer = (_, response) => {
       const isPage = receiver.received.at(-1)?.body.includes('crawl.page');
@@ -330,7 +330,7 @@ describe('deliveries', () => {
       expect((await deliveries()).filter(({ status }) => status === 'delivered').length).toBe(1);
     }, 20_000);
     expect(hanging.received.length).toBe(4);
-    // Those that are under way are given up, as when a process stops, and taken up again by the next.
+    // Running attempts are given up, as when a process stops, and taken up again by the next process.
     for (const stop of running.splice(0)) await stop();
     await hanging.close();
     const rows = await deliveries();
@@ -371,7 +371,7 @@ describe('deliveries', () => {
     expect((await settled())[0]).toMatchObject({ status: 'delivered' });
   });
 
-  it('are forgotten after 30 days, unless they wait', async () => {
+  it('are deleted after 30 days, unless they are pending', async () => {
     start();
     await emit(hook());
     const [row] = await settled();
@@ -392,7 +392,7 @@ describe('deliveries', () => {
   });
 });
 
-it('an endpoint that says it is gone for good is switched off at once, with all that waits for it', async () => {
+it('an endpoint that answers 410 is switched off at once, with everything that waits for it', async () => {
   answering(500);
   start();
   await emit(hook());
@@ -404,7 +404,7 @@ it('an endpoint that says it is gone for good is switched off at once, with all 
   }
 });
 
-it('a 410 to an earlier attempt does not keep back what is sent again meanwhile', async () => {
+it('a 410 to an earlier attempt does not stop what is resent meanwhile', async () => {
   const held: ServerResponse[] = [];
   receiver.answer = (_, response) => void held.push(response);
   start({ retrySeconds: [3600] });
@@ -415,7 +415,7 @@ it('a 410 to an earlier attempt does not keep back what is sent again meanwhile'
   await database.transaction(async (tx) => {
     for (const { id } of await deliveries()) {
       const step = await beginAnew(tx, accountId, id);
-      // Not sent yet: it waits its turn while the old attempts are answered.
+      // Not sent yet: it is queued while the old attempts are answered.
       if (step) await enqueue(jobs, tx, [{ ...step, dueAt: new Date(Date.now() + 3_600_000) }]);
     }
   });
@@ -427,7 +427,7 @@ it('a 410 to an earlier attempt does not keep back what is sent again meanwhile'
   for (const row of await deliveries()) expect(row).toMatchObject({ status: 'pending', switchedOffAt: null });
 });
 
-it('what is sent again is attempted although another attempt says that the endpoint is gone', async () => {
+it('a resent delivery is attempted although another attempt says that the endpoint is gone', async () => {
   answering(500);
   start({ retrySeconds: [] });
   await emit(hook());
@@ -446,7 +446,7 @@ describe('an endpoint that has failed for five days', () => {
       interval,
     ]);
 
-  it('is switched off with all that waits for it, and on again by something that arrives', async () => {
+  it('is switched off with everything that waits for it, and on again when something arrives', async () => {
     answering(500);
     start();
     await emit(hook());
@@ -462,11 +462,11 @@ describe('an endpoint that has failed for five days', () => {
     await emit(hook());
     expect((await settled(3))[0]).toMatchObject({ status: 'failed', attempts: [] });
     expect(receiver.received.length).toBe(before);
-    // Other endpoints of the account go on.
+    // Other endpoints of the account continue.
     answering(200);
     await emit(hook('/other'));
     expect((await settled(4))[0]).toMatchObject({ status: 'delivered' });
-    // A test that the owner asks for is sent all the same.
+    // A test requested by the owner is still sent.
     await emit(hook(), {}, 'monitor.test');
     expect((await settled(5))[0]).toMatchObject({
       status: 'delivered',
@@ -477,7 +477,7 @@ describe('an endpoint that has failed for five days', () => {
     expect((await settled(6))[0]).toMatchObject({ status: 'delivered' });
   });
 
-  it('has got what arrives in the moment of being switched off', async () => {
+  it('has received a delivery that arrives just as it is switched off', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     receiver.answer = (_, response) => void promise.then(() => response.writeHead(204).end());
     start();
@@ -492,7 +492,7 @@ describe('an endpoint that has failed for five days', () => {
     await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]), 20_000);
   });
 
-  it('begins its days anew when something arrives', async () => {
+  it('starts its days from zero when something arrives', async () => {
     receiver.answer = (_, response) => response.writeHead(receiver.received.length === 2 ? 200 : 500).end();
     start({ retrySeconds: [] });
     await emit(hook());
@@ -508,7 +508,7 @@ describe('an endpoint that has failed for five days', () => {
 });
 
 describe('secrets', () => {
-  it('are one an account, made once, and sealed', async () => {
+  it('are one per account, created once, and sealed', async () => {
     const both = await Promise.all([secrets.current(accountId), secrets.current(accountId)]);
     expect(both[0]).toBe(both[1]);
     expect(both[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

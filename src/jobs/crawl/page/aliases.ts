@@ -4,17 +4,17 @@ import type { Visit } from '../../../store/crawl/earlier.ts';
 
 type Options = { ignoreQueryParameters: boolean };
 
-/** What the first page of a folder is usually called. */
+/** Usual names of a folder's index page. */
 const FIRST_PAGE = /(?:^|\/)(?:(?:index|default|home)(?:\.\w{2,5})?)?\/?$/i;
-/** A front page under its usual names, also that of a language. */
+/** A front page under its usual names, including front pages per language. */
 const FRONT_PAGE = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?(?:\/|$))?(?:(?:index|default|home)(?:\.\w{2,5})?\/?)?$/i;
 
-/** Hashes of the addresses of a page: `own` are the one that answered and the one it calls canonical. */
+/** Hashes of a page's addresses. `own` holds the one that answered and the canonical one. */
 export type Addresses = { asked: string; own: string[] };
 
 /**
- * A canonical address that is a front page is ignored unless the page differs from it in its query or the name of a
- * folder's first page alone: some sites wrongly give the same one on every page, and all of them would be one.
+ * A canonical address that is a front page is ignored unless the page's address differs from it only by query or index
+ * name: some sites wrongly declare the front page canonical on every page, which would make all of them one.
  */
 export function addressesOf(
   requested: string,
@@ -37,7 +37,7 @@ function folderOf({ pathname }: URL): string {
   return pathname.replace(FIRST_PAGE, '');
 }
 
-/** The addresses of a page that was not read again, because it is what it was: it names the same one as canonical. */
+/** The addresses of an unchanged page that was not read again: its canonical address is still the same. */
 export function addressesAgain(
   requested: string,
   final: string,
@@ -54,8 +54,8 @@ export function aliasesOf({ asked, own }: Addresses): string[] {
 }
 
 /**
- * Whether an address is that of a page in an earlier crawl. It may only have led there for a while: such an address is
- * asked for by itself, and what comes is compared with the page only if that is what comes.
+ * Whether an address is one of the page's own in an earlier crawl. Any other may have led there only for a while: it is
+ * fetched by itself, and compared with the page only if it still leads there.
  */
 export function isAddressOf({ asked, own }: Pick<Visit, 'asked' | 'own'>, hash: string): boolean {
   return own === undefined || hash === asked || own.includes(hash);

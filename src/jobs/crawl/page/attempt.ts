@@ -6,13 +6,13 @@ import type { CrawlPlan } from '../plans.ts';
 export type Attempt = {
   page: ClaimedPage;
   plan: CrawlPlan;
-  /** What the crawl before knows of the page. */
+  /** What the previous crawl knows about the page. */
   before: EarlierPage | null;
   signal: AbortSignal;
   /** Milliseconds since it began. */
   elapsed(): number;
-  /** To be called when the page is there. */
+  /** Call when the site has answered. */
   answered(): void;
-  /** To be called when its site is not asked for anything more. */
+  /** Call when no more requests go to its site. */
   left(): void;
 };

@@ -1,4 +1,4 @@
-/** Where a page leads: its links, and from the start page the sitemaps. */
+/** Where a page leads: its links and, for the start page, the sitemaps. */
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import type { Warning } from '../../../fetch/document.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
@@ -16,7 +16,7 @@ const SITEMAP_MS = 30_000;
 export const MAX_LISTED_LINKS = 1_000;
 
 type Expansion = Awaited<ReturnType<LinkFinder>> & {
-  /** Of the start page: the sitemaps that could not be read. */
+  /** Start page only: the sitemaps that could not be read. */
   warnings?: Warning[];
 };
 

@@ -31,14 +31,14 @@ describe('links', () => {
     ]);
   });
 
-  it('stay on the site unless told otherwise', async () => {
+  it('stay on the site unless configured otherwise', async () => {
     const links = ['https://b.example/', 'https://sub.a.example/', `${SITE}:8443/`, `${SITE}/in`];
     expect(await found(links)).toEqual([`${SITE}/in`]);
     expect(await found(links, { allowExternal: true })).toHaveLength(4);
     expect(await found(links, { allowSubdomains: true })).toEqual(['https://sub.a.example/', `${SITE}/in`]);
   });
 
-  it('lose their query where it is to be ignored', async () => {
+  it('lose their query if it is to be ignored', async () => {
     const links = [`${SITE}/list?page=2`, `${SITE}/list?sort=name#top`, `${SITE}/list`];
     expect(await found(links)).toHaveLength(3);
     expect(await found(links, { ignoreQueryParameters: true })).toEqual([`${SITE}/list`]);
@@ -72,7 +72,7 @@ describe('links', () => {
     expect(await found(links, { excludePatterns: ['*utm_source=*'] })).toHaveLength(2);
   });
 
-  it('that a bound leaves out are counted, each page once, and no others', async () => {
+  it('that a limit leaves out are counted, each page once, and no others', async () => {
     const links = ['/a', '/b', '/b#x', '/c', '/c?utm_source=x', 'https://b.example/', '/a'].map(
       (link) => new URL(link, SITE).href,
     );
@@ -87,7 +87,7 @@ describe('links', () => {
     expect(await cutBy({ maxDepth: 3 }, { most: 2 })).toEqual([2, 'pages']);
   });
 
-  it('that are written down are not found again, and count all the same', async () => {
+  it('that are stored are not found again, but still count', async () => {
     const links = ['/a', '/b', '/c', '/d'].map((path) => `${SITE}${path}`);
     const [a, , c] = links.map((link) => identityHash(link));
     const known = { isTaken: (hash: string) => hash === a, isCut: (hash: string) => hash === c };
@@ -97,7 +97,7 @@ describe('links', () => {
     expect(cut).toEqual([{ hash: identityHash(`${SITE}/d`), bound: 'linksPerPage' }]);
   });
 
-  it('that lead into themselves are not followed', async () => {
+  it('that nest into themselves are not followed', async () => {
     const traps = [
       `${SITE}/${'a/'.repeat(4)}`,
       `${SITE}/${'x/y/'.repeat(4)}z`,

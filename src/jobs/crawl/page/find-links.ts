@@ -1,4 +1,4 @@
-/** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
+/** Which links of a page a crawl follows (the first that belong to it, in document order) and which it leaves out. */
 import { BoundedMap } from '../../../concurrency/caches/bounded-map.ts';
 import { createYielder } from '../../../concurrency/loops/yielder.ts';
 import {
@@ -18,9 +18,9 @@ const MAX_SEGMENTS = 40;
 const MAX_PARAMETERS = 30;
 /** A segment repeated more often is a relative link that leads into itself: /a/b/a/b/a/b. */
 const MAX_REPEATS = 3;
-/** Of the links of a page that are left out, no more than these are counted. */
+/** At most this many left-out links are counted per page. */
 const MAX_CUT_LINKS = 1_000;
-/** Together these bound what a crawl remembers; the links of menus, which repeat, are short. */
+/** Together these bound what a crawl remembers. Menu links, which repeat, are short. */
 const MAX_REMEMBERED = 2_000;
 const MAX_SITES = 2;
 const MAX_REMEMBERED_LENGTH = 200;
@@ -37,11 +37,11 @@ export type LinkRules = {
 
 export type LinkSource = {
   links: string[];
-  /** Of the page they were found on; -1 for a list of seeds. */
+  /** Depth of the page they were found on; -1 for a list of seeds. */
   depth: number;
   parentUrl: string | null;
   sites: string[];
-  /** Overrides the rule where the links are not those of a page. */
+  /** Overrides `maxLinksPerPage` for links that do not come from a page. */
   most?: number;
 };
 
@@ -49,11 +49,11 @@ type Target = { url: string; host: string; hash: string; isTaken: boolean };
 
 export type LinkFinder = (source: LinkSource) => Promise<{
   found: FoundLink[];
-  /** Links that would have been followed but for a bound of the crawl. */
+  /** Links that would have been followed but for a limit of the crawl. */
   cut: CutLink[];
 }>;
 
-/** What the database has been told already, by the hashes of links. */
+/** Which links are in the database already, by their hashes. */
 type KnownLinks = { isTaken(hash: string): boolean; isCut(hash: string): boolean };
 
 const NONE_KNOWN: KnownLinks = { isTaken: () => false, isCut: () => false };
@@ -92,7 +92,7 @@ export function createLinkFinder(
       if (!target) continue;
       const { url, host, hash } = target;
       target.isTaken ||= known.isTaken(hash);
-      // Only where room may run out are those counted that are taken already.
+      // Links that are taken already only count where the limit may be reached.
       if ((target.isTaken && isRoomForAll) || counted.has(hash)) continue;
       if (counted.size < room) {
         counted.add(hash);

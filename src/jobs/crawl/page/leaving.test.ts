@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pageOf = (crawlId: string) => ({ crawlId }) as ClaimedPage;
 
-it('gives back the slots of pages that are not written soon, once, and those of no others', async () => {
+it('gives back the slots of pages that are not written soon, only once, and no others', async () => {
   const left: string[] = [];
   let busy = true;
   const leaving = createLeaving({

@@ -1,4 +1,4 @@
-/** What is worth another try, and when. */
+/** Which errors are worth another try, and when. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../errors.ts';
 import { networkError } from '../../../net/network-error.ts';
@@ -7,21 +7,21 @@ import { isTemporaryStatus, isWorthRetrying, parseRetryAfter, SiteUnavailable } 
 describe('another try', () => {
   const failure = (code: string) => networkError('a.example', Object.assign(new Error(code), { code }));
 
-  it('is for what may pass', () => {
+  it('is made after temporary errors', () => {
     for (const code of ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
       expect(isWorthRetrying(failure(code))).toBe(true);
     expect(isWorthRetrying(new AppError('timeout'))).toBe(true);
     expect(isWorthRetrying(new SiteUnavailable(503, undefined))).toBe(true);
   });
 
-  it('is not for what stays', () => {
+  it('is not made after permanent errors', () => {
     for (const code of ['ENOTFOUND', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
       expect(isWorthRetrying(failure(code))).toBe(false);
     for (const type of ['blocked', 'payload_too_large', 'extraction_failed', 'upstream_failed'] as const)
       expect(isWorthRetrying(new AppError(type))).toBe(false);
   });
 
-  it('is for some statuses only', () => {
+  it('is made after some statuses only', () => {
     expect([429, 500, 503, 522].every(isTemporaryStatus)).toBe(true);
     expect([200, 301, 403, 404, 410, 501].some(isTemporaryStatus)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('Retry-After', () => {
     expect(new SiteUnavailable(502, '3').note).toEqual({ trouble: true, complaint: false, isThere: true });
   });
 
-  it('is not for the host where one page fails', () => {
+  it('does not apply to the host if only one page fails', () => {
     expect(new SiteUnavailable(500, '3').note).toEqual({ trouble: true, complaint: false, isOfPage: true });
   });
 });

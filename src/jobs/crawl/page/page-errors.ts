@@ -15,7 +15,7 @@ export class PageSkipped extends Error {
   }
 }
 
-/** Answers of a site that works and whose page fails; what stands before a site that does not says 502 and the like. */
+/** Answers of a working site whose page fails. A proxy in front of a site that is down answers 502 and the like. */
 const OF_PAGE = [408, 425, 500];
 const OF_PROXY = /^50[24]$|^52\d$/;
 

@@ -1,4 +1,4 @@
-/** What a host is told to have done, by what became of a page. */
+/** What is noted about a host, by the outcome of a page. */
 import { expect, it } from 'vitest';
 import { createLimiter } from '../../../concurrency/limits/limiter.ts';
 import { AppError } from '../../../errors.ts';
@@ -17,7 +17,7 @@ it('a host that does not answer is spared', () => {
   expect(noteOf(new SiteUnavailable(503, undefined), true)).toMatchObject({ trouble: true, complaint: true });
 });
 
-it('a host that answers with nonsense is there: only the page is in trouble', () => {
+it('a host that answers with nonsense is reachable: only the page is in trouble', () => {
   const broken = (code: string) => networkError('a.example', Object.assign(new Error(code), { code }));
   for (const code of ['Z_DATA_ERROR', 'HPE_INVALID_CONSTANT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']) {
     expect(noteOf(broken(code))).toEqual({ host: 'a.example', trouble: true, isOfPage: true });
@@ -25,14 +25,14 @@ it('a host that answers with nonsense is there: only the page is in trouble', ()
   expect(noteOf(broken('ECONNREFUSED'))).toEqual({ host: 'a.example', trouble: true });
 });
 
-it('something answers where a connection is reset, or a proxy speaks for a server that does not', () => {
+it('a host counts as reachable if a connection is reset, or a proxy answers for a server that is down', () => {
   const reset = networkError('a.example', Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
   expect(noteOf(reset)).toEqual({ host: 'a.example', trouble: true, isThere: true });
   expect(noteOf(new SiteUnavailable(502, undefined), true)).toMatchObject({ trouble: true, isThere: true });
   expect(noteOf(new SiteUnavailable(503, undefined), true)).not.toHaveProperty('isThere');
 });
 
-it('a host is not blamed for a queue of ours, or for a page that takes long to read', async () => {
+it('a host is not blamed for a queue on our side, or for a page that takes long to read', async () => {
   const slots = createLimiter(1);
   await slots.acquire();
   const ending = new AbortController();

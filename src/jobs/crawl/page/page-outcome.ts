@@ -23,9 +23,9 @@ const MAX_CLAIMS = 6;
 export type PageRun = {
   outcome: PageOutcome;
   note: HostNote | null;
-  /** Whether the site itself has answered, and well: a page may be one that was kept, or not asked for. */
+  /** Whether the site itself answered successfully: a page may also come from the cache, or not be fetched at all. */
   isSiteWell?: boolean;
-  /** How long it took for that, with plain HTTP. */
+  /** How long the site took, if fetched over plain HTTP. */
   answeredMs?: number;
   /** A bug of ours, for the log. */
   fault?: unknown;
@@ -36,7 +36,7 @@ export function postponed(afterMs: number): PageRun {
   return { outcome: { outcome: 'retry', afterMs, counted: false }, note: null };
 }
 
-/** @param hasAnswered whether the page was there already when something went wrong */
+/** @param hasAnswered whether the site had already answered when something went wrong */
 export function outcomeOfError(
   page: ClaimedPage,
   plan: CrawlPlan,
@@ -67,7 +67,7 @@ function skipped(url: string, reason: string, error: string): PageRun {
   return { outcome: { outcome: 'skipped', url, reason, error }, note: null };
 }
 
-/** A host is not to blame for what took long here: a queue, or the reading of a page that it has sent. */
+/** A host is not to blame for delays on our side: a queue, or reading a page that it has sent. */
 function noteOf(host: string, error: AppError, hasAnswered: boolean): HostNote | null {
   if (error instanceof SiteUnavailable) return { host, ...error.note };
   if (hasAnswered || error instanceof StillWaiting) return null;

@@ -1,4 +1,4 @@
-/** What is said of a page that leads out of its crawl. */
+/** Pages that redirect out of their crawl. */
 import { expect, it } from 'vitest';
 import { crawlBody } from '../../../contract/crawl/config.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
@@ -16,7 +16,7 @@ it.each([
   ['pattern', 'https://a.example/secret/x', 'leave out: https://a.example/secret/x'],
   ['robots', 'https://a.example/private', 'robots.txt does not allow: https://a.example/private'],
 ])(
-  'a page that is redirected is skipped as %s by its own address, and says where it leads',
+  'a page that redirects is skipped as %s under its own address, and says where it leads',
   async (reason, to, said) => {
     const answer = { url: to, status: 200, headers: {}, redirects: [url] };
     const skipped = accept(deps, page, plan, answer);

@@ -16,7 +16,7 @@ export type ScopeDeps = {
   learnDelay(host: string, delayMs: number): Promise<boolean>;
 };
 
-/** Throws if a page of the crawl before is no part of this one, whose rules may be others. */
+/** Throws if a page of the previous crawl is not part of this one, whose rules may differ. */
 export function checkScope({ url, depth, sites }: ClaimedPage, { config, filter }: CrawlPlan): void {
   const { allowExternal, allowSubdomains, maxDepth } = config;
   if (!allowExternal && !isOnSites(siteHost(new URL(url)), sites, allowSubdomains)) {
@@ -57,7 +57,7 @@ async function allowedDelay(
   throw new AppError('upstream_failed', message, { cause: verdict.because.error });
 }
 
-/** By its own address: of several that lead to the same place, each is one that was skipped. */
+/** Reported under the page's own address: several pages may redirect to one place, and each of them is skipped. */
 function ledOut(reason: string, { url }: ClaimedPage, to: string, where: string): PageSkipped {
   return new PageSkipped(reason, url, `The page redirects to ${where}: ${redactUrl(to)}`);
 }
@@ -96,7 +96,7 @@ export function isAccepted(
   );
 }
 
-/** Throws if a monitor must not compare it with the page of another day, because it is not that page. */
+/** Throws if the document is not the page itself, so a monitor must not compare it with earlier runs. */
 export function checkComparable(document: FetchedDocument): void {
   const signedOut = document.warnings.find(({ reason }) => reason === 'logged_out');
   if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);

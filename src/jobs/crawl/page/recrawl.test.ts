@@ -1,4 +1,4 @@
-/** What a recrawl makes of sitemaps, answers and errors. */
+/** How a recrawl interprets sitemaps, answers and errors. */
 import { describe, expect, it } from 'vitest';
 import { isGone } from '../../../fetch/verdict/gone.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
@@ -12,7 +12,7 @@ describe('lastmod', () => {
     return isSpared(time === undefined ? null : new Date(time), VISIT);
   };
 
-  it('spares the request where it is older than the visit', () => {
+  it('saves the request if it is older than the visit', () => {
     expect(spared('2026-03-01')).toBe(true);
     expect(spared('2026-03-10T11:59:00Z')).toBe(true);
     expect(spared('2026-03-10T12:01:00Z')).toBe(false);
@@ -31,13 +31,13 @@ describe('lastmod', () => {
     expect(spared('2025')).toBe(true);
   });
 
-  it('without a zone may be in any, whichever the server is in', () => {
+  it('without a zone may be in any zone, whichever the server is in', () => {
     expect(spared('2026-03-10T09:00:00')).toBe(false);
     expect(spared('2026-03-10 01:00')).toBe(false);
     expect(spared('2026-03-09T23:59:00.5')).toBe(true);
   });
 
-  it('that is not a date says nothing', () => {
+  it('that is not a date is ignored', () => {
     expect(spared('soon')).toBe(false);
     expect(spared('0')).toBe(false);
     expect(spared('version 7')).toBe(false);
@@ -45,17 +45,17 @@ describe('lastmod', () => {
   });
 
   it.each(['9999-12-31', '0000-01-01T00:00:00Z', '+012345-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
-    'of a year that the database does not know says nothing: %s',
+    'of a year that the database rejects is ignored: %s',
     (written) => expect(lastmodTime(written)).toBeUndefined(),
   );
 });
 
-it('asks conditionally only where there is something to ask by', () => {
+it('requests conditionally only if there is a validator', () => {
   expect(conditionOf(VISIT)).toBeUndefined();
   expect(conditionOf({ ...VISIT, etag: '"1"' })).toMatchObject({ url: VISIT.url, etag: '"1"' });
 });
 
-it('calls a page gone that is not found, and no other', () => {
+it('reports a page as gone if it is not found, and only then', () => {
   expect(isGone({ status: 404, warnings: [] })).toBe(true);
   expect(isGone({ status: 410, warnings: [] })).toBe(true);
   expect(isGone({ status: 200, warnings: [{ reason: 'soft_404' }] })).toBe(true);
@@ -82,7 +82,7 @@ describe('a page that was not fetched', () => {
   const skipped = (reason: string) =>
     ({ outcome: { outcome: 'skipped', url: 'u', reason, error: null }, note: null }) as const;
 
-  it('stands as it was if it failed', () => {
+  it('keeps its earlier state if it failed', () => {
     expect(changeOfUnfetched(failed, before).outcome).toMatchObject({
       change: 'unchanged',
       refId: 'r',
@@ -95,7 +95,7 @@ describe('a page that was not fetched', () => {
     expect(changeOfUnfetched(failed, newThen).outcome).toMatchObject({ change: 'new' });
   });
 
-  it('is gone if it belongs to the crawl no longer, under the address it had', () => {
+  it('is gone, under its earlier address, if it no longer belongs to the crawl', () => {
     const gone = { change: 'gone', url: before.url };
     expect(changeOfUnfetched(skipped('robots'), before).outcome).toMatchObject(gone);
     expect(changeOfUnfetched(skipped('robots'), { ...before, visit: null }).outcome).toMatchObject({

@@ -1,4 +1,4 @@
-/** How a recrawl tells what has become of a page since the crawl before. */
+/** How a recrawl finds out what has happened to a page since the previous crawl. */
 import { isFree } from '../../../account/prices.ts';
 import type { Format } from '../../../contract/page/formats.ts';
 import { redactUrl } from '../../../contract/request/redact.ts';
@@ -9,31 +9,31 @@ import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
 import type { Addresses } from './aliases.ts';
 import type { PageRun } from './page-outcome.ts';
 
-/** The same time of day comes, somewhere on Earth, this long after it has come in UTC. */
+/** A time of day is reached everywhere on Earth this long after it is reached in UTC. */
 const ANYWHERE_MS = 12 * 3_600_000;
 
 const DATE = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/;
 const TIME = /\d{4}.*\d:\d\d/;
 const ZONE = /(?:[+-]\d\d:?\d\d|\b(?![AP]M)[A-Z]{1,5}|\dZ)$/i;
 
-/** When a page was last changed at the latest, as its sitemap says; undefined if that is not a date. */
+/** The latest time at which the page can have changed, by its sitemap; undefined if that is not a date. */
 export function lastmodTime(text?: string): string | undefined {
   const time = latestTime(text);
-  // Years that do not have four digits, and the year 0, are no times for the database: the page would never be finished.
+  // PostgreSQL rejects the year 0 and years without four digits, and the page would never be finished.
   return time && /^(?!0000)\d{4}-/.test(time) ? time : undefined;
 }
 
 function latestTime(text = ''): string | undefined {
   const written = text.trim();
   const [, year, month, day] = DATE.exec(written) ?? [];
-  // The parser of dates finds one in any text that has a number.
+  // Date.parse finds a date in any text that has a number.
   if (Number.isNaN(Date.parse(written)) || (!year && !TIME.test(written))) return undefined;
   if (!year && ZONE.test(written)) return new Date(written).toISOString();
   const end = year ? endOf(Number(year), month, day) : Date.parse(`${written}Z`);
   return Number.isNaN(end) ? undefined : new Date(end + ANYWHERE_MS).toISOString();
 }
 
-/** Of a day, month or year, in UTC. */
+/** The end of a day, month or year, in UTC. */
 function endOf(year: number, month: string | undefined, day: string | undefined): number {
   if (day) return Date.UTC(year, Number(month) - 1, Number(day) + 1);
   return month ? Date.UTC(year, Number(month), 1) : Date.UTC(year + 1, 0, 1);
@@ -51,7 +51,7 @@ export function conditionOf(visit: Visit): Conditional | undefined {
 
 const COMPARED_CHARACTERS = 16_000;
 
-/** Answers of models and pictures differ each time, so that without any other format this much of the text is compared. */
+/** Model answers and pictures differ each time, so without any other format this much of the text is compared. */
 export function comparedText(formats: Format[]): number | undefined {
   return formats.some(({ type }) => isContentType(type)) ? undefined : COMPARED_CHARACTERS;
 }
@@ -64,7 +64,7 @@ export function visitOf(scraped: StoredPage, addresses: Addresses, at: string): 
   const text = Buffer.from(scraped.text?.trim() ?? '');
   const seen = {
     at,
-    // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
+    // Without its secret it matches no address: such a page is fetched and compared, not requested conditionally.
     url: redactUrl(document.url),
     ...addresses,
     body,
@@ -73,12 +73,12 @@ export function visitOf(scraped: StoredPage, addresses: Addresses, at: string): 
   return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
-/** A page that brought no content. One that was new when it failed before is still new to whoever reads it first. */
+/** The change of a page without content. One that failed when it was new stays new until it is first read. */
 export function changeOfUnread(before: EarlierPage | null): 'new' | 'unchanged' {
   return !before || (!before.visit && before.change === 'new') ? 'new' : 'unchanged';
 }
 
-/** A page that was not fetched: what there was of it stands, unless it is no part of the crawl any more. */
+/** The change of a page that was not fetched: what was known of it stays, unless it is no longer part of the crawl. */
 export function changeOfUnfetched(run: PageRun, before: EarlierPage | null): PageRun {
   const { outcome } = run;
   if (outcome.outcome === 'failed') {

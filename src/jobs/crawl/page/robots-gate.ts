@@ -1,4 +1,4 @@
-/** Asks robots.txt before a page is fetched. An answer that could not be had is asked for again at the next try. */
+/** Checks robots.txt before a page is fetched. A file that could not be read is fetched again at the next try. */
 
 import { createRobots, type Robots, type RobotsDeps } from '../../../fetch/robots/robots.ts';
 import type { RobotsFailure } from '../../../fetch/robots/robots-rules.ts';

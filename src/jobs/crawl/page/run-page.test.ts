@@ -1,4 +1,4 @@
-/** A page ends when it is wanted back or its time is over, whatever holds it up. */
+/** A page ends when it is called back or its time is over, whatever holds it up. */
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../config.ts';
@@ -32,7 +32,7 @@ const page: ClaimedPage = {
   hostIsSlow: false,
 };
 
-/** Nothing after robots.txt is reached, so nothing else is there. */
+/** Nothing after robots.txt is reached, so the other parts are missing. */
 const deps = {
   config: { ...loadConfig({}), callExtraMs: 50 },
   network: { of: () => ({ robots: { check: () => new Promise(() => {}) } }) },
@@ -42,14 +42,14 @@ const deps = {
 const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }), 'crawl');
 const handedBack = { outcome: { outcome: 'retry', afterMs: 0, counted: false }, note: null };
 
-it('is handed back when it is wanted back while robots.txt is read', async () => {
+it('is handed back when it is called back while robots.txt is read', async () => {
   const controller = new AbortController();
   const run = runPage(deps, page, plan, controller.signal);
   controller.abort();
   expect(await run).toEqual(handedBack);
 });
 
-it('is handed back when it was wanted back before it began', async () => {
+it('is handed back when it was called back before it began', async () => {
   expect(await runPage(deps, page, plan, AbortSignal.abort())).toEqual(handedBack);
 });
 
@@ -64,7 +64,7 @@ it('is handed back without a request once the process stops', async () => {
   expect(run.outcome).toEqual({ outcome: 'retry', afterMs: 0, counted: false });
 });
 
-it('stops reading sitemaps when it is wanted back', async () => {
+it('stops reading sitemaps when it is called back', async () => {
   const controller = new AbortController();
   const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>();
   const rules = { origin: 'fetched', sitemaps: [`${url}sitemap.xml`], allows: () => true };
@@ -96,7 +96,7 @@ it('stops reading sitemaps when it is wanted back', async () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('of a site monitor fails where its session is signed out, whatever the site shows instead', async () => {
+it('of a site monitor fails if its session is signed out, whatever the site shows instead', async () => {
   const signedOut: Partial<FetchedDocument> = {
     ...{ requestedUrl: url, url, status: 200, redirects: [], headers: {}, steps: [], engine: 'http' },
     body: Buffer.from('<title>Sign in</title><input type="password">'),
@@ -133,7 +133,7 @@ it.each([
   expect(outcome).toMatchObject({ outcome: 'failed', error: 'by the judge' });
 });
 
-it.each([true, false])('is kept together with others only while there are many: %s', async (isBusy) => {
+it.each([true, false])('is stored together with others only while there are many: %s', async (isBusy) => {
   const json = Buffer.from('{}');
   const read = {
     ...{ page: { title: 'A page', canonical: null }, results: {}, linksToFollow: '[]', assets: [] },
@@ -157,7 +157,7 @@ it.each([true, false])('is kept together with others only while there are many: 
   expect(keepResult.mock.calls).toEqual([[expect.anything(), { patient: isBusy }]]);
 });
 
-it('that is what it was still tells how fast its site answers', async () => {
+it('that has not changed still tells how fast its site answers', async () => {
   const body = Buffer.from('<p>As before</p>');
   const same: Partial<FetchedDocument> = {
     ...{
@@ -190,20 +190,20 @@ it('that is what it was still tells how fast its site answers', async () => {
   expect(await runPage(visiting, page, again, signal)).toMatchObject({
     ...{ outcome: unchanged, isSiteWell: true, answeredMs: 70 },
   });
-  // Kept from before.
+  // From the cache.
   const kept = { ...same, cache: { state: 'hit' } };
   const reading = { ...visiting, fetcher: { fetch: async () => kept } } as unknown as RunPageDeps;
   const slow = { ...page, hostIsSlow: true };
   expect(await runPage(reading, slow, again, signal)).toEqual({ outcome: expect.anything(), note: null });
   expect(await runPage(visiting, slow, again, signal)).toMatchObject({ note: { host: page.host } });
-  // By its date in the sitemap, without being asked for.
+  // Unchanged by its date in the sitemap, and not fetched.
   const spared = { ...page, isStart: false, lastmod: new Date('2026-01-01') };
   const run = await runPage(visiting, spared, again, signal);
   expect(run).toMatchObject({ outcome: unchanged });
   expect(run).not.toHaveProperty('isSiteWell');
 });
 
-it('that only led to another one before is fetched, whatever date the sitemap gives', async () => {
+it('that only redirected to another page before is fetched, whatever date the sitemap gives', async () => {
   const [old, notice] = ['/old', '/notice'].map((path) => new URL(path, url).href) as [string, string];
   const before = (asked: string) => ({
     ...{ id: page.id, url: notice, links: [], aliases: [], title: '', contentType: 'text/html' },
@@ -229,7 +229,7 @@ it('that only led to another one before is fetched, whatever date the sitemap gi
   expect(await changeOf(old)).toMatchObject({ outcome: 'completed', change: 'unchanged' });
 });
 
-describe('where robots.txt cannot be read', () => {
+describe('if robots.txt cannot be read', () => {
   const withoutRobots = (send: SendRaw) => {
     const robots = createRobotsGate({ send, userAgent: 'Winnow', respect: true });
     const asking = { ...deps, network: { of: () => ({ robots }) } } as unknown as RunPageDeps;
@@ -238,7 +238,7 @@ describe('where robots.txt cannot be read', () => {
   const refusing = (code: string) => () =>
     Promise.reject(networkError('a.example', Object.assign(new Error(code), { code })));
 
-  it('says why, and does not try a name again that there is not', async () => {
+  it('the error says why, and an unknown host name is not tried again', async () => {
     const { outcome } = await withoutRobots(refusing('ENOTFOUND'));
     expect(outcome).toMatchObject({
       outcome: 'failed',
@@ -248,7 +248,7 @@ describe('where robots.txt cannot be read', () => {
     expect(await withoutRobots(refusing('ECONNRESET'))).toMatchObject({ outcome: { outcome: 'retry' } });
   });
 
-  it('waits as long as the site asks for', async () => {
+  it('the next try waits as long as the site asks for', async () => {
     const answer = { status: 429, headers: { 'retry-after': '7' }, body: Buffer.from('') };
     const { outcome, note } = await withoutRobots(async () => answer as unknown as RawResponse);
     expect(outcome).toMatchObject({ outcome: 'retry' });

@@ -50,13 +50,13 @@ export type RunPageDeps = PageDeps &
     rooms?: Rooms;
     /** Reserves further credits for the page; false if there are not enough. */
     reserve(page: ClaimedPage, amount: number): Promise<boolean>;
-    /** What an earlier crawl knows of the page of an address. */
+    /** What an earlier crawl knows about the page at an address. */
     earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
-    /** Told when the site has answered. */
+    /** Called when the site has answered. */
     answered?(page: ClaimedPage): void;
-    /** Told when the site is not asked for anything more. */
+    /** Called when no more requests go to the site. */
     left?(page: ClaimedPage): void;
-    /** Whether there are so many other pages that this one may wait a moment for some of them. */
+    /** Whether there are enough other pages for this one to wait a moment for some of them. */
     isBusy?(): boolean;
     /** True once this process must not begin anything. */
     stopping(): boolean;
@@ -105,7 +105,8 @@ async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   if (deps.stopping()) return postponed(0);
   const { page, plan, before } = attempt;
   if ((plan.config.since || plan.config.tracking) && !page.isStart) checkScope(page, plan);
-  // The date is that of the address: where it only led to another page then, it says nothing about that one.
+  // The sitemap's date is that of the address: if the address only led to another page, it says nothing about that
+  // page.
   const isSame = isStillPage(page, plan, before);
   if (before?.visit && isSame && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
     return { outcome: await unchanged(deps, attempt, { ...before, visit: before.visit }), note: null };
@@ -123,7 +124,7 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   const known = before?.visit ? { ...before, visit: before.visit } : null;
   const fetched = await fetchFor(deps, attempt, scrape, known);
   attempt.answered();
-  // What would be refused is judged here first: a browser may get past the wall that plain HTTP was sent to.
+  // An answer that would be refused is judged in this process: a browser may get past the wall that plain HTTP met.
   if ('judged' in fetched && (await isAccepted(deps, page, plan, fetched.response))) {
     const scraped = await unjudgedToStore(deps, scrape, fetched);
     if (scraped) {
@@ -137,7 +138,7 @@ async function visit(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   if (seenAgain && document.status === 304) {
     return answeredBy(document, page, await unchanged(deps, attempt, seenAgain, document.url));
   }
-  // Before anything else: a sign-in page may be on another site, and the same for many pages.
+  // Checked first: a sign-in page may be on another site, and the same for many pages.
   if (plan.monitored) checkComparable(document);
   await accept(deps, page, plan, document);
   if (plan.config.since && isGone(document)) {
@@ -188,7 +189,7 @@ function fetchFor(
     needs: browserNeeds(request.formats, plan.monitored?.leaveOut),
     conditional: known && hasAllLinks(known) ? conditionOf(known.visit) : undefined,
   };
-  // What is compared with an earlier visit or with other pages is looked at here.
+  // Pages that are compared with an earlier visit or with other pages are judged in this process.
   return known || plan.monitored ? fetchPage(deps, asked, context) : fetchUnjudged(deps, asked, context);
 }
 
@@ -196,7 +197,7 @@ function hasBody({ status, body }: FetchedDocument, visit: Visit): boolean {
   return status < 400 && fingerprint(body) === visit.body;
 }
 
-/** Of a page that was read: what it was in the crawl before, or what is to be stored of it. */
+/** The outcome of a page that was read: unchanged since the previous crawl, or what to store of it. */
 async function outcomeOf(
   deps: RunPageDeps,
   attempt: Attempt,
@@ -221,7 +222,7 @@ async function outcomeOf(
   return { ...outcome, ...compared };
 }
 
-/** Whether a page is the one that its address meant in the crawl before, by its address or by where it leads. */
+/** Whether a page is the one its address meant in the previous crawl, by its address or by where it leads. */
 function isStillPage(
   { url, isStart }: ClaimedPage,
   { config }: CrawlPlan,
@@ -233,7 +234,10 @@ function isStillPage(
   return [asked, ...own].some((hash) => isAddressOf(before.visit ?? {}, hash));
 }
 
-/** With what the answer says of its host: nothing if it was kept, and only of plain HTTP how quick the host is. */
+/**
+ * Adds what the answer says about its host: nothing if it came from the cache; how quick the host is, only over plain
+ * HTTP.
+ */
 function answeredBy(
   { engine, status, steps, cache }: Pick<FetchedDocument, 'engine' | 'status' | 'steps' | 'cache'>,
   { host, hostIsSlow }: ClaimedPage,
@@ -289,7 +293,7 @@ async function completed(
 /** A page that leads nowhere. */
 const ALONE = { links: [], found: [], cut: [], site: null };
 
-/** Links on a bot wall are not the site's, and those of an error page, relative to it, may lead to more of them for ever. */
+/** Links on a bot wall are not the site's, and relative links on an error page may lead to ever more error pages. */
 function hasContent({ document, warnings }: StoredPage, { isStart }: ClaimedPage): boolean {
   const isError = warnings.some(
     ({ reason }) => reason === 'bot_blocked' || (reason === 'soft_404' && !isStart),

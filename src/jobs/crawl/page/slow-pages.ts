@@ -1,4 +1,4 @@
-/** Pages that take long are in history while they are fetched; most have their final entry before that. */
+/** Lists slow pages in history while they are fetched; most pages have their final entry sooner. */
 import type { Logger } from '../../../log/log.ts';
 import { type ClaimedPage, showInHistory } from '../../../store/crawl/frontier.ts';
 import type { Database } from '../../../store/database/database.ts';
@@ -8,7 +8,7 @@ import { withSecretUrl } from '../secret-urls.ts';
 const SHOW_AFTER_MS = 1_000;
 
 export type SlowPages = {
-  /** Has those of the pages shown that are still in flight after a while. */
+  /** Lists those of the pages that are still in flight after a while. */
   watch(pages: ClaimedPage[]): void;
   stop(): void;
 };
@@ -25,7 +25,7 @@ export function createSlowPages(deps: {
     const shown = pages.map(async (page) => {
       const plan = await deps.plans.of(page.crawlId);
       if (!plan) return [];
-      // The same as at its end, because its bytes are counted once.
+      // The same as in its final entry, because its bytes are counted once.
       const params = JSON.stringify(plan.paramsFor(withSecretUrl(page, plan).url));
       return [{ id: page.id, token: page.token, params }];
     });

@@ -1,4 +1,4 @@
-/** What a page of a crawl or batch says of its changes, where its client asks for that. */
+/** How a page of a crawl or batch has changed, if its client asks for that. */
 import { identityHash } from '../../../fetch/url-identity.ts';
 import { taskOptions } from '../../../pipeline/page/load-page.ts';
 import type { StoredPage } from '../../../pipeline/page/store-page.ts';
@@ -16,8 +16,8 @@ type Tracked = {
 };
 
 /**
- * Nothing is written here: the page takes the place of the scrape before when it is finished, in the same statement, so
- * that one whose lease was lost, or that turns out to be a duplicate, is never compared with.
+ * Nothing is written here: the page replaces the earlier scrape in the statement that finishes it, so nothing is ever
+ * compared with a page whose lease was lost or that turns out to be a duplicate.
  */
 export async function trackChange(
   deps: TrackDeps,
@@ -26,7 +26,7 @@ export async function trackChange(
 ): Promise<Tracked> {
   const { tracking } = plan.config;
   if (!tracking) return { diff: [] };
-  // Under all its addresses: the next crawl may come to it by another one of them.
+  // Under all its addresses: the next crawl may reach it by another one.
   const pages = [identityHash(url), ...aliases].map((identity) => trackedPage(tracking, identity));
   const { document, warnings, stored } = scraped;
   const now = { status: document.status, warnings, stored };

@@ -1,4 +1,4 @@
-/** A page of a recrawl that is what it was in the crawl before. */
+/** A page of a recrawl that has not changed since the previous crawl. */
 import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
@@ -7,18 +7,19 @@ import type { Attempt } from './attempt.ts';
 import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
 import type { ScopeDeps } from './page-scope.ts';
 
-/** A page of the crawl before, with what there is to compare with. */
+/** A page of the previous crawl, with what to compare against. */
 export type Known = EarlierPage & { visit: Visit };
 
-/** Beyond those that are listed there may have been more, and a crawl must not lose them. */
+/** A full list may have been cut off, and a crawl must not lose links. */
 export function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
   return links.length < MAX_LISTED_LINKS;
 }
 
 /**
- * The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing.
+ * The page has not changed: its earlier scrape is still valid, its links are followed all the same, and it costs
+ * nothing.
  *
- * @param answeredBy where it is now, if it was asked for
+ * @param answeredBy the address that answered, if it was fetched
  */
 export async function unchanged(
   deps: Pick<ScopeDeps, 'network'>,
@@ -44,7 +45,7 @@ export async function unchanged(
     cost: 0,
     result: null,
     blobs: [],
-    // Crawls of earlier versions did not record which of them are its own.
+    // Earlier versions did not record which addresses are the page's own.
     aliases: visit.own ? aliasesOf(addresses) : known.aliases,
     ...(await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
