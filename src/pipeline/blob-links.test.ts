@@ -3,7 +3,7 @@ import { createBlobLinks, placeholderOf } from './blob-links.ts';
 
 const ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
 
-test('links that have run out are renewed, and only our own', () => {
+test('expired links are renewed, but only our own', () => {
   let now = Date.parse('2026-03-01T09:00:00Z');
   const links = createBlobLinks(
     Buffer.from('secret'),
@@ -34,7 +34,7 @@ test('an answer of many megabytes is signed in one pass, however many pictures i
   const text = ids.map((id) => `${placeholderOf(id)} ${'x'.repeat(50_000)}`).join('');
   const started = process.cpuUsage();
   const signed = links.sign(Buffer.from(`${text} asset:other asset:`), ids).toString();
-  // A pass for each picture took 1.5 s here.
+  // One pass per picture took 1.5 s.
   expect(process.cpuUsage(started).user).toBeLessThan(500_000);
   expect(
     signed.match(/https:\/\/w\.example\/blobs\/[\w-]{36}\?expires=\d+&signature=[\w-]+ x/g),
@@ -42,7 +42,7 @@ test('an answer of many megabytes is signed in one pass, however many pictures i
   expect(signed).toMatch(/x asset:other asset:$/);
 });
 
-test('links that a page has made up by the thousand are not all looked at', () => {
+test('of thousands of links that a page has forged, not all are checked', () => {
   const links = createBlobLinks(Buffer.from('secret'), () => 'https://w.example');
   const signed = links.sign(Buffer.from(placeholderOf(ID)), [ID]);
   const forged = (count: number) => Buffer.from(`/blobs/${ID}?expires=1&signature=x `.repeat(count));

@@ -1,5 +1,5 @@
 /**
- * Links to blobs. Stored answers hold placeholders; each time one is read, they are replaced by signed URLs that
+ * Links to blobs. Stored answers hold placeholders; each time an answer is read, they are replaced by signed URLs that
  * expire after an hour and cannot be altered.
  */
 import { createHmac } from 'node:crypto';
@@ -9,11 +9,11 @@ const LIFETIME_SECONDS = 3_600;
 /** Also used for the pictures inside a document's tree. */
 const SCHEME = 'asset:';
 
-/** Stands in a stored answer in place of the URL. */
+/** What a stored answer holds in place of the URL. */
 export const placeholderOf = (id: string) => `${SCHEME}${id}`;
 
-/** More than any document has pictures. A page may hold links of its own making by the hundred thousand. */
-const MOST_LOOKED_AT = 5_000;
+/** More pictures than any document has. A page may contain forged links by the hundred thousand. */
+const MOST_CHECKED = 5_000;
 
 const SIGNED = /\/blobs\/([0-9a-f-]{36})\?expires=(\d+)&signature=([\w-]+)/g;
 
@@ -23,7 +23,10 @@ export type BlobLinks = {
   /** The answer with signed URLs instead of the placeholders of these blobs. */
   sign(json: Buffer, ids: readonly string[]): Buffer;
   verify(id: string, expires: string, signature: string): boolean;
-  /** The blobs of links in an answer that was signed before. Its page may have brought links of other accounts along. */
+  /**
+   * The blobs of the links in an answer that was signed before. The page itself may contain signed links of other
+   * accounts.
+   */
   signedIn(json: Buffer): string[];
   /** The answer with links to these blobs that work for another hour. */
   renew(json: Buffer, ids: readonly string[]): Buffer;
@@ -55,18 +58,18 @@ export function createBlobLinks(
     signedIn(json) {
       if (!json.includes('/blobs/')) return [];
       const found = new Set<string>();
-      let looked = 0;
+      let checked = 0;
       for (const [, id = '', expires = '', given = ''] of json.toString('latin1').matchAll(SIGNED)) {
         if (isOurs(id, expires, given)) found.add(id);
-        looked += 1;
-        if (looked === MOST_LOOKED_AT) break;
+        checked += 1;
+        if (checked === MOST_CHECKED) break;
       }
       return [...found];
     },
     renew(json, ids) {
       if (ids.length === 0) return json;
       const renewable = new Set(ids);
-      // In latin1 every byte is a character, so that the others stay as they are.
+      // In latin1 every byte is a character, so all other bytes stay as they are.
       const renewed = json
         .toString('latin1')
         .replace(SIGNED, (text, id: string) => (renewable.has(id) ? `/blobs/${id}?${query(id)}` : text));
@@ -77,7 +80,7 @@ export function createBlobLinks(
 
 const ID_LENGTH = 36;
 
-/** In one pass, whatever the number of blobs: an answer may be long and have many. */
+/** In one pass, whatever the number of blobs: an answer may be long and have many of them. */
 function replacePlaceholders(json: Buffer, urlOf: (id: string) => string | undefined): Buffer {
   const pieces: Buffer[] = [];
   let done = 0;

@@ -51,7 +51,7 @@ export async function extract(
 
 type ExtractedPage = Omit<CallAnswer, 'json'> & {
   result: ExtractResult;
-  /** To be stored before the answer goes out. */
+  /** To be stored before the answer is sent. */
   pictures: CallBlob[];
 };
 
@@ -75,7 +75,7 @@ export async function extractPage(
     context,
   );
   const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
-  // What costs nothing is answered without a model.
+  // Free answers are made without a model.
   const using = isFree(pageWarnings) ? { ...deps, model: null } : deps;
   const source = { ...page, ...(document && { url: document.url }) };
   const found = request.extractor

@@ -1,4 +1,7 @@
-/** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
+/**
+ * Extracts with the configured engine: the model if there is one, else the local engine, whose answer came with the
+ * page.
+ */
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import { AppError } from '../errors.ts';
 import type { ExtractOutput, FieldSource, JsonSchema } from '../extract/engine.ts';
@@ -23,7 +26,7 @@ export type EngineDeps = {
   /** null where no model is configured. */
   model: Model | null;
   config: { llmFallback: boolean };
-  /** Where large schemas are worked with. */
+  /** Where large schemas are processed. */
   pool: Pool;
 };
 
@@ -43,7 +46,7 @@ export type Extraction = {
   chunks: { size: number }[];
   warnings: Warning[];
   engine: Engine;
-  /** Where the values stand, if that was asked for. */
+  /** Where the values are on the page, if that was asked for. */
   evidence?: EvidenceMap | undefined;
 };
 
@@ -67,7 +70,7 @@ export function modelOf({ model }: EngineDeps, context: EngineContext): Model | 
   return model && modelForCall(model, { account, patient, tokens });
 }
 
-/** The part of a page that is needed here; a search asks about several pages at once. */
+/** The parts of a page that are needed here; a search asks about several pages at once. */
 export type ReadSource = Pick<
   ReadPage,
   'blank' | 'extraction' | 'learned' | 'texts' | 'tokens' | 'passages'
@@ -94,7 +97,7 @@ export async function extractJson(
   );
 }
 
-/** The answer of the model; where it fails and the operator allows it, that of the rules, with the reason. */
+/** The model's answer; if it fails and the operator allows it, the answer of the rules, with the reason. */
 async function withRulesAsFallback<T extends { engine: Engine }>(
   { config }: EngineDeps,
   askModel: () => Promise<T>,
@@ -128,7 +131,7 @@ export function byExtractor(page: ReadSource, learned: LearnedRules | null): Ext
   return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine, evidence };
 }
 
-/** The answer that came with the page. Throws the reason where there is none. */
+/** The answer that came with the page. Throws the reason if there is none. */
 function outputOf({ extraction }: ReadSource): ExtractOutput {
   if (!extraction) throw new AppError('internal_error');
   if ('error' in extraction) throw errorFrom(extraction.error);

@@ -1,4 +1,4 @@
-/** What the search index keeps of the pages in stored results, which a child reads. */
+/** What the search index keeps of the pages in stored results. A child process reads them. */
 import { redactUrl } from '../contract/request/redact.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';

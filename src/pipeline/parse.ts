@@ -48,7 +48,7 @@ export async function parse(
       const scrape = { request, context, options: { file: facts }, startedAt: performance.now() };
       const page = await scrapeFetched(deps, scrape, document);
       await storePictures(deps.blobs, context, page.pictures);
-      // Nobody can be sent to a file that is not kept, so search does not find it.
+      // The file is not kept, so search must not find it.
       return { json: page.json, kept: page.kept, cost: page.cost };
     },
   );

@@ -1,4 +1,4 @@
-/** Work on schemas of clients: small ones here, the others in a child process, in the turn of their account. */
+/** Work on clients' schemas: small ones in this process, others in a child process, queued by account. */
 import type { Format } from '../contract/page/formats.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
@@ -9,7 +9,7 @@ import type { Pool, RunOptions } from '../sandbox/pool.ts';
 import type { SchemaAt } from '../sandbox/tasks/schema-tasks.ts';
 import type { Extractors } from './extractor/extractors.ts';
 
-/** An answer of a model with more characters than this is looked at elsewhere. */
+/** Longer answers of a model are processed in a child. */
 const MAX_CHARACTERS = 4_000;
 const CHECK_MS = 10_000;
 
@@ -26,7 +26,9 @@ export async function checkSchemas(pool: Pool, schemas: SchemaAt[], account: str
   });
 }
 
-/** Throws a `validation` error where a schema or a selector of the formats cannot be used, or an extractor is not there. */
+/**
+ * Throws a `validation` error if a schema or a selector of the formats cannot be used, or an extractor does not exist.
+ */
 export async function checkFormats(
   { pool, extractors }: { pool: Pool; extractors: Pick<Extractors, 'check'> },
   formats: Format[],

@@ -1,4 +1,4 @@
-/** Schema: a JSON Schema from a prompt, by the model if there is one, else by rules. */
+/** Schema: writes a JSON Schema from a prompt, with the model if there is one, else by rules. */
 
 import type { Config } from '../config.ts';
 import { SCHEMA_PRICE } from '../contract/account/prices.ts';

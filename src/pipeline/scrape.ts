@@ -1,4 +1,4 @@
-/** Scrape as a metered call of its own. What can be refused by looking at the request is refused before it is opened. */
+/** Scrape as a metered call of its own. Invalid requests are refused before the call is opened. */
 import { scrapePrice } from '../account/prices.ts';
 import type { ScrapeRequest } from '../contract/page/scrape.ts';
 import type { PageParts } from '../contract/page/selectors.ts';

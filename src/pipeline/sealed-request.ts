@@ -1,9 +1,9 @@
-/** A request that is kept for later: what may be seen of it, and beside it all of it, sealed, if it has secrets. */
+/** A request that is stored for later: redacted, and beside that complete and sealed, if it has secrets. */
 import { redactParams, redactUrl, redactWebhook } from '../contract/request/redact.ts';
 import type { StoredRequest } from '../store/secrets/plain-secrets.ts';
 import type { Seals } from '../store/secrets/seals.ts';
 
-/** The column of that name in each of these tables. */
+/** The column in each of these tables. */
 const SECRETS = 'secrets';
 
 /** @example sealRequest(seals, 'monitor', id, config) */
@@ -15,7 +15,7 @@ export function sealRequest(seals: Seals, table: string, row: string, request: o
   return { shown, secrets: seals.seal(whole, { table, column: SECRETS, row }) };
 }
 
-/** @param stored the request as it is shown, which is all of it where nothing is sealed. */
+/** @param stored the redacted request, which is complete if nothing is sealed */
 export function openRequest<T>(
   seals: Seals,
   table: string,

@@ -1,4 +1,4 @@
-/** A metered call: who makes it, what it may cost, what its work is given and gives back. */
+/** A metered call: who makes it, what it may cost, what its work gets and returns. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Room } from '../../concurrency/limits/room.ts';
 import type { TokenCount } from '../../extract/llm/model-for-call.ts';
@@ -6,7 +6,7 @@ import type { Warning } from '../../fetch/document.ts';
 import type { CallClosing, CloseOutcome, PageAnswered, Service } from '../../store/calls.ts';
 import type { RateState } from './call-refusal.ts';
 
-/** On whose account a call runs, and what it belongs to. */
+/** Whose account a call runs on, and what it belongs to. */
 export type Caller = {
   accountId: string;
   /** null when the service itself makes the call, or a person at the dashboard. */
@@ -19,26 +19,26 @@ export type Caller = {
   idempotencyKey?: string | undefined;
   /** With such a key: the id of a crawl or a v1 request that it starts. */
   madeId?: string | undefined;
-  /** About the request itself; they go into the answer where that has warnings. */
+  /** About the request itself; included in answers that have warnings. */
   warnings?: Warning[];
   /** Aborts when a person has stopped waiting. Programs may come back for the answer by its Idempotency-Key. */
   stopped?: AbortSignal | undefined;
 };
 
 export type MeteredCall = {
-  /** Set where the id was chosen before the call is opened. */
+  /** Set if the id was chosen before the call is opened. */
   id?: string;
   caller: Caller;
   service: Service;
   /** The request as history shows it: already without secrets. */
   params: unknown;
-  /** The most it can cost as far as is known; more can be reserved while it runs. */
+  /** The most it can cost as far as is known yet; more can be reserved while it runs. */
   reserve: number;
   /** Milliseconds from opening until the work must have ended. */
   deadlineMs: number;
-  /** Its first step only reads a page, which does no harm if the call is refused in the end. */
+  /** Its first step only reads a page, which does no harm if the call is refused after all. */
   mayBeginEarly?: boolean;
-  /** Closes the call, where more than the call has to be written in the same transaction. */
+  /** Closes the call, if more than the call has to be written in the same transaction. */
   close?: (closing: CallClosing) => Promise<CloseOutcome>;
 };
 
@@ -51,23 +51,23 @@ export type CallContext = {
   warnings?: Warning[];
   /** What the call has spent on the model so far. */
   tokens?: TokenCount;
-  /** Nobody waits for the answer: it may wait for its turn until the deadline. */
+  /** No client waits for the answer: the call may queue until its deadline. */
   patient?: boolean | undefined;
-  /** Memory for the bodies that it reads; it is given back when the call is over. */
+  /** Memory for the bodies it reads, given back when the call is over. */
   room?: Room | undefined;
-  /** Set where the work begins early: before this, it may fetch a page and do nothing else. */
+  /** Set if the work begins early: before this resolves, it may only fetch a page. */
   opened?: Promise<unknown> | undefined;
   /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
 
-/** The response body as it goes out. */
+/** The response body as it is sent. */
 export type CallAnswer = {
   json: Buffer;
-  /** What history keeps, where that is less; null for nothing. */
+  /** What history keeps, if that is less; null for nothing. */
   kept?: Buffer | null | undefined;
   cost: number;
-  /** What the page answered, where the call was about one. */
+  /** What the page answered, if the call was about a page. */
   answered?: PageAnswered;
 };
 
@@ -80,7 +80,7 @@ export type FinishedCall = {
   rate: RateState;
 };
 
-/** A call that this process works on, or is about to. */
+/** A call that this process is working on, or is about to. */
 export type BegunCall = {
   call: MeteredCall;
   id: string;

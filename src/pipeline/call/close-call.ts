@@ -1,4 +1,4 @@
-/** The end of a metered call: its result is kept and paid for, or it is closed as failed and costs nothing. */
+/** The end of a metered call: its result is stored and charged, or it is closed as failed and costs nothing. */
 import { untilAborted, withinTime } from '../../concurrency/deadline.ts';
 import { AppError, publicError, toAppError } from '../../errors.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
@@ -9,7 +9,7 @@ import { keptPicture } from '../page/pictures.ts';
 import type { BegunCall, CallAnswer, MeteredCall } from './call.ts';
 import { CallError } from './call-refusal.ts';
 
-/** How long to try to close a call whose work is done while the database is away. */
+/** How long to try to close a finished call while the database is unavailable. */
 const CLOSE_PATIENCE_MS = 10_000;
 /** How much later than its deadline a call may end for that. */
 const CLOSE_AFTER_DEADLINE_MS = 1_000;
@@ -17,16 +17,16 @@ const CLOSE_AFTER_DEADLINE_MS = 1_000;
 export type ClosingDeps = {
   calls: Pick<CallStore, 'close' | 'closedBefore'>;
   doubts: Pick<Doubts, 'certainly'>;
-  /** Where results are kept; by default with their calls. */
+  /** Where results are stored; by default with their calls. */
   blobs?: Pick<BlobStore, 'keepResult' | 'put'>;
 };
 
 export function createCallClosing(deps: ClosingDeps) {
-  /** Gives the credits that remain, null on an unlimited plan. */
+  /** Returns the remaining credits; null on an unlimited plan. */
   async function complete(begun: BegunCall, made: CallAnswer): Promise<number | null> {
     const packed = made.kept === null ? null : await packJson(made.kept ?? made.json);
     const result =
-      packed && deps.blobs ? await keptInTime(deps.blobs, packed, patienceMs(begun) / 2) : packed;
+      packed && deps.blobs ? await storedInTime(deps.blobs, packed, patienceMs(begun) / 2) : packed;
     const { closed, remaining } = await closeSurely(begun, {
       id: begun.id,
       status: 'completed',
@@ -40,13 +40,13 @@ export function createCallClosing(deps: ClosingDeps) {
     return remaining;
   }
 
-  /** Only our own way of closing is safe to repeat. */
+  /** Only the default way of closing is safe to repeat. */
   function closeSurely(begun: BegunCall, closing: CallClosing): Promise<CloseOutcome> {
     const { id, call } = begun;
     if (call.close) return call.close(closing);
     return deps.doubts.certainly(id, patienceMs(begun), async () => {
       const outcome = await close(call, closing);
-      // Nobody else completes it: an earlier attempt did, whose answer was lost.
+      // Nothing else completes it: an earlier attempt has, and its answer was lost.
       return outcome.closed ? outcome : deps.calls.closedBefore(id);
     });
   }
@@ -88,8 +88,8 @@ function patienceMs({ call, elapsedMs }: BegunCall): number {
   return Math.max(0, Math.min(CLOSE_PATIENCE_MS, call.deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsedMs()));
 }
 
-/** An object store that is slow must not hold up the answer: the result is kept with its call then. */
-function keptInTime(blobs: Pick<BlobStore, 'keepResult'>, result: StoredJson, ms: number) {
+/** A slow object store must not hold up the answer: the result is then stored with its call. */
+function storedInTime(blobs: Pick<BlobStore, 'keepResult'>, result: StoredJson, ms: number) {
   const keep = () => blobs.keepResult(result);
   return withinTime(ms, keep, () => result);
 }

@@ -36,14 +36,14 @@ function runnerThatOpens(
   return { runner, closings };
 }
 
-/** The first call of a key is opened at once, the second when the test says so. */
+/** The first call of a key is opened at once, the second one when the test says so. */
 function secondWaits() {
   const second = Promise.withResolvers<OpenOutcome>();
   const outcomes = [Promise.resolve(OPENED), second.promise];
   return { second, open: () => outcomes.shift() ?? Promise.reject(new Error('opened too often')) };
 }
 
-it('begins to read while the call of a key in good standing is opened, and answers when it is', async () => {
+it('begins to fetch while the call of a key in good standing is being opened, and answers once it is open', async () => {
   const { second, open } = secondWaits();
   const { runner, closings } = runnerThatOpens(open);
   const seen: string[] = [];
@@ -61,7 +61,7 @@ it('begins to read while the call of a key in good standing is opened, and answe
   expect(closings).toHaveLength(2);
 });
 
-it('ends what began early when the call is refused, or the database fails', async () => {
+it('aborts early work when the call is refused, or the database fails', async () => {
   for (const [settle, type] of [
     ['resolve', 'insufficient_credits'],
     ['reject', 'internal_error'],
@@ -85,7 +85,7 @@ it('ends what began early when the call is refused, or the database fails', asyn
   }
 });
 
-it('begins nothing before a call with an Idempotency-Key, or one that may do more than read, is open', async () => {
+it('begins nothing early for a call with an Idempotency-Key, or one that may do more than read', async () => {
   const { mayBeginEarly: _, ...doing } = reading;
   for (const call of [{ ...reading, caller: { ...caller, idempotencyKey: 'once' } }, doing]) {
     const { second, open } = secondWaits();
@@ -104,7 +104,7 @@ it('begins nothing before a call with an Idempotency-Key, or one that may do mor
   }
 });
 
-it('does not wait past its deadline for an object store that hangs, and keeps the result with the call', async () => {
+it('does not wait past its deadline for an object store that hangs, and stores the result with the call', async () => {
   const hanging = () => new Promise<never>(() => {});
   const { runner, closings } = runnerThatOpens(async () => OPENED, { keepResult: hanging, put: hanging });
   const call = { ...reading, deadlineMs: 100 };

@@ -13,7 +13,7 @@ import { CallError, refusal } from './call-refusal.ts';
 import { type ClosingDeps, createCallClosing } from './close-call.ts';
 import { createStanding } from './standing.ts';
 
-/** What work that obeys its signal needs to end. */
+/** How long work that obeys its signal needs to end. */
 const LAST_WORD_MS = 50;
 
 type Work = (context: CallContext) => Promise<CallAnswer>;
@@ -28,13 +28,13 @@ type RunnerDeps = ClosingDeps & {
   calls: CallStore;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
-  /** Begins a call of a client; throws if its account has too much under way. */
+  /** Begins a client's call; throws if its account has too much in progress. */
   enter?: (accountId: string) => Promise<Release>;
   /** Throws `storage_full` where the account may keep no more. */
   mayKeep?: (accountId: string) => Promise<void>;
   /** Memory for bodies. */
   rooms?: Rooms;
-  /** Ends all work when it aborts. */
+  /** Ends all work when aborted. */
   ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
   settled: (accountId: string) => void;
@@ -55,7 +55,7 @@ export function createCallRunner(deps: RunnerDeps): CallRunner {
     try {
       const opening = open(begun);
       const working = mayBeginEarly(call) ? work(contextOf(begun, opening)) : undefined;
-      // It is looked at once the call is open.
+      // Its failure is handled once the call is open.
       working?.catch(() => {});
       const opened = await opening;
       try {
@@ -101,13 +101,13 @@ export function createCallRunner(deps: RunnerDeps): CallRunner {
       counted: isCounted(caller),
     });
     try {
-      // If it is opened after that, upkeep finds that nobody works on it.
+      // If it is opened after that, upkeep finds that nothing works on it.
       const opened = await untilAborted(opening, deadline.signal);
       standing.note(call, opened);
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       return opened;
     } catch (error) {
-      // Ends what began early.
+      // Ends the work that began early.
       deadline.abort(toAppError(error));
       throw error;
     }
@@ -124,7 +124,7 @@ export function createCallRunner(deps: RunnerDeps): CallRunner {
     working: Promise<CallAnswer>,
   ): Promise<FinishedCall> {
     const { id, deadline } = begun;
-    // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
+    // Ends at the deadline even if the work ignores its signal. Work that obeys it may report how far it got.
     const made = await untilAborted(working, deadline.signal, LAST_WORD_MS);
     const remaining = await closing.complete(begun, made);
     const rate = { limit: opened.rateLimit, left: opened.rateLeft };

@@ -1,19 +1,19 @@
 /**
- * Which calls will surely be let in, by how the last one of the same key was answered. The page of such a call may be
- * fetched while the call is being opened, so that the database's commit costs no time of its own.
+ * Which calls will surely be accepted, by how the last call of the same key was opened. Such a call may fetch its page
+ * while it is being opened, so that the database's commit adds no latency.
  */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import type { OpenOutcome } from '../../store/calls.ts';
 import type { MeteredCall } from './call.ts';
 
-/** As long as a key is believed without asking the database. */
+/** As long as a key is trusted without asking the database. */
 const KNOWN_FOR_MS = 1_000;
-/** How many calls like it the account could still afford: others may open calls at the same time. */
+/** How many more such calls the account must be able to afford: other processes may open calls at the same time. */
 const TO_SPARE = 100;
 const MOST_KEYS = 10_000;
 
 export type Standing = {
-  /** False also when nothing is known. */
+  /** Also false if nothing is known. */
   isGood(call: MeteredCall): boolean;
   note(call: MeteredCall, opened: OpenOutcome): void;
 };

@@ -25,7 +25,7 @@ describe('drift', () => {
     expect(judge({ ...ready, fields, recent: recent.slice(0, 6) }).status).toBe('ready');
   });
 
-  it('is over when five pages in a row have everything again', () => {
+  it('is over after five complete pages in a row', () => {
     const state = { status: 'drifted' as const, fields: [field('price', 1)], sinceTry: 4 };
     expect(judge({ ...state, recent: [...pages(6, 'price'), ...pages(4)] }).status).toBe('drifted');
     expect(judge({ ...state, recent: [...pages(6, 'price'), ...pages(5)] })).toEqual({
@@ -35,13 +35,13 @@ describe('drift', () => {
     });
   });
 
-  it('is tried to heal again after as many pages as it takes to see it', () => {
+  it('leads to another try to heal after as many pages as it takes to notice it', () => {
     const state = { status: 'drifted' as const, fields: [field('price', 1)], recent: pages(WINDOW, 'price') };
     expect(judge({ ...state, sinceTry: WINDOW - 1 }).heal).toBe(false);
     expect(judge({ ...state, sinceTry: WINDOW }).heal).toBe(true);
   });
 
-  it('is not over when a part has healed: the rest is still missing, and is still looked for', () => {
+  it('is not over when a part has healed: the rest is still missing, and still expected', () => {
     const before = {
       fields: [field('name', 1), field('price', 1), field('brand', 0.47)],
       missing: ['price', 'brand'],
@@ -65,7 +65,7 @@ describe('drift', () => {
   });
 });
 
-it('counts a field of records as there if half as many as usual have it', () => {
+it('counts a field of records as found if half as many records as usual have it', () => {
   const fields = [field('items[]', 1), field('items[].price', 1, 0.8), field('name', 1)];
   expect(missingFrom({ 'items[]': 1, 'items[].price': 0.5, name: 0 }, fields)).toEqual(['name']);
   expect(missingFrom({ 'items[]': 1, 'items[].price': 0.3, name: 1 }, fields)).toEqual(['items[].price']);

@@ -1,20 +1,20 @@
-/** Tells from the latest pages whether an extractor still finds what it looks for. */
+/** Decides from the latest pages whether an extractor still finds its fields. */
 import type { JudgedState, LearnedField, SeenPage, Verdict } from '../../store/extractors.ts';
 
 /** A drift is noticed within this many pages. */
 export const WINDOW = 15;
 const LEAST_PAGES = 3;
-/** Pages in a row that have everything again make it ready. */
+/** This many complete pages in a row make it ready again. */
 const RECOVERED_PAGES = 5;
-/** How unlikely it must be that the pages lack a field by chance. */
+/** A field is lost if the probability that pages lack it by chance is below this. */
 const CHANCE = 2e-4;
-/** No field is on more pages than this for sure: samples are few. */
+/** The highest assumed share of pages that have a field: samples are few. */
 const SUREST = 0.95;
-/** Of a field that is on fewer pages, its absence on a window of them says nothing. */
+/** If fewer pages have a field, its absence from a window of pages says nothing. */
 const RAREST = 0.45;
-/** A page has a field of records if this share of what is usual has it. */
+/** A page counts as having a field of records if at least this part of the usual share of its records has the field. */
 const USUAL = 0.5;
-/** A field counts as found again if this share of its values is. */
+/** A field counts as found again if this share of its values is found. */
 const FOUND_AGAIN = 0.5;
 
 export function judge({ status, recent, fields, sinceTry }: JudgedState): Verdict {
@@ -30,7 +30,7 @@ export function judge({ status, recent, fields, sinceTry }: JudgedState): Verdic
   return { status, missing, heal: sinceTry >= WINDOW };
 }
 
-/** Whether some number of the latest pages lack it more often than chance would have it. */
+/** Whether the latest pages, over any number of them, lack it more often than by chance. */
 function isLost({ path, fill }: LearnedField, recent: readonly SeenPage[]): boolean {
   if (fill < RAREST) return false;
   const present = Math.min(fill, SUREST);
@@ -64,7 +64,10 @@ export function missingFrom(filled: Record<string, number>, fields: readonly Lea
 
 type Expected = { fields: readonly LearnedField[]; missing: readonly string[] };
 
-/** What a version that was learned after a drift still lacks, and what pages are expected to have from then on. */
+/**
+ * What a version that was learned after a drift still lacks, and the fields that pages are expected to have from then
+ * on.
+ */
 export function afterHealing(
   before: Expected,
   learned: readonly LearnedField[],
@@ -77,7 +80,7 @@ export function afterHealing(
   const lost = before.fields.filter(
     (field) => (field.fill >= FOUND_AGAIN || before.missing.includes(field.path)) && !isFound(field),
   );
-  // They go on being watched for: otherwise pages without them would pass for whole ones.
+  // They are still expected: otherwise pages without them would count as complete.
   const usual = new Map(lost.map(({ path, fill, part }) => [path, { fill, part }]));
   return {
     missing: lost.map(({ path }) => path),

@@ -1,4 +1,4 @@
-/** Extractors at work: their rules, kept at hand, and a watch over what they find, written down in batches. */
+/** Runs extractors: caches their rules, and records what they find, in batches. */
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createShortCache } from '../../concurrency/caches/short-cache.ts';
@@ -15,13 +15,13 @@ import { judge, missingFrom } from './drift.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** Announces that an extractor has changed or is gone. */
+/** The bus topic that announces that an extractor was changed or deleted. */
 export const EXTRACTOR_TOPIC = 'extractor';
 /** Rules are large: hundreds of kilobytes for many fields. */
-const MOST_AT_HAND = 64;
-/** How long pages wait to be written down with others. */
+const MOST_CACHED = 64;
+/** How long pages wait to be written together with others. */
 const WRITE_MS = 1_000;
-/** Pages of one extractor that wait; of more, the latest say enough. */
+/** How many pages of one extractor may wait; more of them would tell nothing new. */
 const MOST_WAITING = 200;
 
 export type LearnedRules = { id: string; version: number; rules: Rules; fields: LearnedField[] };
@@ -30,16 +30,16 @@ export type RunPage = {
   learned: LearnedRules;
   url: string;
   filled: Record<string, number>;
-  /** Whether the page was chosen by a link and not by a person: it may be of another kind. */
+  /** Whether the page was found by a link, not named in a request: it may be of another kind. */
   isFound: boolean;
 };
 
 export type Extractors = Stoppable & {
-  /** The rules that run; throws `not_found` where the account has no such extractor. */
+  /** The current rules; throws `not_found` if the account has no such extractor. */
   rulesOf(accountId: string, id: string): Promise<LearnedRules>;
-  /** Throws a `validation` error that names the format whose extractor is not there. */
+  /** Throws a `validation` error that names the format whose extractor does not exist. */
   check(accountId: string, formats: readonly Format[]): Promise<void>;
-  /** Called with each page that an extractor ran on. */
+  /** Call with each page that an extractor ran on. */
   saw(page: RunPage): void;
 };
 
@@ -56,7 +56,7 @@ export function createExtractors(deps: {
   const cache = createShortCache({
     load: (id) => load(database, id),
     trusted: () => bus.live,
-    most: MOST_AT_HAND,
+    most: MOST_CACHED,
   });
   bus.subscribe(EXTRACTOR_TOPIC, (changed) => cache.drop((id) => id === changed));
   const waiting = new Map<string, Waiting>();
@@ -96,7 +96,7 @@ export function createExtractors(deps: {
       const known = waiting.get(id);
       const entry = known?.version === version ? known : { version, seen: [], run: 0 };
       entry.run++;
-      // A crawl comes by pages of other kinds, which have nothing of it.
+      // A crawl also meets pages of other kinds, which have none of the fields.
       const isOther = isFound && Object.values(filled).every((part) => part === 0);
       if (!isOther && entry.seen.length < MOST_WAITING) {
         const shown = redactUrl(url) === url && /^https?:/.test(url) ? url : null;
@@ -112,7 +112,7 @@ export function createExtractors(deps: {
   };
 }
 
-/** Throws a `validation` error at the field that names an extractor which is not there. */
+/** Throws a `validation` error about the field that names the extractor, if that does not exist. */
 export async function checkExtractor(
   extractors: Pick<Extractors, 'rulesOf'>,
   accountId: string,
@@ -125,7 +125,7 @@ export async function checkExtractor(
   });
 }
 
-/** The rules that a page is to be run through; null where none are asked for, or they are gone by now. */
+/** The rules to run a page through; null if none are asked for, or they have been deleted. */
 export async function learnedFor(
   extractors: Pick<Extractors, 'rulesOf'>,
   accountId: string,

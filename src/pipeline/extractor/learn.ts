@@ -103,7 +103,10 @@ export async function learnAgain(
   }
 }
 
-/** Learns from the latest pages after a drift; what is found again goes into a new version. Nothing found costs nothing. */
+/**
+ * Learns from the latest pages after a drift. Fields that are found again make a new version; if none are, it costs
+ * nothing.
+ */
 export async function heal(deps: LearnDeps, row: ExtractorRow, urls: string[]): Promise<void> {
   const { id, accountId } = row;
   if (!(await beginLearning(deps.database, accountId, id))) return;
@@ -184,7 +187,7 @@ async function meter(
   );
 }
 
-/** null where a prompt names no fields: then each page says what it is about. */
+/** null if a prompt names no fields: then each page determines what is extracted. */
 async function promptSchema(
   deps: LearnDeps,
   prompt: string,
@@ -199,7 +202,7 @@ async function learnFrom(
   asked: {
     urls: readonly string[];
     prompt?: string | undefined;
-    /** The schema, where it is known. */
+    /** The schema, if known. */
     given: JsonSchema | null;
     earlier: Rules | null;
   },

@@ -1,4 +1,7 @@
-/** Fetches the samples of an extractor, and has them read by the configured engine: their values are what is learned. */
+/**
+ * Fetches the samples of an extractor and reads them with the configured engine: the extractor learns to find the same
+ * values.
+ */
 import { freeReason } from '../../account/prices.ts';
 import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
@@ -19,7 +22,7 @@ export type Failed = { url: string; error: AppError };
 
 const AT_ONCE = 5;
 const FETCH_CONFIG = callFetchConfig.parse({});
-/** Pages that are larger have little more to learn from. */
+/** Larger pages have little more to learn from. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** How long this many samples may take. */
@@ -64,8 +67,7 @@ async function readSample(
   if (document.body.length > MOST_BYTES)
     throw new AppError('payload_too_large', 'The page is too large to learn from');
   const { json } = await extractJson(deps, { ...page, url: document.url }, ask, context);
-  if (!hasValue(json))
-    throw new AppError('extraction_failed', 'Nothing of what was asked for is on the page');
+  if (!hasValue(json)) throw new AppError('extraction_failed', 'The page has none of what was asked for');
   const { body, charset, url: base, contentType } = document;
   return {
     source: { body, contentType, charset, url: base, maxPages: 1, ...sourceSettings(deps.config) },

@@ -1,4 +1,4 @@
-/** The two ways to begin a visit to a host: ahead, without asking, or in turn, with a slot. */
+/** The two ways to begin a visit to a host: at once, without a slot, or in turn, with one. */
 import { endVisit, recordVisits, takeSlot } from '../../store/crawl/host-visits.ts';
 import type { Database } from '../../store/database/database.ts';
 import type { Asker } from './slot.ts';
@@ -9,7 +9,7 @@ export type Visitor = Pick<Asker, 'id' | 'account' | 'leaseMs'>;
 
 /** A visit that has begun. */
 export type Entered = {
-  /** Whether the host is being spared. */
+  /** Whether the host is currently visited more slowly, to spare it. */
   isSlow: boolean;
   /** @param isWell whether the host did not complain, so that another may follow at once */
   leave(isWell: boolean): void;
@@ -21,18 +21,18 @@ export type Entrance = {
   host: string;
   queue: SlotQueue;
   visitor: Visitor;
-  /** For what is written down beside the visit. */
+  /** Runs database writes beside the visit, logging their failures. */
   quietly(work: Promise<void>): void;
-  /** @param id by which the database knows the visit, once it is written down; null if it does not */
+  /** @param id the visit's id in the database; null if it has not been recorded there */
   end(id: string | null, written?: Promise<void> | null): void;
 };
 
-/** A visit shorter than this is not written down. */
+/** A visit shorter than this is not recorded. */
 const UNSEEN_MS = 100;
-/** Calls beyond the slots of a host, over all processes, of accounts that have no visit there. */
+/** Extra slots of a host, over all processes, for calls of accounts that have no visit there. */
 const NEWCOMERS = 2;
 
-/** Of each process one call at a time, without asking; only a visit that takes long is written down. */
+/** One call at a time in each process, without a slot; only a long visit is recorded in the database. */
 export function goAhead(
   { database, host, queue, visitor, quietly, end }: Entrance,
   unasked: Set<string>,
@@ -74,7 +74,7 @@ export async function enterInTurn(
     end(hasAsked ? visitor.id : null);
     throw error;
   });
-  // It had asked for a slot before it got another's: it must no longer count as waiting.
+  // It asked the database for a slot, but got another visit's: it must no longer count as waiting.
   if (hasAsked && slot.id !== visitor.id) quietly(endVisit(database, visitor.id));
   return {
     isSlow: slot.isSlow,

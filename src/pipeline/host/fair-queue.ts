@@ -1,4 +1,4 @@
-/** Those who wait for a host, by account: of the account that has the fewest visits there, who has waited longest is next. */
+/** Who waits for a host, by account. Next is whoever has waited longest of the account with the fewest visits there. */
 import type { Place } from '../../concurrency/limits/place-in-line.ts';
 import type { Tally } from '../../concurrency/limits/tally.ts';
 
@@ -19,7 +19,7 @@ export type FairQueue<Waiter extends Queued> = {
 };
 
 export function createFairQueue<Waiter extends Queued>(visits: Pick<Tally, 'of'>): FairQueue<Waiter> {
-  /** Each in the order in which they came. */
+  /** Each account's waiters, in order of arrival. */
   const byAccount = new Map<string, Set<Waiter>>();
 
   return {

@@ -1,4 +1,4 @@
-/** The budget of a host on a real database: over processes, beside crawls, and with a call that goes ahead. */
+/** The budget of a host on a real database: over several processes, beside crawls, and with a call that goes first. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { suiteDatabase } from '../../../test/harness/database.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const OPTIONS = { account: newId(), timeoutMs: 5_000 };
 
-/** A visit that lasts until it is ended. */
+/** A visit that lasts until the test ends it. */
 function visit(budget: HostBudget, options = OPTIONS) {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<{ status: number }>();
@@ -33,7 +33,7 @@ function visit(budget: HostBudget, options = OPTIONS) {
   return { begun: begun.promise, done, end: (status = 200) => end.resolve({ status }) };
 }
 
-/** As a claim leaves a page that a worker is fetching. */
+/** A page in the state it has while a worker fetches it. */
 async function crawlPage(): Promise<string> {
   const id = newId();
   await database.query(
@@ -59,7 +59,7 @@ it('lets no more visits of jobs run at once than the host has slots, over all pr
   expect(most).toBe(2);
 });
 
-it('lets one call of a process go ahead of a crawl at once, and the next one wait for a slot', async () => {
+it('lets one call of a process go before a crawl at once, and the next one wait for a slot', async () => {
   const pages = [await crawlPage(), await crawlPage()];
   const first = visit(one.calls);
   await first.begun;
@@ -75,18 +75,18 @@ it('lets one call of a process go ahead of a crawl at once, and the next one wai
   await second.done;
 });
 
-it('lets an account that has no visit there go before one that has, in any process, and a little beyond the slots', async () => {
+it('lets an account without a visit there go before one with visits, in any process, and with a few extra slots', async () => {
   const flood = Array.from({ length: 6 }, (_, n) => visit((n % 2 ? one : two).calls));
   await expect.poll(() => visits(), { timeout: 30_000 }).toContainEqual({ waiting: true });
   const newcomers = [newId(), newId(), newId()].map((account) => visit(one.calls, { ...OPTIONS, account }));
-  // They ask at the same time: any two of them are let in.
+  // They ask at the same time: any two of them are admitted.
   const inside = new Set<(typeof newcomers)[number]>();
   for (const newcomer of newcomers) void newcomer.begun.then(() => inside.add(newcomer));
   await expect.poll(() => inside.size, { timeout: 30_000 }).toBe(2);
   await sleep(50);
   expect(inside.size).toBe(2);
   const third = newcomers.find((newcomer) => !inside.has(newcomer));
-  // Those beyond the slots end first; then one of the flood leaves its slot, and the third has not waited longest.
+  // The visits in extra slots end first; then one of the flood gives up its slot, and the third has not waited longest.
   for (const { end } of inside) end();
   for (const { end } of flood.slice(0, 3)) end();
   await third?.begun;
@@ -94,7 +94,7 @@ it('lets an account that has no visit there go before one that has, in any proce
   await Promise.all([...flood, ...newcomers].map(({ done }) => done));
 });
 
-it('writes down a call that takes long, and not one that is short', async () => {
+it('records a call that takes long, but not a short one', async () => {
   const short = visit(one.calls);
   await short.begun;
   short.end();

@@ -1,10 +1,10 @@
-/** What a process knows of its own visits to a host, while the database is slow. */
+/** What a process knows about its own visits to a host while the database is slow. */
 import { expect, it } from 'vitest';
 import type { Database } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { createHostBudgets } from './host-budget.ts';
 
-it('counts a visit though one that ended long before is written down only now', async () => {
+it('counts a visit even if one that ended long before is only recorded now', async () => {
   const ends: (() => void)[] = [];
   const newcomers: unknown[] = [];
   const query = async (statement: string | { text: string }, values: unknown[]) => {
@@ -35,7 +35,7 @@ it('counts a visit though one that ended long before is written down only now', 
   ends[1]?.();
   await noted();
   await calls.visit(url, options, done);
-  // Of an account that has a visit there, so that it gets no slot beyond the others.
+  // By an account that has a visit there, so that it gets no extra slot.
   expect(newcomers.at(-1)).toBe(0);
   long.resolve({ status: 200 });
   await first;

@@ -1,8 +1,8 @@
 /**
- * One budget for each host, over all processes: direct calls and ticks of monitors take the slots that pages of crawls
- * take (store/functions/host-visit.sql), and accounts take turns. A call is not held up by a crawl or by another
- * account: of each process, one call at a time goes to a host without asking, if its account has none there. Only a
- * visit that takes longer is written down, beside the fetch, so that an idle host costs nothing. See
+ * One budget for each host, over all processes: direct calls and ticks of monitors share the slots of crawl pages
+ * (store/functions/host-visit.sql), and accounts take turns. A call is not held up by a crawl or by another account: in
+ * each process, one call at a time visits a host without a slot, if its account has no other visit there. Only longer
+ * visits are recorded, beside the fetch, so that an idle host costs nothing. See
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
 import { siteHost } from '../../fetch/url-identity.ts';
@@ -23,15 +23,15 @@ export type HostBudget = {
 };
 
 export type HostBudgets = {
-  /** For requests that somebody waits for. */
+  /** For requests that a client waits for. */
   calls: HostBudget;
   /** For work in the background: it always waits its turn. */
   jobs: HostBudget;
-  /** Gives back slots that are kept for visits to come. */
+  /** Gives back the slots that are kept for the next visits. */
   close(): void;
 };
 
-/** What a fetch may take beyond its timeout. */
+/** How long a fetch may take beyond its timeout. */
 const SLACK_MS = 5_000;
 
 export function createHostBudgets(deps: {
@@ -40,9 +40,9 @@ export function createHostBudgets(deps: {
   hostConcurrency: number;
 }): HostBudgets {
   const { database, log, hostConcurrency } = deps;
-  /** Hosts that a call of this process visits without having asked. */
+  /** Hosts that a call of this process visits without a slot. */
   const unasked = new Set<string>();
-  /** Of hosts that are visited or waited for. */
+  /** The queues of hosts that are visited or waited for. */
   const queues = new Map<string, SlotQueue>();
 
   const quietly = (work: Promise<void>) =>
@@ -98,7 +98,7 @@ export function createHostBudgets(deps: {
   ): void {
     const ended = () => {
       queue.wake();
-      // Another may have taken its place, if it was empty before.
+      // If it was empty before, another queue may have replaced it.
       if (queue.isEmpty() && queues.get(host) === queue) queues.delete(host);
     };
     if (id === null) {

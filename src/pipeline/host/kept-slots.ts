@@ -1,13 +1,13 @@
-/** Slots that nobody waits for, each kept for a moment for whoever comes next. */
+/** Slots that nothing waits for, each kept for a moment for the next visit. */
 
-/** One of many calls at once comes sooner, and whoever else wants the slot asks again later than that. */
+/** In a burst of calls the next one comes sooner, and other processes ask again later than this. */
 const KEPT_MS = 100;
 
 export type KeptSlots<Slot> = {
   /** Keeps it for a moment, then gives it back. */
   add(slot: Slot, giveBack: () => void): void;
-  /** One that is of use. If there is none, all are given back: whoever comes must not wait for them. */
-  take(isOfUse: (slot: Slot) => boolean): Slot | undefined;
+  /** A usable slot. If there is none, all are given back, because the newcomer must not wait for them. */
+  take(isUsable: (slot: Slot) => boolean): Slot | undefined;
   giveBack(): void;
   readonly size: number;
 };
@@ -31,8 +31,8 @@ export function createKeptSlots<Slot>(): KeptSlots<Slot> {
       const timer = setTimeout(() => remove(slot)?.giveBack(), KEPT_MS);
       kept.set(slot, { timer, giveBack });
     },
-    take(isOfUse) {
-      const found = [...kept.keys()].find(isOfUse);
+    take(isUsable) {
+      const found = [...kept.keys()].find(isUsable);
       if (found) remove(found);
       else giveBack();
       return found;

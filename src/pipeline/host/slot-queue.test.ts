@@ -1,4 +1,4 @@
-/** Whose turn it is at a host, with a database that has a few slots. */
+/** Whose turn it is at a host, with a stub of the database that has a few slots. */
 import { expect, it } from 'vitest';
 import { newId } from '../../store/ids.ts';
 import type { Slot } from './slot.ts';
@@ -6,7 +6,7 @@ import { createSlotQueue } from './slot-queue.ts';
 
 const SLOW = { timeoutMs: 60_000 };
 
-/** A host with so many slots, and the accounts in the order in which they got one. */
+/** A host with this many slots, and the accounts in the order in which they got one. */
 function startHost(slots: number, { isSlow = false } = {}) {
   const queue = createSlotQueue('a.example');
   const served: string[] = [];
@@ -24,7 +24,7 @@ function startHost(slots: number, { isSlow = false } = {}) {
       served.push(account);
       return slot;
     });
-    // Most of a flood is left waiting, and on a busy machine the other tests take longer than it waits.
+    // Most of a flood is left waiting, and on a busy machine other tests take longer than its timeout.
     visited.catch(() => {});
     return visited;
   };
@@ -36,7 +36,7 @@ function startHost(slots: number, { isSlow = false } = {}) {
   return { queue, served, visit, end, asked: () => asked };
 }
 
-it('slots go round the accounts, not to whoever came first', async () => {
+it('accounts take turns at slots; whoever came first does not get them all', async () => {
   const { served, visit, end } = startHost(2);
   const flood = Array.from({ length: 20 }, () => visit('flooder'));
   await Promise.all(flood.slice(0, 2));
@@ -64,7 +64,7 @@ it('only the head of a long queue asks', async () => {
   expect(asked() - before).toBeLessThanOrEqual(2);
 });
 
-it('one whose time is over is told its place, and the next one gets the slot', async () => {
+it('a waiter whose time is over is told its place, and the next one gets the slot', async () => {
   const { queue, visit, end } = startHost(1);
   await visit('a');
   const late = visit('a', { timeoutMs: 50 });
@@ -80,7 +80,7 @@ it('one whose time is over is told its place, and the next one gets the slot', a
   expect(queue.isEmpty()).toBe(true);
 });
 
-it('one that is given up leaves the queue', async () => {
+it('a waiter that gives up leaves the queue', async () => {
   const { queue, visit, end } = startHost(1);
   await visit('a');
   const giving = new AbortController();
@@ -92,7 +92,7 @@ it('one that is given up leaves the queue', async () => {
   await visit('c');
 });
 
-it('a slot goes on to the next of its account without another question, for a moment', async () => {
+it('for a moment, a slot is passed to the next visit of its account without asking the database', async () => {
   const { queue, visit, asked } = startHost(1);
   const slot = await visit('a');
   const others = [visit('a'), visit('a'), visit('b'), visit('a')];
@@ -115,7 +115,7 @@ it('a slot goes on to the next of its account without another question, for a mo
   expect(pass()).toBe(false);
 });
 
-it('a slot of a host that is being spared goes back', async () => {
+it('a slot of a host that is being spared is given back', async () => {
   const { queue, visit } = startHost(1, { isSlow: true });
   const slot = await visit('a');
   void visit('a');
@@ -124,7 +124,7 @@ it('a slot of a host that is being spared goes back', async () => {
   expect(queue.pass(slot, () => {})).toBe(false);
 });
 
-it('a slot that nobody waits for is kept for a moment, for the next of its account alone', async () => {
+it('a slot that nothing waits for is kept for a moment, only for the next visit of its account', async () => {
   const { queue, visit, asked } = startHost(2);
   const given: Slot[] = [];
   const leave = (slot: Slot) => {

@@ -1,8 +1,8 @@
 /**
- * Who of this process gets the next slot of a host. Only those at the head of the queue (fair-queue.ts) ask the database,
- * which decides between processes; so a long queue costs no more than a short one. For a moment a slot goes from visit to
- * visit without the database, also to one that comes a little later; then the database is asked again, so that others
- * get their turn.
+ * Which visit of this process gets the next slot of a host. Only those at the head of the queue (fair-queue.ts) ask the
+ * database, which decides between processes, so a long queue costs no more than a short one. For a moment a slot is
+ * passed from visit to visit without the database, even to one that comes a little later; then the database is asked
+ * again, so that other processes get their turn.
  */
 import { describePlace } from '../../concurrency/limits/place-in-line.ts';
 import { Tally } from '../../concurrency/limits/tally.ts';
@@ -14,11 +14,11 @@ import { type Asker, isFor, type Slot, slotOf } from './slot.ts';
 import { type Waiter, waitInTurn } from './waiter.ts';
 
 export type SlotQueue = {
-  /** Waits for a slot, and begins the visit. Throws `timeout`, with its place, if it gets none in its time. */
+  /** Waits for a slot, and begins the visit. Throws `timeout`, with its place in line, if it gets none in time. */
   wait(asker: Asker): Promise<Slot>;
   /**
-   * Gives a slot that is no longer needed to whoever comes next, if that is of the same account; one that nobody waits for
-   * is kept for a moment, and then given back. False if it has to go back to the database at once.
+   * Passes a slot that is no longer needed to the next visit, if that is of the same account. A slot that nothing waits
+   * for is kept for a moment, and then given back. False if it has to be given back to the database at once.
    */
   pass(slot: Slot, giveBack: () => void): boolean;
   /** Gives back the slots that are kept. */
@@ -30,7 +30,7 @@ export type SlotQueue = {
   wake(): void;
   isVisiting(account: string): boolean;
   isWaiting(account: string): boolean;
-  /** Whether there is no visit, and nobody waits for one. */
+  /** Whether there is no visit, and nothing waits for one. */
   isEmpty(): boolean;
 };
 

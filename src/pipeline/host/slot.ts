@@ -1,32 +1,32 @@
-/** A slot of a host: for a moment it may go from visit to visit, within what the database gave it for. */
+/** A slot of a host. For a moment it may be passed from visit to visit, within the lease that the database gave it. */
 import type { SlotAnswer } from '../../store/crawl/host-visits.ts';
 
 export type Asker = {
-  /** Of the visit, as the database knows it. */
+  /** The visit's id in the database. */
   id: string;
   account: string;
   timeoutMs: number;
-  /** How long a slot that the database gives is the visit's. */
+  /** How long the lease of a slot from the database is. */
   leaseMs: number;
   signal?: AbortSignal | undefined;
-  /** Asks the database for a slot, which may be one beyond those of the host. */
+  /** Asks the database for a slot, which may be an extra one. */
   ask(): Promise<SlotAnswer & { isExtra: boolean }>;
 };
 
 export type Slot = {
-  /** Of the visit that took it, which others may have followed. */
+  /** The id of the visit that took it, which others may have followed. */
   id: string;
   account: string;
   isSlow: boolean;
-  /** Until when it may go from visit to visit. */
+  /** Until when it may be passed on. */
   passesUntil: number;
   endsAt: number;
 };
 
-/** How long others may wait for a slot that goes from visit to visit. */
+/** How long a slot may be passed on while other processes wait. */
 const LONGEST_PASSED_MS = 500;
 
-/** Slots of a host that is being spared, and those beyond its usual ones, are for one visit. */
+/** Slots of a host that is being spared, and extra slots, are for one visit only. */
 export function slotOf(
   { id, account, leaseMs }: Asker,
   { isSlow, isExtra }: { isSlow: boolean; isExtra: boolean },

@@ -1,26 +1,26 @@
-/** One who waits for a slot of a host: until it gets one, its time is over, or its caller goes. */
+/** A visit that waits for a slot of a host: until it gets one, its time is over, or its caller leaves. */
 import { abortError } from '../../concurrency/deadline.ts';
 import type { AppError } from '../../errors.ts';
 import type { Asker, Slot } from './slot.ts';
 
 export type Waiter = Asker & {
   arrival: number;
-  /** Being asked for right now: the answer decides, so that no slot is lost. */
+  /** The database is being asked for it: its answer decides, so that no slot is lost. */
   asking: boolean;
-  /** Why it waits no longer. */
+  /** Why it no longer waits. */
   over: AppError | null;
   admit(slot: Slot): void;
   refuse(error: unknown): void;
 };
 
-/** What is done with one who waits. */
+/** What the queue does with a waiter. */
 type Queue = {
   add(waiter: Waiter): void;
   /** Called before it is admitted or refused. */
   remove(waiter: Waiter): void;
   admitted(): void;
   refused(): void;
-  /** The error of one whose time is over. */
+  /** The error for a waiter whose time is over. */
   late(waiter: Waiter): AppError;
 };
 

@@ -98,20 +98,20 @@ type Visit = {
   url?: string;
   links: string[];
   warnings: Warning[];
-  /** Why the page could not be read. */
+  /** Why it could not be read. */
   error?: AppError;
 };
 
 const NOT_VISITED: Visit = { links: [], warnings: [] };
 
-/** The start page and its links. Whatever is wrong with it, the sitemaps may still have pages. */
+/** The start page and its links. Never throws: the sitemaps may still have pages. */
 async function visitPage(
   deps: MapDeps,
   { url, fetchConfig }: MapRequest,
   robots: Robots,
   context: CallContext,
 ): Promise<Visit> {
-  // What the answer says of it is kept.
+  // Warnings are stored with the answer, so they must not contain secrets.
   const shown = redactUrl(url);
   const notVisited = (detail: string) => ({
     ...NOT_VISITED,

@@ -3,7 +3,7 @@ import { rankLinks } from './rank-links.ts';
 
 const link = (path: string, title?: string) => ({ url: `https://a.example${path}`, ...(title && { title }) });
 
-it('puts what fits best first, and keeps the rest in their order', async () => {
+it('puts the best match first, and keeps the rest in order', async () => {
   const links = [
     link('/about'),
     link('/blog/prices-rise'),
@@ -21,7 +21,7 @@ it('puts what fits best first, and keeps the rest in their order', async () => {
   ]);
 });
 
-it('counts a rare word more than one that all have, and reads escapes', async () => {
+it('counts a rare word more than one that all links have, and decodes escapes', async () => {
   const links = [link('/docs/a'), link('/docs/b'), link('/m%C3%BChle'), link('/docs/%E0%A4%A')];
   const [first] = await rankLinks(links, 'docs mühle');
   expect(first?.url).toBe('https://a.example/m%C3%BChle');

@@ -6,12 +6,14 @@ import { wordsIn } from '../../text/words-in.ts';
 
 const LINKS_BETWEEN_YIELDS = 500;
 const MAX_WORDS = 20;
-/** A word of the title says more than one of the address; a part of a word, as in "prices" for "price", less. */
+/**
+ * A word in the title counts more than one in the address; part of a word, such as "price" in "prices", counts less.
+ */
 const IN_TITLE = 2;
 const IN_ADDRESS = 1.5;
 const IN_PART = 0.5;
 
-/** Best first; equal ones stay in their order. Rare words count more than those that every link has. */
+/** Best first; links of equal rank stay in order. Rare words count more than words that every link has. */
 export async function rankLinks(links: MapLink[], query: string): Promise<MapLink[]> {
   const words = [...new Set(wordsIn(query))].slice(0, MAX_WORDS);
   const hits: Float32Array[] = words.map(() => new Float32Array(links.length));

@@ -24,14 +24,14 @@ it('leaves out other hosts, other schemes and second spellings of a page', async
   expect(urls).toEqual(['https://a.example/x']);
 });
 
-it('takes subdomains where asked to, but no host that only ends alike', async () => {
+it('accepts subdomains if asked to, but no host that merely ends the same', async () => {
   const { urls } = await linksOf(['https://docs.a.example/', 'https://nota.example/'], {
     includeSubdomains: true,
   });
   expect(urls).toEqual(['https://docs.a.example/']);
 });
 
-it('keeps to patterns and to its bound', async () => {
+it('obeys patterns and its limit', async () => {
   expect(
     (await linksOf(['https://a.example/x', 'https://a.example/y'], { excludePatterns: ['/x'] })).urls,
   ).toEqual(['https://a.example/y']);
@@ -41,7 +41,7 @@ it('keeps to patterns and to its bound', async () => {
   });
 });
 
-it('joins what several sources know of a page', async () => {
+it('merges what several sources know about a page', async () => {
   const links = createSiteLinks(RULES, ['a.example'], 10);
   await links.add([{ url: 'https://a.example/x', lastmod: '2026-01-01' }]);
   await links.add([{ url: 'https://www.a.example/x/', title: 'X' }]);

@@ -12,9 +12,9 @@ import { createUrlFilter } from '../../fetch/url-patterns.ts';
 
 export type SiteLinks = {
   readonly found: MapLink[];
-  /** Whether there was no room for all. */
+  /** Whether some did not fit. */
   readonly overflowed: boolean;
-  /** What a later source knows of a page that is already there is added to it. */
+  /** Adds what a later source knows about a page that is already there. */
   add(links: MapLink[]): Promise<void>;
 };
 

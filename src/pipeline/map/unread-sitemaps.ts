@@ -1,11 +1,11 @@
-/** What is said where pages are missing because a sitemap, or the file that names it, could not be read. */
+/** Warnings and errors about pages that are missing because a sitemap, or the file that names it, could not be read. */
 import { redactUrl } from '../../contract/request/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import type { SitemapPages } from '../../fetch/robots/read-sitemaps.ts';
 import { failureText, type RobotsFailure } from '../../fetch/robots/robots-rules.ts';
 
-/** More of them say nothing new. */
+/** More of them would tell nothing new. */
 const MOST_UNREAD = 10;
 
 const NONE_FOUND = 'No sitemap was found: robots.txt names none, and there is none in the usual places';
@@ -18,7 +18,7 @@ export function unreadSitemaps({ files }: Pick<SitemapPages, 'files'>): Warning[
     .map(({ url, error }) => ({ reason: 'not_visited', detail: `${redactUrl(url)}: ${error}` }));
 }
 
-/** Why a site has no sitemap that could be read, for those who asked for nothing else; null if it has one. */
+/** Why no sitemap of a site could be read, for requests that want nothing else; null if one could. */
 export function whyNoSitemap(siteUrl: string, { files, failure }: SitemapPages): AppError | null {
   if (files.some(({ error, pages }) => error === undefined || pages > 0)) return null;
   if (failure) return robotsUnread(siteUrl, failure);

@@ -8,7 +8,7 @@ const picture = (page: number): PagePicture => ({
   bytes: new Uint8Array([page]),
 });
 
-it('keeps one picture of each page that was asked for, whatever a child sends, and names those that are missing', async () => {
+it('keeps one picture of each requested page, whatever a child sends, and names those that are missing', async () => {
   const drawn = [picture(3), picture(1), picture(1), picture(7)];
   const deps = { pool: { run: async () => drawn } };
   const evidence = (page: number) => ({ quote: 'q', source: 'text' as const, confidence: 1, page });

@@ -1,4 +1,6 @@
-/** The pages of a PDF that values stand on, as pictures. They are drawn in a child process and kept with the result. */
+/**
+ * Pictures of the PDF pages that values were found on. They are drawn in a child process and stored with the result.
+ */
 import type { Evidence, EvidencePage } from '../../contract/extract/evidence.ts';
 import type { Warning } from '../../fetch/document.ts';
 import type { Pool } from '../../sandbox/pool.ts';
@@ -13,7 +15,7 @@ export type EvidencePages = { pages: EvidencePage[]; pictures: CallBlob[]; warni
 const MOST_PAGES = 10;
 const DRAWING_MS = 20_000;
 
-/** Without a picture the evidence still says where: a page that cannot be drawn is named in a warning. */
+/** A page that cannot be drawn is named in a warning: the evidence still gives its number. */
 export async function evidencePages(
   { pool }: { pool: Pool },
   { body, contentType }: { body: Buffer; contentType: string },

@@ -1,11 +1,11 @@
-/** What is kept of fetched pages while the database does not take it. */
+/** How many fetched pages are kept while the database does not accept them. */
 import { expect, it } from 'vitest';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import type { Logger } from '../../log/log.ts';
 import type { Database } from '../../store/database/database.ts';
 import { createFetchCache } from './fetch-cache.ts';
 
-it('holds no more than its bound in memory', async () => {
+it('holds no more than its limit in memory', async () => {
   const stuck = (text: unknown) =>
     JSON.stringify(text).includes('insert') ? new Promise(() => {}) : Promise.resolve([]);
   const cache = createFetchCache({

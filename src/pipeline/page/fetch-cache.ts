@@ -1,4 +1,4 @@
-/** Keeps fetched documents and reads them again. Keeping one takes no time of the call that fetched it. */
+/** Caches fetched documents. Storing one takes no time of the call that fetched it. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
@@ -16,15 +16,15 @@ const compress = promisify(zstdCompress);
 
 /** Larger documents are not kept. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Documents on their way into the database; while there is more, further ones are not kept. */
+/** Documents on their way into the database; beyond these limits, further ones are not kept. */
 const MOST_WAITING = 64;
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const BATCH = 16;
-/** Nobody waits for it to be written: whoever reads it meanwhile gets it from memory. */
+/** Nothing waits for the write: until then, the document is read from memory. */
 const GATHER_MS = 400;
-/** Up to this size, going to another thread and back costs more than compressing. */
+/** Up to this size, compressing costs less than going to another thread and back. */
 const AT_ONCE_BYTES = 128 * 1024;
-/** Smaller ones are kept as they are: there is nothing worth saving. */
+/** Smaller ones are stored as they are: compressing would save too little. */
 const LEAST_BYTES = 2 * 1024;
 /** Speed matters more than size: a page is seldom read again. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -34,7 +34,7 @@ export type FetchCache = {
   keep(key: string, accountId: string, document: KeptDocument, fetchedAt: string): void;
 };
 
-/** With its body unpacked, as it was sent, or both. */
+/** With its body unpacked, or as it was sent. */
 export type KeptDocument = Omit<FetchedDocument, 'body' | 'sent'> &
   ({ body: Buffer; sent?: undefined } | { sent: SentBody });
 
@@ -96,7 +96,7 @@ export function createFetchCache(deps: {
   };
 }
 
-/** As it was sent, if it came packed: it waits in less memory, and needs no packing. */
+/** As it was sent, if that was compressed: it takes less memory, and need not be compressed. */
 function contentOf(document: KeptDocument): Buffer | SentBody {
   if (document.sent === undefined) return document.body;
   return document.sent.encoding === 'identity' ? document.sent.bytes : document.sent;
@@ -113,13 +113,13 @@ async function pack(body: Buffer): Promise<SentBody> {
   return { bytes, encoding: 'zstd' };
 }
 
-/** What is known of a document that is read again. */
+/** What is known about a document that is read from the cache. */
 type Facts = Omit<
   FetchedDocument,
   'body' | 'sent' | 'screenshot' | 'probe' | 'actions' | 'files' | 'failures' | 'cache'
 >;
 
-/** Of the headers, those by which a later crawl may ask whether the page has changed. */
+/** Keeps only the headers by which a later crawl can ask whether the page has changed. */
 function factsOf(document: KeptDocument): Facts {
   const { requestedUrl, url, status, redirects, contentType, charset, engine, engineReason, warnings } =
     document;

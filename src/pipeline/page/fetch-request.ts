@@ -1,11 +1,11 @@
-/** A request in the words of the contract -> what the fetcher understands. */
+/** Translates a request of the contract into the fetcher's options. */
 import type { FetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { Format } from '../../contract/page/formats.ts';
 import { BRANDING_PROBE } from '../../convert/branding/facts.ts';
 import { credentialsFor } from '../../fetch/credentials.ts';
 import { type BrowserNeeds, type FetchOptions, PAGE_FILE_TYPES } from '../../fetch/document.ts';
 
-/** All pages of a crawl have the same. */
+/** All pages of a crawl share their options. */
 const made = new WeakMap<FetchConfig, { site: string | null; options: FetchOptions }>();
 
 /** @param site the address whose origin the headers and cookies belong to; null for none. */
@@ -18,17 +18,20 @@ export function fetchOptions(config: FetchConfig, site: string | null): FetchOpt
 }
 
 function makeOptions(config: FetchConfig, site: string | null): FetchOptions {
-  // Actions are for the page alone, not for what is fetched beside it.
+  // Actions are only for the page itself, not for what is fetched beside it.
   const { headers, cookies, country, actions: _, ...rest } = config;
   return { ...rest, credentials: credentialsFor(site, { headers, cookies }), country: country ?? null };
 }
 
-/** Whether a visit leaves nothing behind: no action on the page, and no session that may sign in first. */
+/** Whether a visit has no side effects: no actions on the page, and no session that may sign in first. */
 export function onlyReads({ actions, session }: FetchConfig): boolean {
   return !actions?.length && session === undefined;
 }
 
-/** What of the formats only a browser can give. With `hidden`, a screenshot is of the page at rest without those. */
+/**
+ * What only a browser can provide for the formats. With `hidden`, a screenshot shows the page at rest, without these
+ * elements.
+ */
 export function browserNeeds(formats: Format[], hidden?: string[]): BrowserNeeds {
   const index = formats.findIndex(({ type }) => type === 'screenshot');
   const screenshot = formats.find((format) => format.type === 'screenshot');

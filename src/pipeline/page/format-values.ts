@@ -24,12 +24,12 @@ import { actionsValue, type PageFiles, shownValue } from './page-files.ts';
 export type MadeFormats = {
   results: [FormatType, Buffer][];
   errors: Record<string, FormatError>;
-  /** Of the page and of its formats. */
+  /** Warnings about the page and its formats. */
   warnings: Warning[];
   engine: Engine | undefined;
-  /** JSON text of what actions brought. */
+  /** JSON text of the results of actions. */
   actions: Buffer | undefined;
-  /** Of pages of a PDF that evidence stands on. */
+  /** Pictures of PDF pages that have evidence. */
   pictures: CallBlob[];
 };
 
@@ -37,7 +37,7 @@ type Source = LoadedPage & { files: PageFiles; learned: LearnedRules | null };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine; pictures?: CallBlob[] };
 
-/** A format that fails does not affect the others. What costs nothing is made without a model. */
+/** A format that fails does not affect the others. Formats of free pages are made without a model. */
 export async function makeFormats(
   deps: EngineDeps,
   formats: Format[],
@@ -56,7 +56,7 @@ export async function makeFormats(
       results.push([format.type, value.json]);
       warnings.push(...(value.warnings ?? []));
       pictures.push(...(value.pictures ?? []));
-      // The engine that extracted is of more interest than the one that summarised.
+      // The engine of an extraction is of more interest than that of a summary.
       if (format.type === 'json' || !engine) engine = value.engine ?? engine;
     } catch (error) {
       if (context.signal.aborted) throw error;
@@ -111,7 +111,7 @@ async function formatValue(
   }
 }
 
-/** JSON text of a format that was made from content alone; throws the reason where there is none. */
+/** JSON text of a format that is made from content alone; throws the reason if there is none. */
 export function contentValue({ results, errors }: ReadPage, type: keyof ReadPage['results']): Buffer {
   const value = results[type];
   if (!value) throw errorFrom(errors[type]);
@@ -122,10 +122,10 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** More of a format than this is not kept of a page that cost nothing. */
+/** Longer formats of free pages are not stored. */
 const FREE_FORMAT_BYTES = 16 * 1024;
 
-/** The formats of a page that cost nothing, as far as they are kept. */
+/** The formats of a free page, as far as they are stored. */
 export function keptOfFree(made: MadeFormats): MadeFormats {
   const large = made.results.filter(([, json]) => json.length > FREE_FORMAT_BYTES).map(([type]) => type);
   const detail = `Not kept, because the page cost nothing: ${large.join(', ')}`;

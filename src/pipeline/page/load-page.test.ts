@@ -21,7 +21,7 @@ const document: FetchedDocument = {
   warnings: [],
 };
 
-/** With children that count pages and read nothing: what is reserved is looked at here. */
+/** With child processes that count pages and read nothing: this is about reservations. */
 async function read(given: FetchedDocument) {
   const reserved: number[] = [];
   const pool = { run: async (task: string) => (task === 'countPages' ? PAGES : {}) };
@@ -41,7 +41,7 @@ describe('the pages of a PDF', () => {
     expect(await read(document)).toEqual({ reserved: [PAGES], pdfPages: PAGES });
   });
 
-  it('of an earlier fetch are free, so that nobody is refused for want of credits', async () => {
+  it('of an earlier fetch are free, so that no account is refused for lack of credits', async () => {
     const hit = { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } };
     expect(await read(hit)).toEqual({ reserved: [], pdfPages: 0 });
   });
@@ -53,7 +53,7 @@ it.each([
     'an earlier fetch',
     { ...document, cache: { state: 'hit' as const, fetchedAt: '2026-01-01T00:00:00.000Z' } },
   ],
-])('%s is handed on and kept only once the call is open', async (_, kept) => {
+])('%s is passed on and cached only once the call is open', async (_, kept) => {
   const opening = Promise.withResolvers<void>();
   const keptNow: string[] = [];
   const deps = {

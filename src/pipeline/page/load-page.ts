@@ -25,11 +25,11 @@ export type LoadDeps = {
   config: Config;
   fetcher: Fetcher;
   pool: Pool;
-  /** Left out where nothing is kept. */
+  /** Left out if nothing is cached. */
   cache?: FetchCache | undefined;
-  /** Left out where no request can name one. */
+  /** Left out if no request can name a session. */
   siteSessions?: SiteSessions | undefined;
-  /** Left out where the page has its slot already, as those of crawls have. */
+  /** Left out if the page has a slot already, as pages of crawls have. */
   hosts?: HostBudget | undefined;
 };
 
@@ -42,14 +42,14 @@ export type LoadRequest = {
   allowedTypes?: string[] | undefined;
   processors: Processor[];
   fetchConfig: FetchConfig;
-  /** Whose headers and cookies they are, where that is not the page itself: another address, or nobody's. */
+  /** The address that headers and cookies belong to, if not the page's own; null for none. */
   site?: string | null | undefined;
   needs?: BrowserNeeds | undefined;
   /** Fetch it only if it has changed. */
   conditional?: Conditional | undefined;
-  /** Milliseconds that an earlier fetch may be old to be read again instead. */
+  /** How old an earlier fetch may be, in milliseconds, to be used instead of a new one. */
   maxAge?: number | undefined;
-  /** Whether the fetch is kept for that. */
+  /** Whether the fetch is cached for later requests. */
   storeInCache?: boolean | undefined;
 };
 
@@ -57,11 +57,11 @@ export type LoadedPage = {
   document: FetchedDocument;
   contentType: string;
   page: ReadPage;
-  /** Pages of a PDF that are paid for, one by one. */
+  /** PDF pages that are charged, one by one. */
   pdfPages: number;
 };
 
-/** All stages in one, for callers that have nothing to check in between. */
+/** All stages in one, for callers with nothing to check in between. */
 export async function loadPage(
   deps: LoadDeps,
   request: LoadRequest,
@@ -71,7 +71,7 @@ export async function loadPage(
   return readDocument(deps, request, await fetchPage(deps, request, context), work, context);
 }
 
-/** An earlier fetch where one will do, else a new one, which is kept for later unless its address holds a secret. */
+/** An earlier fetch if there is a usable one, else a new one, which is cached unless its address holds a secret. */
 export async function fetchPage(
   deps: LoadDeps,
   request: LoadRequest,
@@ -81,7 +81,7 @@ export async function fetchPage(
   const earlier = await earlierFetch(deps, request, asked, context);
   const fetchedAt = new Date().toISOString();
   const document = earlier ?? (await fetchAnew(deps, request.url, asked, context));
-  // A fetch may begin before its call is open, but nothing is made of it for a call that is refused.
+  // A fetch may begin before its call is open, but is not used if the call is refused.
   await context.opened;
   if (earlier) return earlier;
   keepFetched(deps, request, asked, document, fetchedAt);
@@ -157,7 +157,7 @@ export async function readDocument(
   const contentType = acceptedType(deps.config, request, document);
   const { body, charset, url } = document;
   const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
-  // Pages of an earlier fetch were paid for with it.
+  // Pages of an earlier fetch were charged with it.
   const isPaid = contentType === 'application/pdf' && document.cache?.state !== 'hit';
   const pdfPages = isPaid ? await reservePages(deps, body, maxPages, context) : 0;
   const content = { body, contentType, charset, url, maxPages };
@@ -213,12 +213,12 @@ export function readContent(
 
 type TaskContext = Pick<CallContext, 'signal' | 'accountId' | 'patient'>;
 
-/** For whom a child works. */
+/** On whose behalf a child process works. */
 export function taskOptions({ signal, accountId, patient }: TaskContext) {
   return { signal, account: accountId, patient };
 }
 
-/** What the operator has set for reading documents. */
+/** The operator's settings for reading documents. */
 export function sourceSettings({ ocrLanguages, ocrDataDir, dataDir }: Config): SourceSettings {
   return { ocrLanguages, ocrDataDir, cacheDir: join(dataDir, 'cache') };
 }

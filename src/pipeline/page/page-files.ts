@@ -1,4 +1,4 @@
-/** What a visit brought besides HTML: pictures and files, which the answer names by placeholders until they are stored. */
+/** What a visit returned besides HTML: pictures and files, which the answer refers to by placeholders. */
 import type { Format } from '../../contract/page/formats.ts';
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { AppError } from '../../errors.ts';
@@ -11,7 +11,7 @@ import type { LoadedPage } from './load-page.ts';
 type ShownFormat = 'screenshot' | 'pdf' | 'mhtml';
 
 export type PageFiles = {
-  /** Of the formats that were asked for. */
+  /** The files of the requested formats. */
   formats: Partial<Record<ShownFormat, CallBlob>>;
   actions: { screenshots: CallBlob[]; pdfs: CallBlob[] };
 };
@@ -39,7 +39,7 @@ function blobOf({ contentType, bytes }: PageFile): CallBlob {
   return { id: newId(), contentType, bytes };
 }
 
-/** The value of a format that shows the page. Throws the reason where there is none. */
+/** The value of a format that shows the page. Throws the reason if there is none. */
 export function shownValue(type: ShownFormat, document: FetchedDocument, { formats }: PageFiles): object {
   const blob = formats[type];
   if (!blob) {
@@ -52,7 +52,7 @@ export function shownValue(type: ShownFormat, document: FetchedDocument, { forma
   return { data: { url: placeholderOf(blob.id), ...size }, metadata: { contentType } };
 }
 
-/** `results.actions`; undefined where no actions were asked for. */
+/** `results.actions`; undefined if no actions were requested. */
 export function actionsValue(
   { actions }: FetchedDocument,
   files: PageFiles,

@@ -13,7 +13,7 @@ describe('links', () => {
     expect(readLinks(undefined)).toEqual([]);
   });
 
-  it('are the first ones where there are too many', () => {
+  it('are the first ones if there are too many', () => {
     const all = Array.from({ length: 100_000 }, (_, n) => `https://a.example/page/${n}`);
     const read = readLinks(json(all));
     expect(read.length).toBeGreaterThan(10_000);

@@ -1,9 +1,9 @@
 /** The addresses that a page links to, from the JSON text that its converter made. */
 
-/** No more than this is parsed, because parsing blocks the event loop. */
+/** At most this much is parsed, because parsing blocks the event loop. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The list inside the JSON text of the `links` format, or its beginning where it is huge. */
+/** The list inside the JSON text of the `links` format, or its beginning if it is huge. */
 export function readLinks(json: Uint8Array | undefined): string[] {
   if (!json) return [];
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);

@@ -22,8 +22,8 @@ export async function storePictures(
 }
 
 /**
- * Keeps what stood on the page when the call failed, and names it as stored answers name their pictures. Null where there
- * is none, or it could not be kept: that must not hide the error.
+ * Stores the picture of the page from when the call failed, and returns its placeholder. Null if there is none, or if
+ * it could not be stored: that must not hide the error.
  */
 export async function keptPicture(
   blobs: Pick<BlobStore, 'put'>,

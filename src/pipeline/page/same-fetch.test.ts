@@ -1,4 +1,4 @@
-/** No fetch is taken for another one: of another account, with other credentials, or with other options. */
+/** No fetch is mistaken for another one: of another account, with other credentials, or with other options. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
@@ -38,7 +38,9 @@ function keyOf({ accountId, path, user, ...config }: Asked, timeout = 60_000): s
   return sameFetchKey({ accountId, url, options });
 }
 
-/** All of it, in a form in which equal requests are equal texts. Headers override the password of an address. */
+/**
+ * The whole request, in a form in which equal requests are equal texts. Headers override the password of an address.
+ */
 function told({ accountId, path, user, headers, cookies, ...rest }: Asked): string {
   const sorted = (map: Record<string, string>) => Object.entries(map).sort();
   const password = 'authorization' in headers ? '' : user;
@@ -55,7 +57,7 @@ describe('the key of a fetch', () => {
     );
   });
 
-  it('differs in whatever one member of a request differs', () => {
+  it('differs if any one member of a request differs', () => {
     fc.assert(
       fc.property(
         asked,
@@ -77,7 +79,7 @@ describe('the key of a fetch', () => {
     expect(keyOf(swapped)).toBe(keyOf({ ...SAMPLE, headers: { 'x-a': '1', 'x-b': '2' } }));
   });
 
-  it('is not there where something is done on the page or somebody is signed in', () => {
+  it('does not exist if there are actions on the page or somebody is signed in', () => {
     const url = 'https://a.example/';
     const options = fetchOptions(callFetchConfig.parse({}), url);
     const fetch = { accountId: 'one', url, options };
@@ -87,7 +89,7 @@ describe('the key of a fetch', () => {
     expect(sameFetchKey({ ...fetch, options: { ...options, session: 'mine' } as typeof options })).toBeNull();
   });
 
-  it('leads to nothing where only a browser can give what is asked for', () => {
+  it('is not used if only a browser can provide what is asked for', () => {
     expect(canBeReadAgain({})).toBe(true);
     expect(canBeReadAgain({ needs: { probe: 'return 1' } })).toBe(false);
   });

@@ -1,4 +1,7 @@
-/** The one rule of what is the same fetch: what may be read again instead of being fetched again, and by whom. */
+/**
+ * The one rule for when two fetches are the same: what may be read from the cache instead of being fetched again, and
+ * by whom.
+ */
 import { hash } from 'node:crypto';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../../fetch/document.ts';
@@ -12,13 +15,13 @@ export type Fetch = {
   needs?: BrowserNeeds | undefined;
 };
 
-/** Part of every key: versions that keep documents in another way do not read each other's. */
+/** Part of every key, so that versions that store documents differently do not read each other's. */
 const KEPT_AS = 'as sent';
 
 /**
- * The same for two fetches that would bring the same document: of one account, of one address, with the same options
- * and, to the last character, the same headers, cookies and password. null for a fetch that is never read again: what
- * is done on a page, and who is signed in there, is not part of any key.
+ * The same for two fetches that would return the same document: of one account and one address, with the same options
+ * and exactly the same headers, cookies and password. null for a fetch that is never reused: actions on a page, and who
+ * is signed in there, are not part of any key.
  */
 export function sameFetchKey({ accountId, url, options, needs = {} }: Fetch): string | null {
   if (needs.steps || needs.actions || needs.screenshot?.atRest || 'session' in options) return null;
@@ -41,7 +44,7 @@ function membersOf(options: FetchOptions): unknown[] {
   return made;
 }
 
-/** What only the browser gives is not kept, so that a fetch that needs it is always made. */
+/** What only a browser provides is not cached, so a fetch that needs it is always made. */
 export function canBeReadAgain({ needs = {} }: Pick<Fetch, 'needs'>): boolean {
   return Object.keys(needs).length === 0;
 }

@@ -28,17 +28,17 @@ export type ScrapeOptions = {
   /** How many characters of its plain text are needed. */
   textCharacters?: number | undefined;
   /**
-   * For a capture that is compared with others: the page at rest, without what these CSS selectors match. A page that
-   * only stands in for it has a warning, and costs nothing.
+   * For a capture that is compared with others: the page at rest, without what these CSS selectors match. An
+   * interstitial shown instead of the page has a warning, and costs nothing.
    */
   comparable?: { leaveOut: string[] };
-  /** What is said of a file that came with the request, instead of an address. */
+  /** Facts about a file that came with the request, instead of an address. */
   file?: FileFacts;
-  /** What the formats that were made cost, where that is not the usual price. */
+  /** The price of the formats that were made, if not the usual one. */
   price?: ((formats: Format[], stealth: boolean) => number) | undefined;
 };
 
-/** What is asked for, and the call that it is made in. */
+/** The request, and the call that it runs in. */
 export type Scrape = {
   request: ScrapeRequest;
   context: CallContext;
@@ -59,9 +59,9 @@ export type ScrapedPage = CallAnswer & {
   warnings: Warning[];
   /** JSON text of each format that was made. */
   results: [FormatType, Buffer][];
-  /** The formats that the answer has. */
+  /** The formats in the answer. */
   succeeded: FormatType[];
-  /** To be stored before the answer goes out. */
+  /** To be stored before the answer is sent. */
   pictures: CallBlob[];
   screenshotId: string | null;
 };
@@ -148,7 +148,7 @@ export async function answerOf(
   };
 }
 
-/** What is known of a page however its answer is made. */
+/** What is known about a page, however its answer is made. */
 export function factsOf({
   document,
   contentType,
@@ -170,7 +170,7 @@ export function priceOf(
   return price(charged, request.fetchConfig.stealth) + pdfPrice(pdfPages);
 }
 
-/** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
+/** The converter's work. Links that only a crawl needs are made, but left out of the answer. */
 export function pageWork(
   deps: EngineDeps,
   { formats, includeSelectors = [], excludeSelectors = [] }: ScrapeRequest,

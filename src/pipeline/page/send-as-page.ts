@@ -1,4 +1,4 @@
-/** Sends the requests for robots.txt and sitemaps as the pages beside them are sent: same proxy, headers and fairness. */
+/** Sends requests for robots.txt and sitemaps like those for the pages themselves: same proxy, headers and fairness. */
 import type { FetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
@@ -10,7 +10,7 @@ export function sendAsPage(
     url: site,
     fetchConfig,
   }: {
-    /** The headers and cookies belong to its origin. */
+    /** The address whose origin the headers and cookies belong to. */
     url: string | null;
     fetchConfig: FetchConfig;
   },

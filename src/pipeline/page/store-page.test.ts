@@ -1,4 +1,4 @@
-/** What is believed of a child that says it has finished an answer. */
+/** When a child that claims to have finished an answer is trusted. */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { scrapeBody } from '../../contract/page/scrape.ts';
@@ -37,7 +37,7 @@ function scrape(warnings: FetchedDocument['warnings']) {
   return scrapeToStore(deps as unknown as PageDeps, scraping, document as unknown as FetchedDocument);
 }
 
-it('an answer that it was not asked for is not taken: the page stays free', async () => {
+it('a finished answer that was not requested is ignored: the page stays free', async () => {
   const { cost, answered, stored } = await scrape([{ reason: 'bot_blocked' }]);
   expect(cost).toBe(0);
   expect(answered.doubt).toBe('bot_blocked');

@@ -1,4 +1,4 @@
-/** A page whose answer nobody waits for: it is only stored. */
+/** A page whose answer no client waits for: it is only stored. */
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { type FinishedAnswer, hashOf, isFinished, type ToFinish } from '../../sandbox/tasks/answer.ts';
@@ -19,7 +19,7 @@ import { readUnjudged, type UnjudgedFetch } from './unjudged-page.ts';
 
 export type StoredPage = Omit<ScrapedPage, 'json' | 'kept' | 'results'> & {
   stored: StoredJson;
-  /** Hash of the formats that are made from content alone; null where there are none. */
+  /** Hash of the formats that are made from content alone; null if there are none. */
   content: string | null;
   /** Hash of its body. */
   bodyHash: string;
@@ -40,7 +40,7 @@ export async function scrapeToStore(
   const finish = isSure ? toFinish(scrape, document) : undefined;
   const loaded = await loadFetched(deps, scrape, document, finish);
   const bodyHash = fingerprint(document.body);
-  // A child that was not asked to finish an answer has no say in what the page costs.
+  // A child that was not asked to finish the answer must not influence what the page costs.
   const finished = finish && loaded.page.finished;
   if (finished) return storedOf(scrape, { ...loaded, bodyHash }, finished);
   const { json, kept, results, ...page } = await answerOf(deps, scrape, loaded);
@@ -49,7 +49,7 @@ export async function scrapeToStore(
   return { ...page, stored: await packJson(kept ?? json), content, bodyHash };
 }
 
-/** As `scrapeToStore`, with a page that is unpacked and judged in the child too; null where it has to be judged here. */
+/** Like `scrapeToStore`, but the page is also unpacked and judged in the child; null if it has to be judged here. */
 export async function unjudgedToStore(
   deps: PageDeps,
   scrape: Scrape,
@@ -84,7 +84,7 @@ function storedOf(
   };
 }
 
-/** Undefined where more than the content is asked for, or there is something to say about the request. */
+/** Undefined if more than the content is asked for, or if there are warnings about the request. */
 function toFinish(
   { request, context: { id, warnings = [] }, startedAt }: Scrape,
   { url, status, engine, cache, consent }: ToFinish['document'],

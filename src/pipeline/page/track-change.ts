@@ -1,4 +1,4 @@
-/** How a page has changed since the account's last scrape of it, where a client asks for that. */
+/** How a page has changed since the account's last scrape of it, if a client asks for that. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
@@ -16,24 +16,24 @@ export type Tracking = {
   /** What scrapes must have in common to be comparable, besides the address. */
   of: string;
   withDiff: boolean;
-  /** The data that were extracted are compared too. */
+  /** Also compare the extracted data. */
   withJson?: boolean;
 };
 
-/** What tells a tracked page from all others of its account. */
+/** The id of a tracked page within its account. */
 export function trackedPage({ of }: Tracking, identity: string): Buffer {
   return Buffer.from(hash('sha256', JSON.stringify([of, identity])), 'hex');
 }
 
 export type ScrapedNow = { status: number; warnings: Warning[]; stored: PackedAnswer };
 
-/** Whether later scrapes may be compared with this one: an error page or a bot wall says nothing of the page. */
+/** Whether later scrapes may be compared with this one: an error page or a bot wall says nothing about the page. */
 export function isComparable({ warnings }: Pick<ScrapedNow, 'warnings'>): boolean {
   return !isFree(warnings);
 }
 
 export type PageChange = Pick<PageTracking, 'since' | 'status'> & {
-  /** As `readDiff` takes it. */
+  /** In the form that `readDiff` reads. */
   diff?: Buffer;
 };
 
@@ -45,8 +45,8 @@ export type TrackDeps = Pick<PageDeps, 'pool'> & {
 type TaskOptions = Parameters<PageDeps['pool']['run']>[2];
 
 /**
- * null where an error page or a bot wall came instead of the page. `unknown` where the comparison failed: the page itself
- * is there, and worth having.
+ * null if an error page or a bot wall came instead of the page. `unknown` if the comparison failed: the page itself is
+ * still of use.
  */
 export async function changeOf(
   deps: TrackDeps,
@@ -85,7 +85,7 @@ async function compared(
   return { since, status: isSame ? 'same' : 'changed', ...(diff && { diff: Buffer.from(diff) }) };
 }
 
-/** null where it is lost. */
+/** null if it was lost. */
 async function contentOf({ blobs }: TrackDeps, earlier: EarlierScrape): Promise<PackedAnswer | null> {
   if (earlier.jsonBytes === null) return null;
   const zstd = await unlessLost(blobs.bodyOf(earlier));
@@ -93,10 +93,10 @@ async function contentOf({ blobs }: TrackDeps, earlier: EarlierScrape): Promise<
 }
 
 const decompress = promisify(zstdDecompress);
-/** More than a difference becomes as JSON, as it is bounded (diff/text-diff.ts): it is read in the server itself. */
+/** Longer than the JSON of any difference, which diff/text-diff.ts bounds. It is read in the server itself. */
 const MOST_DIFF_BYTES = 16 * 1024 * 1024;
 
-/** Empty where it is not one, or one without bounds, as a parser that was taken over may have left it. */
+/** Empty if it is invalid or too long, as a compromised parser may have left it. */
 export async function readDiff(packed: Buffer): Promise<{ diff?: unknown; json?: unknown }> {
   try {
     const read = JSON.parse((await decompress(packed, { maxOutputLength: MOST_DIFF_BYTES })).toString());

@@ -1,4 +1,6 @@
-/** A page that plain HTTP brought and that only a child looks at, so that nothing of its size passes through this process. */
+/**
+ * A page from plain HTTP that only a child process unpacks and judges, so that this process never handles its content.
+ */
 import { DEFAULT_PDF_PAGES } from '../../contract/page/processors.ts';
 import type { UnjudgedPage } from '../../fetch/auto/fetch.ts';
 import { maxBytesOf } from '../../fetch/content-type-table.ts';
@@ -20,11 +22,11 @@ import {
 } from './load-page.ts';
 
 export type UnjudgedFetch = UnjudgedPage & {
-  /** Keeps it for later. */
+  /** Caches it for later. */
   keep(document: KeptDocument): void;
 };
 
-/** A document where the page has to be judged here, by what is asked for or by what came. */
+/** Fetches a page; returns a document if the page has to be judged here, because of the request or the answer. */
 export async function fetchUnjudged(
   deps: LoadDeps,
   request: LoadRequest,
@@ -50,7 +52,7 @@ export async function fetchUnjudged(
 export type PlainLoad = Omit<LoadedPage, 'document' | 'page'> &
   Pick<PlainPage, 'page' | 'bodyHash'> & { document: Omit<FetchedDocument, 'body' | 'sent'> };
 
-/** Null where there is something to say about the page, or more to do: it is then judged here. */
+/** Null if the page needs a warning or more work: it is then judged here. */
 export async function readUnjudged(
   deps: LoadDeps,
   { response, engineReason, keep }: UnjudgedFetch,
@@ -59,7 +61,7 @@ export async function readUnjudged(
 ): Promise<PlainLoad | null> {
   const { packed, unpack: _, ...head } = response;
   const { url, status } = head;
-  // They say nothing about a page, and a child that was taken over must not see them.
+  // Cookies say nothing about the page, and a compromised child must not see them.
   const { 'set-cookie': _cookies, ...headers } = head.headers;
   if (status >= 400) return null;
   const input = {
@@ -77,7 +79,7 @@ export async function readUnjudged(
   return { document, contentType, page, bodyHash, pdfPages: 0 };
 }
 
-/** Whether an honest child may have sent it. */
+/** Whether an uncompromised child can have sent it. */
 function isPlain({ charset, bodyHash, page }: PlainPage): boolean {
   const isName = charset === null || (typeof charset === 'string' && /^[\w-]{1,40}$/.test(charset));
   return (

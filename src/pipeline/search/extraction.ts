@@ -10,7 +10,7 @@ import { type EngineDeps, type Extraction, extractJson } from '../extraction.ts'
 import { type LoadDeps, sourceSettings, taskOptions } from '../page/load-page.ts';
 import type { GatheredPage } from './pages.ts';
 
-/** Of larger pages the converted content is read instead of the body. */
+/** For larger pages the converted content is read instead of the body. */
 const MAX_SOURCE_BYTES = 4 * 1024 * 1024;
 
 export async function extractAcross(
@@ -36,7 +36,7 @@ export async function extractAcross(
   return { ...found, engine: { ...found.engine, fields: sources.map((field) => withUrl(field, pages)) } };
 }
 
-/** A web page as it was fetched; of other documents what was read from them, since reading them again is slow. */
+/** The body of a web page; for other documents the converted text, since converting them again is slow. */
 function sourceOf(
   { config }: LoadDeps,
   { document, contentType, content, format }: GatheredPage,

@@ -46,7 +46,7 @@ async function all(feed: Feed): Promise<string[]> {
 }
 
 describe('the feed', () => {
-  it('asks for more when it is needed, no more than four times, and gives all that came', async () => {
+  it('requests more results when needed, at most four times, and returns everything that came', async () => {
     const endless = engine(({ page }) => ({
       results: pages(`https://a.example/${page}/1`, `https://a.example/${page}/2`),
       widened: false,
@@ -64,7 +64,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('asks once for those who come at the same time', async () => {
+  it('makes one request for concurrent callers', async () => {
     const two = engine(({ page }) => ({
       results: page === 0 ? [] : pages('https://a.example/1', 'https://a.example/2'),
       widened: false,
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect(two.asked.length).toBe(2);
   });
 
-  it('gives a page once, whatever its address, over all answers', async () => {
+  it('returns a page once over all answers, however its address is spelled', async () => {
     const twice = engine(({ page }) => ({
       results: pages('https://a.example/x', `https://www.a.example/x/?utm_source=${page}#y`),
       widened: false,
@@ -104,7 +104,7 @@ describe('the feed', () => {
     expect((await openFeed(chosen(short), query('one  two'))).metadata).toEqual({ provider: 'brave' });
   });
 
-  it('warns where the country had no effect', async () => {
+  it('warns if the country had no effect', async () => {
     const local = createLocalSearch({ find: async () => ({ pages: [], widened: false, complete: true }) });
     const feed = await openFeed(chosen(local), { ...query(), country: 'DE' });
     expect(feed.warnings).toEqual([
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect((await openFeed(chosen(local), query())).warnings).toEqual([]);
   });
 
-  it('falls back only from an engine that is down', async () => {
+  it('falls back only if an engine is down', async () => {
     const local = engine(() => ({ results: pages('https://a.example/'), widened: false, next: null }), {
       name: 'local',
     });

@@ -12,7 +12,7 @@ export type Feed = {
   /** Goes into `metadata.search`. */
   metadata: SearchResult['metadata']['search'];
   warnings: Warning[];
-  /** Null after the last. */
+  /** Null after the last one. */
   next(): Promise<RankedPage | null>;
 };
 
@@ -23,7 +23,7 @@ type Query = Omit<EngineQuery, 'page' | 'next'>;
 
 /**
  * Throws if the engine's first request fails and there is no fallback.
- * @param isWanted other pages are as if the engine had not found them
+ * @param isWanted pages for which this is false are ignored
  */
 export async function openFeed(
   search: ChosenSearch,
@@ -48,7 +48,7 @@ export async function openFeed(
 
   async function ask(): Promise<void> {
     page += 1;
-    // If further results cannot be had, those that are there are still good.
+    // If further results cannot be fetched, those that are there are still good.
     const answer = await engine.search({ ...asked, page, next }).catch(() => null);
     const more = answer && take(answer);
     next = page + 1 < MAX_PAGES ? more : null;
@@ -63,7 +63,7 @@ export async function openFeed(
     metadata: {
       provider: engine.name,
       ...(fallbackFrom && { fallbackFrom }),
-      // A shortened query finds more than was asked for.
+      // A shortened query matches more than was asked for.
       ...((first.widened || asked.query !== query.query) && { widened: true }),
     },
     async next() {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentJson } from './pages.ts';
 
-it('makes one JSON string of the parts of any document', () => {
+it('joins the parts of any document into one JSON string', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' })), (data) => {
       const value = Buffer.from(JSON.stringify({ data }));

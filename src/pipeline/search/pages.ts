@@ -25,7 +25,7 @@ export type Gathered = {
   failed: FailedPage[];
 };
 
-/** With less time than this no further page is begun. */
+/** With less time left than this, no further page is begun. */
 const MIN_TIME_MS = 500;
 
 type Gathering = { feed: Feed; work: PageWork; context: CallContext };
@@ -66,7 +66,7 @@ export async function gatherPages(
           pages.push(gathered);
           return;
         }
-        // Another result has led to the same page: it keeps the better rank of the two, and this slot is still free.
+        // Another result led to the same page: it keeps the better of the two ranks, and this slot is still free.
         if (found.rank < known.found.rank) known.found = found;
       } catch (error) {
         if (context.signal.aborted || isFatal(error)) throw error;
@@ -92,7 +92,7 @@ function hasTimeLeft(deadline: Deadline): boolean {
   return !deadline.signal.aborted && deadline.remainingMs() >= MIN_TIME_MS;
 }
 
-/** Nobody named the pages that a search finds: no secret of the caller goes to them. */
+/** The caller did not choose the pages that a search finds, so they get none of its secrets. */
 type ResultRequest = SearchRequest & { url: string; site: null };
 
 async function loadResult(
@@ -108,7 +108,7 @@ async function loadResult(
   return { ...page, format, content: contentJson(contentValue(page.page, format)) };
 }
 
-/** An error page, a bot wall or an empty shell. It is not charged for or returned as a result. */
+/** An error page, a bot wall or an empty shell: neither charged nor returned as a result. */
 class UnusablePage extends Error {
   override name = 'UnusablePage';
   readonly reason: string;

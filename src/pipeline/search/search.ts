@@ -17,11 +17,11 @@ import { type GatheredPage, gatherPages } from './pages.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 
-/** What interfaces of others can ask of a search beside the request itself. */
+/** What other interfaces can ask of a search besides the request itself. */
 export type SearchOptions = {
-  /** Whether the pages of the results are needed, which are then fetched. */
+  /** Whether to fetch the pages of the results. */
   withPages?: boolean;
-  /** Pages that are left out of the results: they are neither fetched nor paid for. */
+  /** False for pages to leave out of the results: they are neither fetched nor charged. */
   isWanted?: (url: string) => boolean;
 };
 
@@ -57,7 +57,7 @@ export type Found = {
   pdfPages: number;
 };
 
-/** The work of a search inside an open call, before it is made into an answer. Pictures are the caller's to store. */
+/** The work of a search inside an open call, before it becomes an answer. The caller stores the pictures. */
 export async function findPages(
   deps: PageDeps & { search: ChosenSearch },
   request: SearchRequest,
@@ -103,7 +103,7 @@ function feedOf(
   return openFeed(chosen, query, isWanted);
 }
 
-/** What the engine says of the pages, for interfaces that do not ask for the pages themselves. */
+/** What the engine says about the pages, for interfaces that do not want the pages themselves. */
 async function resultsOnly(
   deps: SearchDeps,
   request: SearchRequest,

@@ -1,4 +1,4 @@
-/** Whether a page shows what only who is signed in sees. It is read in a child process, as every page is. */
+/** Whether a page shows what only signed-in visitors see. It is read in a child process, like every page. */
 import type { SessionCheck } from '../../contract/fetch/session.ts';
 import { isTextual } from '../../fetch/content-type.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
@@ -6,7 +6,7 @@ import { replaceBetween } from '../../text/replace-between.ts';
 import { type ReadDeps, readContent } from '../page/load-page.ts';
 
 const CHECK_MS = 20_000;
-/** Answers that say nothing about who is signed in: unchanged, not there, or in trouble. */
+/** Statuses that say nothing about who is signed in: unchanged, not found, or failing. */
 const SILENT = new Set([304, 404, 410, 429]);
 
 export async function showsSignedIn(
@@ -28,7 +28,7 @@ export async function showsSignedIn(
   return words(texts.join(' ')).includes(words(text));
 }
 
-/** Of Markdown, without the addresses of its links. */
+/** The words of Markdown, without the addresses of its links. */
 function words(text: string): string {
   return replaceBetween(text, '](', ')', ' ')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What is sealed of a session, made from what a request gives, and what may be shown of it. */
+/** The sealed content of a session, made from a request, and what may be shown of it. */
 
 import {
   type SessionCheck,
@@ -18,7 +18,7 @@ export type SessionContent = {
   login: SessionLogin | null;
   check: SessionCheck | null;
   webhookUrl: string | null;
-  /** Another one whenever state or recipe were replaced: what a visit with the one before has changed is not for this one. */
+  /** Changes whenever state or recipe are replaced: a visit with the previous ones must not change these. */
   generation: string;
 };
 
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 4_000_000;
 
 export const EMPTY_STATE: SessionState = { cookies: [], origins: [] };
 
-/** As it is sealed. Throws if that is more than is kept of one session. */
+/** The text to seal. Throws if it is longer than a session may be. */
 export function sealable(content: SessionContent): string {
   const text = JSON.stringify(content);
   if (text.length <= MOST_CHARACTERS) return text;
@@ -37,7 +37,7 @@ export function contentOf({ content }: Pick<SiteSession, 'content'>): SessionCon
   return JSON.parse(content) as SessionContent;
 }
 
-/** The state that a request gives; null if it gives none. */
+/** The state given by a request; null if it gives none. */
 export function stateFrom({ storageState, cookies }: SessionPatch): SessionState | null {
   if (storageState) return { ...storageState, origins: storageState.origins.map(withOrigin) };
   if (typeof cookies !== 'string') return cookies ? { cookies, origins: [] } : null;
@@ -52,7 +52,7 @@ export function stateFrom({ storageState, cookies }: SessionPatch): SessionState
   return { cookies: read.cookies, origins: [] };
 }
 
-/** An address is taken for its origin. */
+/** Reduces an address to its origin. */
 function withOrigin({ origin, localStorage }: SessionState['origins'][number]) {
   return { origin: webOrigin(origin) ?? origin, localStorage };
 }
@@ -82,7 +82,7 @@ function shownCheck({ url, ...check }: SessionCheck): SessionCheck {
   return { ...(url !== undefined && { url: redactUrl(url) }), ...check };
 }
 
-/** Of a change: addresses that come back as they were shown are those that are kept. */
+/** Restores the addresses of a change that come back redacted, as they were shown. */
 export function withKnownAddresses(
   { check, webhookUrl }: Pick<SessionPatch, 'check' | 'webhookUrl'>,
   known: SessionContent,

@@ -1,4 +1,4 @@
-/** Sessions as they are kept, or the error that says why not. */
+/** Stored sessions, or the error that says why there is none. */
 import { AppError } from '../../errors.ts';
 import type {
   SiteSession,

@@ -1,4 +1,4 @@
-/** Signs sessions in by their recipes, and brings recipes the codes that they wait for. */
+/** Signs sessions in by their recipes, and passes recipes the codes that they wait for. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import type { SessionCheck, SessionState } from '../../contract/fetch/session.ts';
@@ -17,13 +17,13 @@ export type SignInDeps = {
   store: SiteSessionStore;
   rows: SessionRows;
   fetcher: Pick<Fetcher, 'fetch'>;
-  /** Whether the page shows what only who is signed in sees. */
+  /** Whether the page shows what only signed-in visitors see. */
   shows(document: FetchedDocument, check: SessionCheck, accountId: string): Promise<boolean>;
 };
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Which way the pages of a call go out; who signs in for it goes the same way. */
+/** How the pages of a call are fetched; a login for it is made in the same way. */
 export type Way = Pick<FetchOptions, 'stealth' | 'country' | 'proxy'>;
 
 const LOGIN_MS = 60_000;
@@ -38,12 +38,12 @@ export function needsCode({ login }: SessionContent): boolean {
 }
 
 export function createSignIn({ store, rows, fetcher, shows }: SignInDeps) {
-  /** Logins under way in this process: whoever comes meanwhile waits for the one there is. */
-  const underWay = new Map<string, Promise<SiteSession>>();
+  /** Logins in progress in this process: later callers wait for the one in progress. */
+  const inProgress = new Map<string, Promise<SiteSession>>();
 
   /**
-   * Follows the recipe from the beginning. The session then is `ready`, or `failed` with the reason; one that was given
-   * another content or recipe meanwhile stays as it is.
+   * Follows the recipe from the beginning. The session is then `ready`, or `failed` with the reason; if its content or
+   * recipe was replaced meanwhile, it is left as it is.
    */
   async function follow(accountId: string, session: SiteSession, way: Way | null): Promise<SiteSession> {
     const content = contentOf(session);
@@ -86,15 +86,19 @@ export function createSignIn({ store, rows, fetcher, shows }: SignInDeps) {
 
   function toTheEnd(accountId: string, session: SiteSession, way: Way | null = null): Promise<SiteSession> {
     const key = `${session.id} ${contentOf(session).generation}`;
-    const running = underWay.get(key) ?? follow(accountId, session, way).finally(() => underWay.delete(key));
-    underWay.set(key, running);
+    const running =
+      inProgress.get(key) ?? follow(accountId, session, way).finally(() => inProgress.delete(key));
+    inProgress.set(key, running);
     return running;
   }
 
   return {
     toTheEnd,
 
-    /** Until it is signed in or has failed, or until it waits for a code, which the caller may be the one to bring. */
+    /**
+     * Signs in until that has succeeded or failed, or until it waits for a code, which this same caller may have to
+     * provide.
+     */
     async untilCode(accountId: string, session: SiteSession): Promise<SiteSession> {
       const signing = toTheEnd(accountId, session);
       if (!needsCode(contentOf(session))) return signing;
@@ -106,7 +110,7 @@ export function createSignIn({ store, rows, fetcher, shows }: SignInDeps) {
       }
     },
 
-    /** Brings the code, and waits for what the recipe makes of it. */
+    /** Passes on the code, and waits for the recipe to use it. */
     async bringCode(accountId: string, name: string, code: string): Promise<SiteSession> {
       const session = await rows.mustFind(accountId, name);
       if (!(await store.bringCode(session.id, code))) {

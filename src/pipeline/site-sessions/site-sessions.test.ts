@@ -13,7 +13,7 @@ const cookie = (value: string): SessionCookie => ({
   ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
 });
 
-/** As much of the store as is used here, in memory. */
+/** The part of the store that is used here, in memory. */
 function memory(): SiteSessionStore {
   const kept = new Map<string, SiteSession>();
   const none = { expiredAt: null, loginFailedAt: null, lastUsedAt: null, wantsCode: false };
@@ -44,7 +44,7 @@ function memory(): SiteSessionStore {
   return store as SiteSessionStore;
 }
 
-/** Pages that answer when they are told to, with a cookie or an error. */
+/** Pages that answer when the test says so, with a cookie or an error. */
 function start() {
   const pages = new Map<string, PromiseWithResolvers<string>>();
   const page = (url: string) => {
@@ -68,7 +68,7 @@ function start() {
 const login = (url: string) => ({ url, actions: ['click on Sign in'] });
 const [ONE, TWO] = ['https://example.com/one', 'https://example.com/two'];
 
-it('keep the cookies that they were given while they signed in, however that ends', async () => {
+it('keep the cookies that they were given while signing in, however that ends', async () => {
   for (const end of ['well', 'badly']) {
     const { sessions, page, values, asked } = start();
     const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
@@ -81,7 +81,7 @@ it('keep the cookies that they were given while they signed in, however that end
   }
 });
 
-it('follow a new recipe while the one before is still under way', async () => {
+it('follow a new recipe while the previous one is still running', async () => {
   const { sessions, page, values, asked } = start();
   const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
   await expect.poll(() => asked).toEqual([ONE]);
@@ -93,7 +93,7 @@ it('follow a new recipe while the one before is still under way', async () => {
   expect(await values()).toEqual(['new']);
 });
 
-it('wait for no code when somebody has signed in by hand meanwhile', async () => {
+it('stop waiting for a code when somebody has signed in by hand meanwhile', async () => {
   const { sessions, store, page, values, asked } = start();
   const actions = ['type "{{code}}" into Code'];
   const creating = sessions.create(ACCOUNT, { name: 'shop', login: { url: ONE, actions } });
@@ -106,7 +106,7 @@ it('wait for no code when somebody has signed in by hand meanwhile', async () =>
   expect(await values()).toEqual(['by hand']);
 });
 
-it('are signed in under the name that they were given meanwhile', async () => {
+it('are signed in under their new name if renamed meanwhile', async () => {
   const { sessions, page, asked } = start();
   const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
   await expect.poll(() => asked).toEqual([ONE]);
@@ -115,7 +115,7 @@ it('are signed in under the name that they were given meanwhile', async () => {
   expect(await creating).toMatchObject({ name: 'mill', status: 'ready', cookies: 1 });
 });
 
-it('show no secret of an address, and keep it when it comes back as it was shown', async () => {
+it('redact secrets in addresses, and keep them when the address comes back redacted', async () => {
   const { sessions, store } = start();
   const check = { url: 'https://example.com/?access_token=hunter2', text: 'Sign out' };
   const webhookUrl = 'https://me:hunter2@hooks.example/';

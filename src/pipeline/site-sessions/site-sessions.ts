@@ -1,4 +1,4 @@
-/** Sessions at sites, as their owner keeps them: made, listed, changed, signed in, forgotten. */
+/** Manages an account's sessions at sites: creates, lists, changes, signs in and removes them. */
 import type {
   SessionPatch,
   SessionRecord,
@@ -72,7 +72,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
         madeId,
       );
       if (!made) throw taken();
-      // Others may have been made at the same moment.
+      // Other requests may have created some at the same moment.
       if ((await store.count(accountId)) > MOST_SESSIONS) {
         await store.remove(accountId, name);
         throw tooMany();
@@ -102,7 +102,7 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
           ...contentOf(now),
           ...withKnownAddresses(patch, contentOf(now)),
           ...(login && { login, generation: newId() }),
-          // What is given now takes the place of what there was, recipe and all.
+          // A new state replaces everything that was there, including the recipe.
           ...(state && { state, login: null, generation: newId() }),
         }),
       }));
@@ -113,17 +113,17 @@ export function createSiteSessions({ guard, ...others }: SiteSessionDeps) {
       return recordOf(await signIn.untilCode(accountId, await rows.mustFind(accountId, name)));
     },
 
-    /** Brings a recipe the code that it waits for. */
+    /** Passes a recipe the code that it waits for. */
     async bringCode(accountId: string, name: string, code: string): Promise<SessionRecord> {
       return recordOf(await signIn.bringCode(accountId, name, code));
     },
 
-    /** What it holds, for the server's own browser. */
+    /** Its state, for the server's own browser. */
     async state(accountId: string, name: string): Promise<SessionState> {
       return contentOf(await rows.mustFind(accountId, name)).state;
     },
 
-    /** Keeps what a browser is signed in with: as a new session, or in the place of what one of this name has. */
+    /** Stores what a browser is signed in with: as a new session, or as the new state of the session with this name. */
     async keep(accountId: string, name: string, state: SessionState, { replace }: { replace: boolean }) {
       if (!replace) return this.create(accountId, { name, storageState: state });
       const kept = await rows.change(accountId, name, (now) => ({

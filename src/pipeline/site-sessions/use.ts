@@ -1,4 +1,4 @@
-/** Fetches pages with a session: keeps what a visit changes, checks that it is signed in, and signs in again. */
+/** Fetches pages with a session: stores what a visit changes, checks that it is signed in, and signs in again. */
 import { untilAborted } from '../../concurrency/deadline.ts';
 import type { SessionCheck, SessionState } from '../../contract/fetch/session.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -9,11 +9,11 @@ import { contentOf, type SessionContent, sealable } from './content.ts';
 import { ignoreGone } from './rows.ts';
 import { needsCode, type SignIn, type SignInDeps, type Way } from './sign-in.ts';
 
-/** A recipe that does not work is not followed again for every page, which could lock the account at the site. */
+/** A failing recipe is not followed again for every page, because that could lock the account at the site. */
 const LOGIN_AGAIN_MS = 60_000;
 
 export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: SignIn) {
-  /** Keeps what a visit changed, cookie by cookie, unless the session was given another content meanwhile. */
+  /** Stores what a visit changed, cookie by cookie, unless the session's content was replaced meanwhile. */
   async function save(accountId: string, session: SiteSession, changes: SessionChanges | undefined) {
     await store.touch(session.id);
     if (!changes || !hasChanges(changes)) return;
@@ -25,7 +25,7 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
         return { content: sealable({ ...content, state: withChanges(content.state, changes) }) };
       })
       .catch((error: unknown) => {
-        // A page that stores more than is kept is a page all the same.
+        // A page that stores more than a session may hold is still a valid page.
         if (!(error instanceof AppError) || error.type !== 'payload_too_large') ignoreGone(error);
       });
   }
@@ -35,8 +35,8 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
   }
 
   /**
-   * The session with another content than the one that was found signed out; null if there is none. A page
-   * does not make a site send its code to somebody who may be asleep.
+   * The session with content newer than the one found signed out; null if there is none. Does not follow recipes that
+   * need a code: a page must not make a site send codes to somebody who may be asleep.
    */
   async function renew(accountId: string, used: SiteSession, way: Way): Promise<SiteSession | null> {
     const isNew = (session: SiteSession) => contentOf(session).generation !== contentOf(used).generation;
@@ -50,12 +50,12 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
   }
 
   return {
-    /** Throws an issue about `fetchConfig.session` if there is none of this name. */
+    /** Throws an issue about `fetchConfig.session` if there is no session of this name. */
     async mustExist(accountId: string, name: string): Promise<void> {
       if (!(await store.exists(accountId, name))) throw unknownSession();
     },
 
-    /** Fetches a page with the session; one that is signed out is tried once more after a new login. */
+    /** Fetches a page with the session; if that is signed out, tries once more after a new login. */
     async fetch(
       { accountId, name, way, signal }: { accountId: string; name: string; way: Way; signal: AbortSignal },
       fetchWith: (session: { state: SessionState }) => Promise<FetchedDocument>,
@@ -76,7 +76,7 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
       const { document, session, content, signedIn } = visited;
       const { check, webhookUrl } = content;
       if (signedIn) {
-        // The site knows it after all.
+        // The session is signed in after all.
         const isBack = session.status !== 'ready' && check !== null && applies(check, document);
         if (isBack) {
           await rows.change(accountId, name, () => ({ status: 'ready', error: null })).catch(ignoreGone);

@@ -1,4 +1,4 @@
-/** Waits, in the process that has the page open, for the code that a recipe needs. Any process may be the one it is brought to. */
+/** Waits, in the process that has the page open, for the code that a recipe needs. Any process may receive the code. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
@@ -6,7 +6,7 @@ import type { WaitForCode } from '../../fetch/sessions/session-use.ts';
 import type { SiteSessionStore } from '../../store/site-sessions.ts';
 import { CODE_MS } from './sign-in.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 export function createWaitForCode(store: Pick<SiteSessionStore, 'wantCode' | 'takeCode'>): WaitForCode {
   return async (sessionId, signal) => {
@@ -17,7 +17,7 @@ export function createWaitForCode(store: Pick<SiteSessionStore, 'wantCode' | 'ta
       const taken = await store.takeCode(sessionId);
       if (taken === 'ended') throw new AppError('timeout', `No code came within ${CODE_MS / 60_000} minutes`);
       if (taken) return taken.code;
-      await sleep(LOOK_MS, null, { signal }).catch(() => {});
+      await sleep(POLL_MS, null, { signal }).catch(() => {});
       if (signal.aborted) throw abortError(signal);
     }
   };
