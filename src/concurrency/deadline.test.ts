@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('startDeadline', () => {
-  it('aborts when the time is up, and says what was late', () => {
+  it('aborts when the time is up, with the given message', () => {
     const deadline = startDeadline(100, undefined, 'The page was late');
     expect(deadline.remainingMs()).toBe(100);
     vi.advanceTimersByTime(99);
@@ -18,7 +18,7 @@ describe('startDeadline', () => {
     expect(deadline.remainingMs()).toBe(0);
   });
 
-  it('passes on why its parent was aborted, before and after the start', () => {
+  it("passes on the reason of its parent's abort, before and after the start", () => {
     const parent = new AbortController();
     const reason = new AppError('conflict');
     const early = startDeadline(100, parent.signal);
@@ -29,7 +29,7 @@ describe('startDeadline', () => {
     late.clear();
   });
 
-  it('does nothing any more once cleared', () => {
+  it('does nothing once cleared', () => {
     const parent = new AbortController();
     const timers = vi.getTimerCount();
     const deadline = startDeadline(100, parent.signal);
@@ -75,7 +75,7 @@ describe('untilAborted', () => {
   });
 });
 
-it('settlesWithin says whether work ended in time, well or badly', async () => {
+it('settlesWithin tells whether work settled in time, either way', async () => {
   const timers = vi.getTimerCount();
   expect(await settlesWithin(Promise.resolve(), 100)).toBe(true);
   expect(await settlesWithin(Promise.reject(new Error('broken')), 100)).toBe(true);

@@ -1,18 +1,18 @@
-/** Ending work in time: deadlines, and the race of work against a signal. */
+/** Ends work in time: deadlines, and races of work against a signal. */
 import { AppError } from '../errors.ts';
 
 export type Deadline = {
-  /** Aborts with an `AppError` as its reason: that of the deadline, or what the parent signal was aborted with. */
+  /** Aborts with the deadline's own `AppError`, or with the reason of the parent signal. */
   signal: AbortSignal;
   remainingMs(): number;
-  /** Ends the work before its time. */
+  /** Aborts before the time is up. */
   abort(reason: AppError): void;
   /** Must be called when the work is over, or the timer and the parent's listener outlive it. */
   clear(): void;
 };
 
 /**
- * @param message what the `timeout` error says when the time is up
+ * @param message the message of the `timeout` error
  * @example
  * const deadline = startDeadline(options.timeout);
  * try { await fetchFast({ url, options, deadline, maxBytes }, deps); } finally { deadline.clear(); }
@@ -39,7 +39,7 @@ export function startDeadline(
   };
 }
 
-/** What to throw when a signal stopped the work: its reason if that is an `AppError`, else a plain timeout. */
+/** The error to throw when a signal stopped the work: its reason if that is an `AppError`, else a plain timeout. */
 export function abortError(signal: AbortSignal): AppError {
   return signal.reason instanceof AppError
     ? signal.reason
@@ -51,7 +51,7 @@ export function abortError(signal: AbortSignal): AppError {
  * this is for work that may ignore its signal or be slow to obey it, such as native code, a call to a browser, or
  * undici, which drops a request only once its connection is made. A later failure of the work is ignored.
  *
- * @param lastWordMs how long the work has to end by itself once the signal has aborted, with a better reason
+ * @param lastWordMs how long the work may take after the abort to end by itself with a better reason
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, lastWordMs = 0): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, lastWordM
   });
 }
 
-/** What the work gives, or what stands in for it when it fails or takes longer. */
+/** The result of the work, or of `instead` if the work fails or takes longer. */
 export async function withinTime<T>(
   ms: number,
   work: () => Promise<T>,

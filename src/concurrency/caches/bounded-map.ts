@@ -1,4 +1,4 @@
-/** A Map of bounded size: setting one entry too many forgets those that were set longest ago. */
+/** A Map of bounded size: beyond the limit, the entries that were set longest ago are dropped. */
 
 /**
  * @example const known = new BoundedMap<string, Robots>(1_000);
@@ -10,7 +10,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #weights = new Map<Key, number>();
   #weight = 0;
 
-  /** @param weigh what an entry counts towards the limit, asked when it is set. Default: 1. */
+  /** @param weigh how much an entry counts towards the limit, computed when it is set. Default: 1. */
   constructor(limit: number, weigh: (value: Value) => number = () => 1) {
     super();
     this.#limit = limit;
@@ -18,7 +18,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 
   override set(key: Key, value: Value): this {
-    // A Map keeps the place of a key that is set again; deleting it first makes it the newest.
+    // A Map keeps the position of a key that is set again; deleting it first makes it the newest.
     this.delete(key);
     super.set(key, value);
     const weight = this.#weigh(value);

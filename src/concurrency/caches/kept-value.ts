@@ -1,4 +1,4 @@
-/** Values that are made when first asked for, and kept: for good, or for a while. */
+/** Values that are made on first use, and kept: permanently, or for a while. */
 
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
@@ -8,7 +8,7 @@ export function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** @param now in milliseconds, from any beginning */
+/** @param now in milliseconds, from any starting point */
 export function cachedFor<T>(ms: number, make: () => T, now = () => performance.now()): () => T {
   let cached: { value: T; until: number } | null = null;
   return () => {

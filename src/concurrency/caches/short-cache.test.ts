@@ -17,7 +17,7 @@ function setUp(most?: number) {
 }
 
 describe('createShortCache', () => {
-  it('shares one look-up among those who ask at once, and for a second', async () => {
+  it('shares one look-up among concurrent requests, and for a second', async () => {
     const { state, cache } = setUp();
     expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1']);
     state.now = 999;
@@ -26,7 +26,7 @@ describe('createShortCache', () => {
     expect(await cache.get('a')).toBe('a2');
   });
 
-  it('looks up every time while news may be missed', async () => {
+  it('looks up every time while notifications may be missed', async () => {
     const { state, cache } = setUp();
     await cache.get('a');
     state.trusted = false;
@@ -34,7 +34,7 @@ describe('createShortCache', () => {
     expect(await cache.get('a')).toBe('a3');
   });
 
-  it('forgets what it is told to, and what is still under way', async () => {
+  it('drops the entries that match, and those still being loaded', async () => {
     const { cache } = setUp();
     await cache.get('a');
     const pending = cache.get('b');
@@ -44,7 +44,7 @@ describe('createShortCache', () => {
     expect(await cache.get('b')).toBe('b4');
   });
 
-  it('keeps no more than it may', async () => {
+  it('keeps no more than its limit', async () => {
     const { cache } = setUp(2);
     for (const key of ['a', 'b', 'c']) await cache.get(key);
     expect(await cache.get('c')).toBe('c3');

@@ -15,10 +15,10 @@ type Entry<Value> = { promise: Promise<Value>; value?: Value; expires: number };
 
 export function createShortCache<Value>(options: {
   load: (key: string) => Promise<Value>;
-  /** False while messages about changes may be missed; then nothing is taken from the cache. */
+  /** False while messages about changes may be missed; then the cache is not used. */
   trusted: () => boolean;
   now?: () => number;
-  /** Fewer where values are large: they stay until others take their place. */
+  /** The most entries. Choose fewer for large values: they stay until others replace them. */
   most?: number;
 }): ShortCache<Value> {
   const now = options.now ?? Date.now;

@@ -1,4 +1,4 @@
-/** What an account may use of the machine, alone and beside others. */
+/** How much of the machine an account may use, alone and beside others. */
 import { describe, expect, it } from 'vitest';
 import { createAdmission, type Terms } from './admission.ts';
 
@@ -25,7 +25,7 @@ describe('processor time', () => {
     expect(admission.overdrawnSeconds('a')).toBe(0);
   });
 
-  it('that is used up refuses calls while another account is there, with the time to wait', () => {
+  it('that is used up makes calls fail while another account is active, with the time to wait', () => {
     const { admission } = start();
     admission.spend('a', 45);
     admission.enter('b')();
@@ -35,7 +35,7 @@ describe('processor time', () => {
     admission.enter('b')();
   });
 
-  it('refuses nobody who is alone', () => {
+  it('never refuses an account that is alone', () => {
     const { admission, pass } = start();
     admission.enter('b')();
     admission.spend('a', 45);
@@ -43,7 +43,7 @@ describe('processor time', () => {
     expect(() => admission.enter('a')).not.toThrow();
   });
 
-  it('is not counted where the plan has no bound', () => {
+  it('is not counted if the plan has no limit', () => {
     const { admission } = start({ cpuSecondsPerMinute: null });
     admission.spend('a', 1_000);
     expect(admission.overdrawnSeconds('a')).toBe(0);
@@ -51,7 +51,7 @@ describe('processor time', () => {
 });
 
 describe('open calls', () => {
-  it('are as many as the plan allows, for each account', () => {
+  it('are limited by the plan, for each account', () => {
     const { admission } = start();
     const leave = admission.enter('a');
     admission.enter('a');
@@ -65,7 +65,7 @@ describe('open calls', () => {
 });
 
 describe('slots', () => {
-  it('tell a call that has waited too long what it waited for and how far it was', async () => {
+  it('tell a call that has waited too long what it waited for and how far it got', async () => {
     const { admission } = start();
     const slots = admission.slots('converters', 1, 0);
     admission.enter('a');

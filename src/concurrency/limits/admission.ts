@@ -1,6 +1,6 @@
 /**
- * Who gets the machine: for each thing that is scarce a queue, fair by account and weighted by plan, and for each account
- * the processor time that it has used. An account that is alone gets everything; beside others it gets its share.
+ * Who gets the machine: a queue for each scarce resource, fair by account and weighted by plan, and a budget of
+ * processor time for each account. An account that is alone gets everything; beside others it gets its share.
  */
 import { AppError } from '../../errors.ts';
 import { BoundedMap } from '../caches/bounded-map.ts';
@@ -9,11 +9,11 @@ import { describePlace, type Place } from './place-in-line.ts';
 import { Tally } from './tally.ts';
 
 export type Terms = {
-  /** How much of the machine it gets beside others. */
+  /** How much of the machine the account gets beside others. */
   weight: number;
-  /** null: no bound. */
+  /** null for no limit. */
   cpuSecondsPerMinute: number | null;
-  /** Calls of clients that may be open at once. */
+  /** How many client calls may be open at once. */
   openCalls: number;
 };
 
@@ -22,13 +22,13 @@ export type Resource = 'converters' | 'browsers' | 'fetches' | 'models' | 'bytes
 export type Admission = {
   /** The queue for a resource. `extra` slots are for accounts that have none. */
   slots(resource: Resource, limit: number, extra: number): Limiter;
-  /** Notes processor time that was used for an account, whatever came of it. */
+  /** Notes processor time that was used for an account, whether or not the work succeeded. */
   spend(account: string, cpuSeconds: number): void;
   /** Seconds until the account is within its budget again; 0 when it is. */
   overdrawnSeconds(account: string): number;
-  /** Begins a call of a client; throws if the account has too many open, or has used more than its share. */
+  /** Begins a client's call; throws if the account has too many open calls, or has used more than its share. */
   enter(account: string): Release;
-  /** Whether more than one account has been at work lately. */
+  /** Whether more than one account has been active recently. */
   isShared(): boolean;
   /** For metrics. */
   state(): { resource: Resource; limit: number; taken: number; waiting: number }[];
@@ -36,17 +36,17 @@ export type Admission = {
 
 export type AdmissionOptions = {
   termsOf?: (account: string) => Terms;
-  /** How long a client's call waits for one resource while other accounts are there. */
+  /** How long a client's call waits for a resource while other accounts are active. */
   patienceMs?: number;
   now?: () => number;
 };
 
-/** Terms where there are no plans, as for commands. */
+/** The terms where there are no plans, such as for commands. */
 const NO_BOUNDS: Terms = { weight: 1, cpuSecondsPerMinute: null, openCalls: Number.POSITIVE_INFINITY };
 const MAX_WAITING = 5_000;
 const MAX_ACCOUNTS = 10_000;
-/** For how long after its last work an account counts as present. */
-const PRESENT_MS = 10_000;
+/** How long an account counts as active after its last work. */
+const ACTIVE_MS = 10_000;
 const FULL_RETRY_SECONDS = 5;
 
 const NAMES: Record<Resource, string> = {
@@ -60,10 +60,10 @@ const NAMES: Record<Resource, string> = {
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const { termsOf = () => NO_BOUNDS, patienceMs, now = () => performance.now() } = options;
   const limiters = new Map<Resource, Limiter>();
-  /** Leaky buckets: what was used flows off at the rate of the budget. */
+  /** Leaky buckets, which drain at the rate of the budget. */
   const buckets = new BoundedMap<string, { used: number; at: number }>(MAX_ACCOUNTS);
   const open = new Tally();
-  /** The two accounts that were seen last. */
+  /** The two accounts that were active last. */
   let latest = { account: '', at: Number.NEGATIVE_INFINITY };
   let other = latest;
 
@@ -74,7 +74,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
 
   function isAlone(account: string): boolean {
     const seen = latest.account === account ? other : latest;
-    return now() - seen.at > PRESENT_MS;
+    return now() - seen.at > ACTIVE_MS;
   }
 
   function usedBy(account: string, budget: number): number {
@@ -96,7 +96,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       const patience = patienceMs !== undefined && {
         patience: {
           ms: patienceMs,
-          // Where nobody else is there, there is nobody to make room for.
+          // With no other account active, there is nobody to make room for.
           ends: (account: string) => !isAlone(account),
           error: (place: Place) => tooLate(what, patienceMs, place),
         },
@@ -149,7 +149,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       };
     },
 
-    isShared: () => now() - other.at <= PRESENT_MS,
+    isShared: () => now() - other.at <= ACTIVE_MS,
 
     state: () =>
       [...limiters].map(([resource, { limit, taken, waiting }]) => ({ resource, limit, taken, waiting })),

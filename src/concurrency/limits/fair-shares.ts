@@ -1,30 +1,30 @@
-/** What each key of a limiter holds and has used so far, and which of those that wait is next. */
+/** How much each key of a limiter holds and has used so far, and which of the waiting keys is next. */
 
 export type Share<Waiter> = {
   key: string;
   waiters: Waiter[];
   /** How many slots it holds. */
   taken: number;
-  /** Slot time used so far, divided by the weight; what is running comes on top (see `used`). */
+  /** Slot time used so far, divided by the weight, without what is still running (see `used`). */
   past: number;
-  /** Of every taken slot, when it was taken: only their sum is needed. */
+  /** The sum of the times at which the held slots were taken. */
   startedSum: number;
 };
 
 export type FairShares<Waiter> = {
   of(key: string): Share<Waiter>;
   all(): Iterable<Share<Waiter>>;
-  /** Those that wait, who is next first. */
+  /** Keys with waiters, the next one first. */
   inOrder(): { share: Share<Waiter>; used: number }[];
-  /** To be called when one that has used this much is let in. */
+  /** Call when a key that has used this much is let in. */
   letIn(used: number): void;
-  /** The returned function gives some of them back. */
+  /** Takes slots. The returned function gives some of them back. */
   take(share: Share<Waiter>, size: number): (given: number) => void;
-  /** To be called when it may neither wait for nor hold anything any more. */
+  /** Call when the key may neither hold nor wait for anything any more. */
   forgetIdle(share: Share<Waiter>): void;
 };
 
-/** Work that takes no time would never move its key back. */
+/** Counted at least: work that takes no time would never move its key back in the order. */
 const LEAST_MS = 1;
 
 export function createFairShares<Waiter>({
@@ -36,9 +36,9 @@ export function createFairShares<Waiter>({
   isBehind: (key: string) => boolean;
   now: () => number;
 }): FairShares<Waiter> {
-  /** Only those who wait or hold something. */
+  /** Only keys that wait or hold something. */
   const shares = new Map<string, Share<Waiter>>();
-  /** The use of whoever was let in last: a newcomer starts there, not at nothing. */
+  /** The usage of the key that was let in last: newcomers start there, not at zero. */
   let clock = 0;
 
   function used({ key, past, taken, startedSum }: Share<Waiter>): number {

@@ -6,7 +6,7 @@ import type { Place } from './place-in-line.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function steps() {
   const waiting: (() => void)[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ function steps() {
 }
 
 describe('acquire', () => {
-  it('never has more than the limit out', async () => {
+  it('never admits more than the limit', async () => {
     const limiter = createLimiter(2);
     const first = await limiter.acquire('a', { signal: never });
     await limiter.acquire('a', { signal: never });
@@ -52,7 +52,7 @@ describe('acquire', () => {
     expect(order).toEqual(['modest', 'late', 'greedy 1', 'greedy 2', 'greedy 3']);
   });
 
-  it('lets one who gives up leave the queue, and nobody else waits for it', async () => {
+  it('removes a waiter that gives up from the queue, and nothing waits for it', async () => {
     const limiter = createLimiter(1);
     const hold = await limiter.acquire('a', { signal: never });
     const impatient = new AbortController();
@@ -70,7 +70,7 @@ describe('acquire', () => {
     await expect(limiter.acquire('a', { signal: impatient.signal })).rejects.toBe(reason);
   });
 
-  it('refuses those who wait and those who come once it is closed', async () => {
+  it('once closed, refuses everyone who waits or comes later', async () => {
     const limiter = createLimiter(1);
     await limiter.acquire('a', { signal: never });
     const waiting = limiter.acquire('b', { signal: never });
@@ -81,7 +81,7 @@ describe('acquire', () => {
 });
 
 describe('fairness', () => {
-  /** Work of one key after another for a while: how many milliseconds each had the slots. */
+  /** Each key runs one piece of work after another for a while. Returns how many milliseconds each key held slots. */
   async function shareOut(options: LimiterOptions, work: Record<string, number>, ms: number) {
     let time = 0;
     const limiter = createLimiter(2, { ...options, now: () => time });
@@ -121,19 +121,19 @@ describe('fairness', () => {
     expect(large / small).toBeCloseTo(3, 0);
   });
 
-  it('gives everything to one who is alone', async () => {
+  it('gives everything to a key that is alone', async () => {
     const { alone = 0 } = await shareOut({}, { alone: 100 }, 10_000);
     expect(alone).toBeGreaterThan(19_700);
   });
 
-  it('serves those who are behind only where nobody else waits', async () => {
+  it('serves keys that are behind only if no other key waits', async () => {
     const isBehind = (key: string) => key === 'overdrawn';
     const { overdrawn = 0, other = 0 } = await shareOut({ isBehind }, { overdrawn: 10, other: 10 }, 10_000);
     expect(overdrawn).toBeLessThan(100);
     expect(other).toBeGreaterThan(19_000);
   });
 
-  it('has a slot more for a key that has none, and no second one', async () => {
+  it('has one extra slot for a key that has none, but no second one', async () => {
     const limiter = createLimiter(1, { extra: 1 });
     await limiter.acquire('greedy');
     const more = limiter.acquire('greedy');
@@ -145,7 +145,7 @@ describe('fairness', () => {
     expect([limiter.taken, limiter.waiting]).toEqual([2, 1]);
   });
 
-  it('tells one who has waited too long its place, and lets the patient wait', async () => {
+  it('tells a waiter that has waited too long its place, and lets patient ones wait', async () => {
     const error = ({ ahead, own }: Place) => new AppError('busy', `${ahead} before, ${own} own`);
     const limiter = createLimiter(1, { patience: { ms: 20, error } });
     await limiter.acquire('a');
@@ -156,7 +156,7 @@ describe('fairness', () => {
     limiter.close();
   });
 
-  it('lets calls that somebody waits for go before work in the background of the same key', async () => {
+  it('lets calls that a client waits for go before background work of the same key', async () => {
     const limiter = createLimiter(1);
     const order: string[] = [];
     const hold = await limiter.acquire('a');
@@ -168,7 +168,7 @@ describe('fairness', () => {
     expect(order).toEqual(['call 2', 'call 3', 'page 0', 'page 1']);
   });
 
-  it('takes work of several sizes, large ones too', async () => {
+  it('admits work of different sizes, including large ones', async () => {
     const limiter = createLimiter(10);
     const small = await limiter.acquire('a', { size: 4 });
     const large = limiter.acquire('b', { size: 50 });
@@ -182,7 +182,7 @@ describe('fairness', () => {
 });
 
 describe('run', () => {
-  it('runs no more at once than it may, and everything in the end', async () => {
+  it('runs no more at once than allowed, and everything in the end', async () => {
     const { work, most, step } = steps();
     const limiter = createLimiter(2);
     const all = Promise.all([1, 2, 3, 4, 5].map((n) => limiter.run(() => work(n), { signal: never })));
@@ -194,7 +194,7 @@ describe('run', () => {
     expect(most()).toBe(2);
   });
 
-  it('gives the slot of one who gave up to the next', async () => {
+  it('gives the slot of a waiter that gave up to the next', async () => {
     const { work, step } = steps();
     const limiter = createLimiter(1);
     const controller = new AbortController();
@@ -211,7 +211,7 @@ describe('run', () => {
     expect(await third).toBe('third');
   });
 
-  it('lets only so many wait, and refuses the others in the caller’s words', async () => {
+  it('limits how many may wait, and refuses others with the error from `full`', async () => {
     const { work, most, running, step } = steps();
     const full = () => new AppError('rate_limited', 'Too many', { retryAfterSeconds: 10 });
     const limiter = createLimiter(2, { maxWaiting: 1, full });
@@ -231,7 +231,7 @@ describe('run', () => {
     expect(most()).toBe(2);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const limiter = createLimiter(1, { maxWaiting: 1 });
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await limiter.run(async () => 'yes')).toBe('yes');

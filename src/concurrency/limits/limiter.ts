@@ -1,6 +1,6 @@
 /**
- * Limits how much work runs at once. A free slot goes to the key that has used the slots least for its weight; within a
- * key by arrival, work in the background last. A key that has no slot may take one of the extra ones, so that nobody can
+ * Limits how much work runs at once. A free slot goes to the key that has used slots the least for its weight; within a
+ * key by arrival, with background work last. A key without a slot may take one of the extra slots, so that nobody can
  * keep a newcomer out.
  */
 import { AppError } from '../../errors.ts';
@@ -8,29 +8,29 @@ import { abortError } from '../deadline.ts';
 import { createFairShares, type Share } from './fair-shares.ts';
 import { type Place, withPlace } from './place-in-line.ts';
 
-/** Gives back what was taken, or all but the part that is kept; more than that is never given back. */
+/** Gives back what was taken, or all but `keep`. Further calls give back only what is still held. */
 export type Release = (keep?: number) => void;
 
 export type LimiterOptions = {
-  /** How many may wait; more are refused with the error of `full`. */
+  /** How many may wait; more are refused with the error from `full`. */
   maxWaiting?: number;
   full?: () => AppError;
   /** Further slots for keys that have none. */
   extra?: number;
-  /** How much a key gets beside others; 1 by default. */
+  /** How much a key gets beside others. Default: 1. */
   weightOf?: (key: string) => number;
-  /** Whether a key comes after all others. */
+  /** Whether a key comes after all others, for example because it has used up its budget. */
   isBehind?: (key: string) => boolean;
-  /** How long one that is not patient waits at most, unless `ends` spares its key, and the error it then gets. */
+  /** How long a waiter that is not `patient` waits before it gets the error, as soon as `ends` is true for its key. */
   patience?: { ms: number; ends?: (key: string) => boolean; error: (place: Place) => AppError };
   now?: () => number;
 };
 
 export type AcquireOptions = {
   signal?: AbortSignal | undefined;
-  /** How many slots it takes, all at once; no more than there are. */
+  /** How many slots to take, all at once; at most `limit`. */
   size?: number;
-  /** Waits as long as its signal lets it. */
+  /** Waits until its signal aborts. */
   patient?: boolean;
 };
 
@@ -42,7 +42,7 @@ export interface Limiter {
   readonly limit: number;
   readonly taken: number;
   readonly waiting: number;
-  /** Refuses those who wait and those who come. */
+  /** Refuses everyone who waits and everyone who comes later. */
   close(): void;
 }
 
@@ -50,8 +50,8 @@ type Waiter = { size: number; patient: boolean; admit(): void; refuse(error: App
 
 type LimiterShare = Share<Waiter>;
 
-/** How often one who has waited long enough is looked at again. */
-const LOOK_AGAIN_MS = 1_000;
+/** How often to check again whether a waiter's patience ends. */
+const CHECK_AGAIN_MS = 1_000;
 
 /** @example const limiter = createLimiter(4); await limiter.run(() => ask(chunk), { signal }); */
 export function createLimiter(limit: number, options: LimiterOptions = {}): Limiter {
@@ -69,7 +69,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
 
   function admitNext(): void {
     while (waiting > 0 && taken < limit + extra) {
-      // Only newcomers may overtake one whose work does not fit yet: it would never fit otherwise.
+      // Only newcomers may overtake work that does not fit yet; otherwise it might never fit.
       const next = shares
         .inOrder()
         .find(
@@ -154,7 +154,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     }
     function losePatience(limits: NonNullable<LimiterOptions['patience']>): void {
       if (limits.ends?.(share.key) ?? true) leave(limits.error(placeOf(share, waiter)));
-      else timer = setTimeout(losePatience, LOOK_AGAIN_MS, limits);
+      else timer = setTimeout(losePatience, CHECK_AGAIN_MS, limits);
     }
     waiting += 1;
     share.waiters.splice(patient ? share.waiters.length : firstPatient(share), 0, waiter);
@@ -191,7 +191,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
   };
 }
 
-/** Somebody waits for the others, so they come first. */
+/** Where to insert a waiter that is not patient: before all patient ones, because a client waits for it. */
 function firstPatient({ waiters }: LimiterShare): number {
   const at = waiters.findIndex(({ patient }) => patient);
   return at < 0 ? waiters.length : at;

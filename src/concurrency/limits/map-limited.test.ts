@@ -11,7 +11,7 @@ it('keeps the order', async () => {
   expect(await mapLimited([1, 2, 3], { limit: 3, signal: never }, slow)).toEqual([2, 4, 6]);
 });
 
-it('ends the rest with the first failure', async () => {
+it('aborts the rest at the first failure', async () => {
   const started: number[] = [];
   const failing = mapLimited([1, 2, 3, 4], { limit: 2, signal: never }, async (n, signal) => {
     started.push(n);

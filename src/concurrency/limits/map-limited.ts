@@ -2,8 +2,8 @@
 import { createLimiter } from './limiter.ts';
 
 /**
- * Works on all items, at most `limit` at once, and returns the results in their order. The first failure ends the
- * rest: the signal that the work is given fires.
+ * Works on all items, at most `limit` at once, and returns the results in their order. The first failure aborts the
+ * rest, through the signal that is passed to the work.
  */
 export async function mapLimited<T, R>(
   items: readonly T[],

@@ -1,4 +1,4 @@
-/** Does one piece of work at a time for each key; different keys do not wait for each other. */
+/** Runs one piece of work at a time for each key; different keys do not wait for each other. */
 
 /** @example const inTurn = createOneAtATime(); await inTurn(id, () => claim(id)); */
 export function createOneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {

@@ -1,7 +1,7 @@
-/** Where those who wait stand in line, and how they are told when their time is over before their turn. */
+/** Positions in a queue, and the error for a waiter whose time is over before its turn. */
 import { AppError } from '../../errors.ts';
 
-/** Where a waiter stands: how many are ahead of it, and how many of those have its own key. */
+/** A position in a queue: how many are ahead, and how many of those have the same key. */
 export type Place = { ahead: number; own: number };
 
 /** @example describePlace({ ahead: 3, own: 1 }) // '3 requests were ahead of it, 1 of them from this account' */
@@ -11,7 +11,7 @@ export function describePlace({ ahead, own }: Place): string {
   return `${requests} ahead of it, ${own === ahead ? 'all' : own} of them from this account`;
 }
 
-/** The time of a call was over before its turn came: nothing was tried, and nobody else is to blame. */
+/** The time of a call was over before its turn came: nothing was tried, and no site is to blame. */
 export class StillWaiting extends AppError {
   override name = 'StillWaiting';
 

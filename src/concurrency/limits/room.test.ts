@@ -6,7 +6,7 @@ import { createRoom } from './room.ts';
 const MB = 1024 * 1024;
 const { signal } = new AbortController();
 
-it('is waited for, given back in part when less was needed, and as a whole at the end', async () => {
+it('is waited for, partly given back if less was needed, and completely given back at the end', async () => {
   const slots = createLimiter(100 * MB);
   const first = createRoom(slots, 'a');
   const second = createRoom(slots, 'b');
@@ -22,7 +22,7 @@ it('is waited for, given back in part when less was needed, and as a whole at th
   expect(slots.taken).toBe(0);
 });
 
-it('says how long it was waited for', async () => {
+it('reports how long it was waited for', async () => {
   const slots = createLimiter(100 * MB);
   const first = createRoom(slots, 'a');
   await first.take(100 * MB, signal);
@@ -49,7 +49,7 @@ it('is refused with the reason of the signal', async () => {
   await expect(waiting).rejects.toMatchObject({ type: 'timeout' });
 });
 
-it('that comes after the end of the call is given back at once', async () => {
+it('that is granted after the end of the call is given back at once', async () => {
   const slots = createLimiter(100 * MB);
   const first = createRoom(slots, 'a');
   const second = createRoom(slots, 'b');

@@ -1,31 +1,31 @@
-/** Room in memory for the bodies that a call holds: taken before they are read, given back when the call is over. */
+/** Memory for the bodies that a call holds: reserved before they are read, given back when the call is over. */
 import type { AcquireOptions, Limiter, Release } from './limiter.ts';
 
 export type Room = {
   /**
    * Waits until there is room for this many bytes.
    *
-   * @returns says how many of them were needed in the end; the others are free again
+   * @returns a function to call with the number of bytes needed in the end, which frees the others
    */
   take(bytes: number, signal: AbortSignal): Promise<(needed: number) => void>;
-  /** How long all that was taken was waited for. */
+  /** The total time spent waiting for memory. */
   readonly waitedMs: number;
-  /** Whose it is. */
+  /** The account it belongs to. */
   readonly account: string;
-  /** Notes processor time that was used for what is in it. */
+  /** Notes processor time that was used for these bodies. */
   spend(cpuSeconds: number): void;
   /** Gives everything back. */
   release(): void;
 };
 
-/** Bodies up to this size are not counted: there are no more of them than fetches at once. */
+/** Bodies up to this size are not counted: their number is limited by that of fetches. */
 export const UNCOUNTED_BYTES = 1024 * 1024;
 
 type RoomOptions = Pick<AcquireOptions, 'patient'> & {
   spend?: ((account: string, cpuSeconds: number) => void) | undefined;
 };
 
-/** Makes the room of a call. */
+/** Creates the room of a call. */
 export type Rooms = (account: string, options?: Pick<AcquireOptions, 'patient'>) => Room;
 
 export function createRoom(slots: Limiter, account: string, options: RoomOptions = {}): Room {
@@ -44,7 +44,7 @@ export function createRoom(slots: Limiter, account: string, options: RoomOptions
       const asked = performance.now();
       const release = await slots.acquire(account, { ...waits, size: bytes, signal });
       waitedMs += performance.now() - asked;
-      // Nobody would give back what comes after the end.
+      // After the end, nobody would give it back.
       if (over) release();
       else held.add(release);
       return (needed) => release(needed);

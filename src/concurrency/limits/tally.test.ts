@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tally } from './tally.ts';
 
-test('counts what comes and goes by key, and in all', () => {
+test('counts additions and removals by key, and in total', () => {
   const tally = new Tally();
   tally.add('a');
   tally.add('a');
@@ -12,7 +12,7 @@ test('counts what comes and goes by key, and in all', () => {
   expect([tally.of('a'), tally.of('b'), tally.total]).toEqual([1, 0, 1]);
 });
 
-test('does not go below none', () => {
+test('does not go below zero', () => {
   const tally = new Tally();
   tally.remove('a');
   tally.add('a');

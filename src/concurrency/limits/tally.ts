@@ -1,4 +1,4 @@
-/** How many of each key there are at the moment. A key of which there is none takes no memory. */
+/** Counts how many of each key there are. Keys with a count of zero take no memory. */
 
 /** @example const open = new Tally(); open.add(account); open.of(account); open.remove(account); */
 export class Tally {
@@ -9,12 +9,12 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The keys of which there are at least this many. */
+  /** The keys with at least this count. */
   atLeast(count: number): string[] {
     return [...this.#counts].flatMap(([key, there]) => (there >= count ? [key] : []));
   }
 
-  /** How many of each there are. */
+  /** The count of each key. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
@@ -23,7 +23,7 @@ export class Tally {
     return this.#total;
   }
 
-  /** How many keys there are. */
+  /** How many keys have a count. */
   get keys(): number {
     return this.#counts.size;
   }

@@ -14,7 +14,7 @@ it('stops claiming at once and waits for what runs', async () => {
   expect(events).toEqual(['stopped claiming']);
 });
 
-it('ends what runs too long, and waits for that too', async () => {
+it('aborts what runs too long, and waits for its end', async () => {
   const running = new Set(['a call']);
   const end = () => void setTimeout(() => running.clear(), 20);
   await drain({ claiming: [], running, ms: 30, end });

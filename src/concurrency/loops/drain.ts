@@ -1,25 +1,28 @@
-/** Ends the work of a process in order: nothing new is claimed, what runs is finished, and what cannot be is ended. */
+/**
+ * Ends the work of a process in order: nothing new is claimed, running work is finished, and what takes too long is
+ * aborted.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stoppable } from './loop.ts';
 
-const LOOK_MS = 25;
-/** For the answers to what was ended. */
+const CHECK_MS = 25;
+/** Time for the answers of aborted work. */
 const LAST_MS = 1_000;
 
 export async function drain(options: {
-  /** What takes on work by itself. Stopped, each finishes what it has or gives it back. */
+  /** Parts that claim work themselves. When stopped, each finishes its work or hands it back. */
   claiming: Stoppable[];
-  /** Work that somebody waits for. */
+  /** Work that clients wait for. */
   running: ReadonlySet<string>;
-  /** How long that may go on. */
+  /** How long that may continue. */
   ms: number;
-  /** Ends what still runs after that. */
+  /** Aborts what still runs after that. */
   end(): void;
 }): Promise<void> {
   const { claiming, running, end } = options;
   const endedWithin = async (ms: number) => {
     for (const until = performance.now() + ms; running.size > 0 && performance.now() < until; )
-      await sleep(LOOK_MS);
+      await sleep(CHECK_MS);
   };
   await Promise.all([...claiming.map((each) => each.stop()), endedWithin(options.ms)]);
   if (running.size === 0) return;

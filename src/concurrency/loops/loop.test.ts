@@ -4,7 +4,7 @@ import { startLoop, TICK_MS } from './loop.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Looks that end when they are told to. */
+/** Polls that end when the test says so. */
 function looks(retryMs = 1_000) {
   const open: { end: (ms: number) => void; fail: (error: unknown) => void }[] = [];
   const counts = { started: 0, failed: 0 };
@@ -33,7 +33,7 @@ function looks(retryMs = 1_000) {
   };
 }
 
-it('looks at once, and again after the time that the look named', async () => {
+it('polls at once, and again after the time that the poll returned', async () => {
   const { counts, end } = looks();
   expect(counts.started).toBe(1);
   await end(500);
@@ -43,7 +43,7 @@ it('looks at once, and again after the time that the look named', async () => {
   expect(counts.started).toBe(2);
 });
 
-it('tells of a failure that lasts once a minute, and of the next one after a success at once', async () => {
+it('reports a lasting failure once a minute, and the next one after a success at once', async () => {
   const { counts, end, fail } = looks(1_000);
   for (let i = 0; i < 59; i++) {
     await fail();
@@ -60,7 +60,7 @@ it('tells of a failure that lasts once a minute, and of the next one after a suc
   expect(counts.failed).toBe(3);
 });
 
-it('tells of another failure at once, but not of one that only counts or names something else each time', async () => {
+it('reports a different failure at once, but not one whose message only changes in numbers or names', async () => {
   const { counts, fail } = looks(1_000);
   const times = async (messages: string[]) => {
     for (const message of messages) {
@@ -76,7 +76,7 @@ it('tells of another failure at once, but not of one that only counts or names s
   expect(counts.failed).toBe(10);
 });
 
-it('looks when woken, by the earliest of several calls', async () => {
+it('polls when woken, at the earliest of several requested times', async () => {
   const { loop, counts, end } = looks();
   await end(Number.POSITIVE_INFINITY);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -93,7 +93,7 @@ it('looks when woken, by the earliest of several calls', async () => {
   expect(counts.started).toBe(3);
 });
 
-it('never looks twice at once, and makes up for a look that was missed', async () => {
+it('never runs two polls at once, and makes up for a missed one', async () => {
   const { loop, counts, end } = looks();
   loop.wake();
   loop.wake();
@@ -106,7 +106,7 @@ it('never looks twice at once, and makes up for a look that was missed', async (
   expect(counts.started).toBe(2);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const { counts, fail } = looks(1_000);
   await fail();
   expect(counts).toEqual({ started: 1, failed: 1 });
@@ -114,7 +114,7 @@ it('goes on after a failure', async () => {
   expect(counts.started).toBe(2);
 });
 
-it('stops after the look under way', async () => {
+it('stops after the running poll', async () => {
   const { loop, counts, end } = looks();
   let over = false;
   const stopping = loop.stop().then(() => {

@@ -1,31 +1,34 @@
-/** Looks for work again and again: when woken, and some time after each look. Never two looks at once. */
+/** Polls for work: when woken, and some time after each poll. Two polls never run at once. */
 
 /** Work in the background; `stop` resolves when it has ended. */
 export type Stoppable = { stop(): Promise<void> };
 
 export type Loop = Stoppable & {
-  /** Looks in `ms` milliseconds, unless a look is already due before that, or the loop was stopped. */
+  /** Polls in `ms` milliseconds, unless a poll is already due before that, or the loop was stopped. */
   wake(ms?: number): void;
 };
 
 export type LoopOptions = {
-  /** Returns the milliseconds until it is worth looking again; Infinity to wait until woken. */
+  /** Polls once. Returns the milliseconds until the next poll; Infinity to wait until woken. */
   look(): Promise<number>;
-  /** How long to wait after a look that threw. */
+  /** How long to wait after `look` threw. */
   retryMs: number;
-  /** Called at once, and while the same lasts once a minute: the log of a disk that is full lies on that disk. */
+  /**
+   * Called at the first failure, and once a minute while the same failure lasts: the log about a full disk is on that
+   * disk.
+   */
   failed(error: unknown): void;
 };
 
 const REPORT_AGAIN_MS = 60_000;
-/** Different failures that are reported in that time; texts may name something else each time. */
+/** The most different failures reported in that time; messages may differ each time. */
 const MOST_REPORTED = 10;
 
 /** @example const loop = startLoop({ look, retryMs: 5_000, failed: (err) => log.warn({ err }, 'will try again') }); */
 export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
   let stopped = false;
   let looking: Promise<void> | null = null;
-  /** Whether a look fell due during the last one: what it would have found may have come too late for that. */
+  /** Whether a poll fell due during the running one, which may have been too early to find the new work. */
   let missed = false;
   /** When each failure was reported, by its text without numbers. */
   let reported = new Map<string, number>();
@@ -92,7 +95,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
 
 /** An idle process should wake up less often than every 5 s, counting what Node itself wakes up for. */
 export const TICK_MS = 6_000;
-/** Timers may be early by a moment, and must not wait for the same tick again. */
+/** Timers may fire a little early, and must not wait for the same tick again. */
 const EARLY_MS = 100;
 
 /**

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Item = { id: string };
 
-/** A worker on a queue in memory, with work that ends when it is told to. */
+/** A worker on a queue in memory, with work that ends when the test says so. */
 function start(waiting: string[], options: Partial<WorkerOptions<Item>> = {}) {
   const open = new Map<string, { end: () => void; signal: AbortSignal }>();
   const claims: number[] = [];
@@ -42,7 +42,7 @@ function start(waiting: string[], options: Partial<WorkerOptions<Item>> = {}) {
   return { worker, claims, failures, open, end, settle };
 }
 
-it('has no more in flight than it may; the next that ends makes room', async () => {
+it('has no more in flight than allowed; the next item that ends makes room', async () => {
   const waiting = ['a', 'b', 'c'];
   const { worker, claims, end, settle } = start(waiting);
   await settle();
@@ -63,7 +63,7 @@ it('waits a moment while others are in flight, to claim for several at once', as
   expect(claims).toEqual([2, 2]);
 });
 
-it('goes on with what it began when a claim fails halfway', async () => {
+it('continues with the items it has begun when a claim fails halfway', async () => {
   let first = true;
   const { worker, failures, settle } = start([], {
     async claim(_, begin) {
@@ -101,7 +101,7 @@ it('aborts items on request', async () => {
   expect([open.get('a')?.signal.aborted, open.get('b')?.signal.aborted]).toEqual([false, true]);
 });
 
-it('lets items end at a stop, claims no others, and aborts those that take too long', async () => {
+it('at a stop, lets items end, claims no more, and aborts those that take too long', async () => {
   const { worker, claims, failures, open, end, settle } = start(['a', 'b', 'c']);
   await settle();
   const stopping = worker.stop();

@@ -1,20 +1,20 @@
-/** Works on items that are claimed under a lease: a loop that claims, the items in flight, and their end at a stop. */
+/** Works on items that are claimed under leases: a loop that claims, the items in flight, and an orderly stop. */
 import { type Stoppable, startLoop } from './loop.ts';
 
 export type WorkerOptions<Item extends { id: string }> = {
-  /** Items at once. */
+  /** How many items to work on at once. */
   concurrency: number;
   /**
    * Claims up to `room` items and begins each. Returns the milliseconds until it is worth claiming again; with no room
    * left, the next item that ends makes the worker claim again.
    */
   claim(room: number, begin: (item: Item) => void): Promise<number>;
-  /** The signal aborts when the lease is lost or the worker has to stop. */
+  /** Works on an item. The signal aborts when the lease is lost or the worker has to stop. */
   run(item: Item, signal: AbortSignal): Promise<void>;
-  /** Prolongs the leases of these items and returns the ids of those that are still ours. */
+  /** Extends the leases of these items and returns the ids of those that are still ours. */
   renew(items: Item[]): Promise<Iterable<string>>;
   renewMs: number;
-  /** How long items may go on after `stop` was called; then they are aborted. */
+  /** How long items may continue after `stop`; then they are aborted. */
   drainMs: number;
   /** How long to wait after a claim that threw. */
   retryMs: number;
@@ -27,7 +27,7 @@ export type Worker<Item> = Stoppable & {
   readonly inFlight: Item[];
   /** Claims in `ms` milliseconds, unless a claim is already due before that. */
   wake(ms?: number): void;
-  /** Stops the items that match. */
+  /** Aborts the items that match. */
   abort(matches: (item: Item) => boolean): void;
 };
 
@@ -37,7 +37,7 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
   const { concurrency, failed, gatherMs = 0 } = options;
   const running = new Set<Running<Item>>();
   let stopping = false;
-  /** Only while there is something to renew: an idle process sleeps. */
+  /** Runs only while there is something to renew, so that an idle process sleeps. */
   let renewing: NodeJS.Timeout | undefined;
 
   const loop = startLoop({
@@ -51,7 +51,7 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
 
   function begin(item: Item): void {
     const controller = new AbortController();
-    // Claimed while the worker was told to stop: it goes back without being begun.
+    // Claimed while the worker was being stopped: it is handed back without being begun.
     if (stopping) controller.abort();
     const done = options
       .run(item, controller.signal)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createYielder } from './yielder.ts';
 
-it('lets others run when its time is over, and not before', async () => {
+it('yields to other work when its time is over, and not before', async () => {
   let time = 0;
   const yieldIfLong = createYielder(() => time);
   expect(yieldIfLong()).toBeUndefined();

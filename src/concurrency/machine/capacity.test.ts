@@ -1,4 +1,4 @@
-/** What pretended machines and containers do at once. */
+/** What simulated machines and containers do at once. */
 import { describe, expect, it } from 'vitest';
 import { browserPagesOf, type Capacity, capacityOf } from './capacity.ts';
 import { withinCgroups } from './machine.ts';
@@ -38,12 +38,12 @@ describe('by default', () => {
     },
   );
 
-  it('jobs that run whole calls are fewer than pages of crawls', () => {
+  it('fewer jobs that run whole calls run at once than pages of crawls', () => {
     expect(capacityOf({ cores: 2, memory: 4 * GIGABYTE }, BY_MACHINE).jobsAtOnce).toBe(16);
   });
 });
 
-it('what is set is kept, and the rest is shared between the processes that are set', () => {
+it('settings are kept, and the rest is shared between the configured number of processes', () => {
   const settings = { ...BY_MACHINE, processes: 4, converters: 3, workerConcurrency: 7 };
   expect(capacityOf({ cores: 8, memory: 8 * GIGABYTE }, settings)).toMatchObject({
     processes: 4,
@@ -55,7 +55,7 @@ it('what is set is kept, and the rest is shared between the processes that are s
   });
 });
 
-it('memory decides how many browser pages are open where it is short', () => {
+it('scarce memory limits how many browser pages are open', () => {
   const pages = [0.5, 1, 2, 64].map((size) => browserPagesOf({ cores: 2, memory: size * GIGABYTE }));
   expect(pages).toEqual([1, 2, 4, 4]);
 });
@@ -64,13 +64,13 @@ describe('limits of containers', () => {
   const WHOLE = { cores: 16, memory: 64 * GIGABYTE };
   const reading = (files: Record<string, string>) => (path: string) => files[path] ?? null;
 
-  it('none are the machine', () => {
+  it('if there are none, the whole machine counts', () => {
     const files = { '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': 'max 100000\n' };
     expect(withinCgroups(WHOLE, reading(files))).toEqual(WHOLE);
     expect(withinCgroups(WHOLE, () => null)).toEqual(WHOLE);
   });
 
-  it('of cgroups v2, the tightest on the way up counts', () => {
+  it('of cgroups v2: the tightest on the way up counts', () => {
     const files = {
       '/proc/self/cgroup': '0::/pods/one\n',
       '/sys/fs/cgroup/pods/one/cpu.max': '250000 100000\n',
@@ -81,7 +81,7 @@ describe('limits of containers', () => {
     expect(withinCgroups(WHOLE, reading(files))).toEqual({ cores: 2.5, memory: 2 * GIGABYTE });
   });
 
-  it('of cgroups v1 too, also where a container does not see its own path', () => {
+  it('of cgroups v1: the same, even if a container does not see its own path', () => {
     const files = {
       '/proc/self/cgroup': '7:memory:/docker/abc\n4:cpu,cpuacct:/docker/abc\n0::/docker/abc\n',
       '/sys/fs/cgroup/cpu/cpu.cfs_quota_us': '50000\n',
@@ -91,7 +91,7 @@ describe('limits of containers', () => {
     expect(withinCgroups(WHOLE, reading(files))).toEqual({ cores: 0.5, memory: GIGABYTE });
   });
 
-  it('a quota of -1 and a limit beyond the machine are none', () => {
+  it('a quota of -1 and a limit beyond the machine count as none', () => {
     const files = {
       '/proc/self/cgroup': '4:cpu:/\n7:memory:/\n',
       '/sys/fs/cgroup/cpu/cpu.cfs_quota_us': '-1\n',

@@ -4,7 +4,7 @@
  */
 import type { Machine } from './machine.ts';
 
-/** Settings that 0 leaves to the machine. All but `processes` are of one process. */
+/** Settings for which 0 means: as the machine allows. All but `processes` are per process. */
 export type Capacity = {
   processes: number;
   converters: number;
@@ -19,7 +19,10 @@ const MEGABYTE = 1024 * 1024;
 const CORES_A_PROCESS = 4;
 const MEMORY_A_PROCESS = 1024 * MEGABYTE;
 const MOST_PROCESSES = 16;
-/** Pages of crawls mostly wait for their sites, so there may be many for each core; how many are converted is another matter. */
+/**
+ * Pages of crawls mostly wait for their sites, so there may be many for each core; how many are converted at once is
+ * limited elsewhere.
+ */
 const CRAWL_PAGES_A_CORE = 128;
 const MEMORY_A_CRAWL_PAGE = 8 * MEGABYTE;
 const CRAWL_PAGES = { least: 16, most: 1024 };

@@ -1,10 +1,10 @@
-/** How many cores of this machine nobody uses. */
+/** How many cores of this machine are idle. */
 import { readFileSync } from 'node:fs';
 import { type CpuInfo, cpus } from 'node:os';
 
 export type CoreTimes = { cores: number; busyMs: number };
 
-/** Starts to measure; what it returns says how many cores were idle on average since then. */
+/** Starts measuring. The returned function tells how many cores were idle on average since then. */
 export function watchIdleCores(
   read: () => CoreTimes = readCoreTimes,
   now: () => number = () => performance.now(),
@@ -23,21 +23,21 @@ function readCoreTimes(): CoreTimes {
   try {
     return timesOfStat(readFileSync('/proc/stat', 'utf8'));
   } catch {
-    // Whoever may not see how busy the machine is takes it for busy.
+    // If the machine's load cannot be read, assume that it is busy.
     return { cores: 0, busyMs: 0 };
   }
 }
 
-/** Not by what the system calls idle: a core that waits for a disk could work. */
+/** Computed from busy time, not from what the system calls idle: a core that waits for a disk could do other work. */
 function timesOf(cores: Pick<CpuInfo, 'times'>[]): CoreTimes {
   const busyMs = cores.reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
   return { cores: cores.length, busyMs };
 }
 
-/** Linux counts in hundredths of a second, whatever its own clock does. */
+/** Linux reports these times in hundredths of a second, whatever its internal clock rate. */
 const STAT_MS = 10;
 
-/** A core that other machines have meanwhile is not idle either. */
+/** Time stolen by other virtual machines is not idle either. */
 export function timesOfStat(stat: string): CoreTimes {
   const cores = stat.split('\n').filter((line) => /^cpu\d/.test(line));
   const busy = cores.map((line) => {

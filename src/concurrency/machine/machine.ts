@@ -4,10 +4,10 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { orNull } from '../../or-null.ts';
 
-/** Cores may be a fraction: a container can have half of one. */
+/** `cores` may be a fraction: a container can have half a core. */
 export type Machine = { cores: number; memory: number };
 
-/** The text of a file; null where there is none. */
+/** The text of a file; null if there is none. */
 export type ReadText = (path: string) => string | null;
 
 const ROOT = '/sys/fs/cgroup';
@@ -19,7 +19,7 @@ export function readMachine(): Machine {
     : whole;
 }
 
-/** The tightest of the limits that are set for the process and for what it is in. */
+/** The tightest of the limits set for the process's cgroup and the cgroups around it. */
 export function withinCgroups({ cores, memory }: Machine, read: ReadText): Machine {
   const quotas = [
     ...textsOf(read, '', 'cpu.max').map((text) => {
@@ -44,8 +44,8 @@ function smallest(whole: number, limits: number[]): number {
 }
 
 /**
- * A file of each cgroup that the process is in, from its own to the root. Where a container does not see the path that
- * the system gives it, its own cgroup is what it sees as the root.
+ * The contents of a file in each cgroup of the process, from its own to the root. A container that does not see its
+ * path sees its own cgroup as the root.
  */
 function textsOf(read: ReadText, controller: '' | 'cpu' | 'memory', file: string): string[] {
   const own = (read('/proc/self/cgroup') ?? '')

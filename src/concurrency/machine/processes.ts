@@ -1,42 +1,42 @@
 /**
- * Other processes of this machine: which there are, and what they use, read from Linux's /proc. One that could not be
- * started has no id.
+ * Other processes of this machine and what they use, from Linux's /proc. A pid may be undefined: a process that could
+ * not be started has none.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { orNull } from '../../or-null.ts';
 
-/** Whether the system tells anything of them. */
+/** Whether the system has /proc. */
 export const TELLS_OF_PROCESSES = existsSync('/proc/self/stat');
 
 const TICKS_A_SECOND = 100;
 
 /**
- * Proportional set size of a process tree in bytes; null where the system does not tell. Resident size will not
- * do: a browser's processes share most of their pages, and adding those up counts them six times.
+ * Proportional set size of a process tree in bytes; null without /proc. Not the resident size: a browser's processes
+ * share most of their pages, which adding up would count six times.
  */
 export function treeMemory(rootPid: number): number | null {
   const pids = processTree(rootPid);
   return pids?.reduce((sum, pid) => sum + proportionalSize(pid), 0) ?? null;
 }
 
-/** Resident bytes of one process; 0 where the system does not tell. */
+/** Resident bytes of one process; 0 without /proc. */
 export function residentMemory(pid: number | undefined): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** User and system time of all threads of a process; undefined where the system does not tell. */
+/** User and system time of all threads of a process; undefined without /proc. */
 export function processorSeconds(pid: number | undefined): number | undefined {
   const stat = statOf(pid);
   return stat && (Number(stat[11]) + Number(stat[12])) / TICKS_A_SECOND;
 }
 
-/** The list of children that /proc could have is not in every kernel. */
+/** Searches all processes, because not every kernel has the list of children in /proc. */
 export function childOf(pid: number): number | undefined {
   return allProcesses()?.find((candidate) => parentOf(candidate) === pid);
 }
 
-/** The process and all its descendants; null where the system does not tell. */
+/** The process and all its descendants; null without /proc. */
 export function processTree(rootPid: number): number[] | null {
   const pids = allProcesses();
   if (!pids) return null;
@@ -46,7 +46,7 @@ export function processTree(rootPid: number): number[] | null {
   return tree;
 }
 
-/** Our descendants that were started with this home; none where the system does not tell. */
+/** Our descendants that were started with this home; none without /proc. */
 export function processesAtHome(home: string): number[] {
   const isAtHome = (pid: number) => readOrEmpty(`/proc/${pid}/environ`).split('\0').includes(`HOME=${home}`);
   return (processTree(process.pid) ?? []).filter(isAtHome);
@@ -61,7 +61,10 @@ function parentOf(pid: number): number | undefined {
   return stat && Number(stat[1]);
 }
 
-/** From the state on: the command's name before it stands in brackets and may itself hold spaces and brackets. */
+/**
+ * The fields from the state on: before them is the command's name in brackets, which may itself hold spaces and
+ * brackets.
+ */
 function statOf(pid: number | undefined): string[] | undefined {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
   return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ');

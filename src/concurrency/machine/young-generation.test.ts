@@ -1,4 +1,4 @@
-/** In a process of its own, because flags are of the whole process. */
+/** In a process of its own, because flags apply to the whole process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 const youngMb = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 1024 / 1024;
-/** Makes it grow wherever it may; returns what it has after a collection, since what it just needed comes on top. */
+/** Makes it grow as far as it can. Returns its size after a collection, because its momentary need comes on top. */
 async function fill() {
   const live = [];
   for (let n = 0; n < 60; n++) {
@@ -32,10 +32,10 @@ const shrunk = youngMb();
 console.log(JSON.stringify({ grown, shrunk, again: await fill() }));
 `;
 
-it('grows to its bound and no further, also after it was shrunk', async () => {
+it('grows to its bound and no further, even after it has shrunk', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM]);
   const { grown, shrunk, again } = JSON.parse(stdout);
-  // It doubles, from a size that differs between versions of V8.
+  // It doubles, from an initial size that differs between versions of V8.
   for (const size of [grown, again]) {
     expect(size).toBeGreaterThan(4);
     expect(size).toBeLessThanOrEqual(8);
