@@ -92,7 +92,7 @@ const USE: CommandTable = {
 /** Commands for operators, which work on the database itself. */
 const OPERATE: CommandTable = {
   serve: async () => {
-    // In two steps: nothing looks at what has grown while code is loaded, and all of it at once is too much.
+    // In two steps: the heap is not checked while modules load, and loading all of them at once lets it grow too much.
     await import('./service/ground.ts');
     boundYoungGeneration();
     return (await import('./operate/serve.ts')).serveCommand;
@@ -142,7 +142,7 @@ async function run(argv: string[], environment?: Environment): Promise<void> {
   await runCommand(name, await load(), rest, readConfig(environment));
 }
 
-/** What stands behind the name of a command is not looked at, so that a whole line may be asked about. */
+/** Ignores what follows the name of a command, so that `winnow help` may be put before a whole command line. */
 async function help(words: string[]): Promise<void> {
   const { helpText } = await import('./command-line/help.ts');
   const groups = { 'Use it:': USE, 'Operate it:': OPERATE };

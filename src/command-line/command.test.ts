@@ -18,7 +18,7 @@ it.each([
   [['--heat', '-5', 'rye'], '--heat needs a value; one that begins with a dash is written as --heat=-1.'],
   [['rye', '--crumbs=many'], '--crumbs takes no value.'],
   [['rye', '--hea', 'low'], 'There is no option --hea. Did you mean --heat?'],
-])('says what is wrong with %j', async (argv, words) => {
+])('explains what is wrong with %j', async (argv, words) => {
   await expect(runCommand('bake', bake, argv, {} as Config)).rejects.toThrow(
     `${words}\nSee: winnow help bake`,
   );

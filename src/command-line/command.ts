@@ -1,4 +1,4 @@
-/** How a command is described. Help, parsing, completion and errors are all made from this. */
+/** How a command is described. Help, parsing, completion and error messages are all made from this. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { closest } from '../contract/request/closest.ts';
@@ -19,16 +19,16 @@ export type OptionValues = Record<string, string | boolean | string[] | undefine
 export type Command = {
   /** Positional arguments as the help shows them, e.g. `ACCOUNT AMOUNT`; `[NAME]` may be left out, `URL...` repeated. */
   args: string;
-  /** What the first argument may be, for completion. */
+  /** Possible values of the first argument, for completion. */
   values?: readonly string[];
   help: string;
   options?: Record<string, CommandOption>;
-  /** What people type most, with what it does. */
+  /** The most common command lines, with their meanings. */
   examples?: readonly (readonly [command: string, meaning: string])[];
   run(input: CommandInput): Promise<void>;
 };
 
-/** The commands by name. Each is loaded when it is needed: a start should not wait for all of them. */
+/** Commands by name. Each is loaded when needed: a start should not wait for all of them. */
 export type CommandTable = Record<string, () => Promise<Command>>;
 
 export type CommandInput = {

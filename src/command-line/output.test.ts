@@ -6,30 +6,33 @@ import { expect, it } from 'vitest';
 
 const OUTPUT = new URL('./output.ts', import.meta.url).href;
 
-/** Runs a program that writes a megabyte to a file that may not grow so large. */
+/** Runs a program that writes a megabyte to a file that must not grow that large. */
 function writtenWithin(redirect: string, write: 'writeOut' | 'writeAndWait') {
   const program = `
     const { ${write} } = await import('${OUTPUT}');
     try { await ${write}('a'.repeat(1e6)) } catch (error) { console.error(error.message); process.exit(1) }`;
-  // A limit of the shell does what a full disk does: it takes a part, and then nothing.
+  // A shell limit acts like a full disk: it accepts a part, and then nothing more.
   const script = `trap '' XFSZ; ulimit -f 100; exec "$0" --input-type=module -e "$1" > ${redirect}`;
   return spawnSync('sh', ['-c', script, process.execPath, program], { encoding: 'utf8' });
 }
 
-it.each(['writeOut', 'writeAndWait'] as const)('%s says when a file takes only a part', (write) => {
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-output-'));
-  try {
-    const file = join(folder, 'page.md');
-    const { status, stderr } = writtenWithin(file, write);
-    expect(readFileSync(file).length).toBeLessThan(1e6);
-    expect(stderr).toBe('The output is not complete: EFBIG: file too large, write\n');
-    expect(status).toBe(1);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+it.each(['writeOut', 'writeAndWait'] as const)(
+  '%s fails if a file takes only a part of the output',
+  (write) => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-output-'));
+    try {
+      const file = join(folder, 'page.md');
+      const { status, stderr } = writtenWithin(file, write);
+      expect(readFileSync(file).length).toBeLessThan(1e6);
+      expect(stderr).toBe('The output is not complete: EFBIG: file too large, write\n');
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
-it('says that a disk is full', () => {
+it('reports a full disk', () => {
   const { stderr } = writtenWithin('/dev/full', 'writeAndWait');
   expect(stderr).toBe('The output is not complete: ENOSPC: no space left on device, write\n');
 });

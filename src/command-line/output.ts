@@ -37,18 +37,18 @@ export async function writeAndWait(text: string | Uint8Array): Promise<void> {
   const state = stateOf(process.stdout);
   if (state.closed) throw new OutputClosed();
   if (process.stdout.write(text)) return;
-  // An error ends the wait as well; the state tells which it was.
+  // An error also ends the wait; the state tells which it was.
   await once(process.stdout, 'drain').catch(() => {});
   if (state.closed) throw new OutputClosed();
 }
 
-/** Whether output goes neither to a terminal nor into a pipe, nor, in a thread, to whoever started it. */
+/** Whether output goes to a file, not to a terminal, a pipe or (in a worker thread) the parent. */
 function isFile(): boolean {
   const out: NodeJS.WritableStream = process.stdout;
   return !(out instanceof Socket) && 'fd' in out;
 }
 
-/** Node's own stream takes a write for done of which a full disk took only the beginning. */
+/** Node's own stream reports success even if a full disk took only the beginning of a write. */
 function writeAll(text: string | Uint8Array): void {
   const bytes = Buffer.from(text);
   try {

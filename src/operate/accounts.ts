@@ -22,13 +22,13 @@ import { publish } from '../store/database/bus.ts';
 import { newId } from '../store/ids.ts';
 import { onAccount, onStore } from './with-store.ts';
 
-/** What the sign-in page takes. */
+/** The longest name that the sign-in page accepts. */
 const LONGEST_NAME = 254;
 
 export const accountCreate: Command = {
   args: 'NAME',
   help: 'Create an account and its first key, which is shown once.',
-  options: { plan: { type: 'string', help: 'What it may use.', choices: PLAN_IDS, default: 'free' } },
+  options: { plan: { type: 'string', help: 'The plan of the account.', choices: PLAN_IDS, default: 'free' } },
   run: onStore(async (database, { args: [text = ''], options, print }) => {
     const name = accountName(text);
     const accountId = await createAccount(database, name, String(options.plan));
@@ -68,22 +68,22 @@ export const accountPlan: Command = {
 
 export const accountDelete: Command = {
   args: 'ACCOUNT',
-  help: 'Delete an account with its keys, history, crawls, monitors and credits, for good. Payments stay on the books.',
+  help: 'Permanently delete an account with its keys, history, crawls, monitors and credits. Payments stay on the books.',
   options: {
     yes: { type: 'boolean', short: 'y', help: 'Do not ask.' },
-    force: { type: 'boolean', help: 'Also the last account without limits, which is the owner.' },
+    force: { type: 'boolean', help: 'Allow deleting the last account without limits, which is the owner.' },
   },
   run: onAccount(async (database, account, { options, print }) => {
     if (!options.force && (await isLastOwner(database, account.id)))
       throw new UsageError(
-        `${account.name} is the only account without limits, the owner. With --force it is deleted all the same; the next start makes a new owner if no account is left.`,
+        `${account.name} is the only account without limits, the owner. Use --force to delete it anyway; the next start creates a new owner if no account is left.`,
       );
     if (!options.yes) await confirm(account.name);
     await lockOut(database, account.id);
-    // Other processes forget its keys before its rows go.
+    // Other processes forget its keys before its rows are deleted.
     await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
     await deleteAccount(database, account.id);
-    // Its own log is gone with it.
+    // Its own log has been deleted with it.
     await operatorDid(database, 'account.deleted', {
       accountId: null,
       target: `${account.name} (${account.id})`,
@@ -95,7 +95,9 @@ export const accountDelete: Command = {
 export const creditsGrant: Command = {
   args: 'ACCOUNT AMOUNT',
   help: 'Give credits to an account. They do not expire and are used after those of the plan.',
-  options: { key: { type: 'string', help: 'Names the grant, so that it happens once even when repeated.' } },
+  options: {
+    key: { type: 'string', help: 'A name for the grant: repeating the command with it grants nothing more.' },
+  },
   run: onStore(async (database, { args: [name = '', amountText = ''], options, print }) => {
     const amount = Number(amountText);
     if (!Number.isSafeInteger(amount) || amount <= 0)
@@ -143,7 +145,7 @@ export const creditsReport: Command = {
   }),
 };
 
-/** One that people can see, type and sign in with. */
+/** A name that people can see, type and sign in with. */
 function accountName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
@@ -152,11 +154,11 @@ function accountName(text: string): string {
 }
 
 async function confirm(account: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at. Use --yes.');
+  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask on. Use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const typed = await terminal.question(
-      `This deletes ${account} with everything that belongs to it. Type its name to go on: `,
+      `This deletes ${account} with everything that belongs to it. Type its name to continue: `,
     );
     if (typed.trim() !== account) throw new UsageError('Nothing was deleted.');
   } finally {

@@ -1,4 +1,4 @@
-/** `winnow blobs move`: takes an installation over to its object store, or back, while it serves. */
+/** `winnow blobs move`: moves an installation's results and files to its object store, or back, while it serves. */
 import { type Command, UsageError } from '../command-line/command.ts';
 import { OperatorError } from '../errors.ts';
 import { createS3 } from '../net/s3/client.ts';
@@ -8,38 +8,43 @@ import { type Moved, moveBodies } from '../store/blobs/move.ts';
 import { createObjects } from '../store/blobs/objects.ts';
 import { onStore } from './with-store.ts';
 
-const SAY_MS = 5_000;
+const REPORT_MS = 5_000;
 
 export const blobsMove: Command = {
   args: '',
-  help: 'Move results, pictures and files into the object store, or back into the database, while the server runs. Run it again to go on where it stopped.',
+  help: 'Move results, pictures and files into the object store, or back into the database, while the server runs. Run it again to continue where it stopped.',
   options: { to: { type: 'string', help: '`s3` or `database`.', default: 's3' } },
   examples: [
-    ['winnow blobs move', 'After WINNOW_S3_* was given to every process.'],
-    ['winnow blobs move --to database', 'After WINNOW_BLOBS=database was; then WINNOW_S3_* can go.'],
+    ['winnow blobs move', 'Once every process has WINNOW_S3_*.'],
+    [
+      'winnow blobs move --to database',
+      'Once every process has WINNOW_BLOBS=database. Afterwards WINNOW_S3_* can be removed.',
+    ],
   ],
   run: onStore(async (database, { options, config, print }) => {
     const toObjects = options.to === 's3';
-    if (!toObjects && options.to !== 'database') throw new UsageError('--to is s3 or database.');
+    if (!toObjects && options.to !== 'database') throw new UsageError('--to must be s3 or database.');
     const settings = s3Settings(config);
     if (!settings)
-      throw new OperatorError('There is no object store: set WINNOW_S3_ENDPOINT and the others.');
+      throw new OperatorError(
+        'There is no object store: set WINNOW_S3_ENDPOINT and the other WINNOW_S3_* settings.',
+      );
     const home = createS3(settings);
-    let saidAt = performance.now();
-    const say = ({ rows, bytes }: Moved) => {
-      if (performance.now() - saidAt < SAY_MS) return;
-      saidAt = performance.now();
+    let reportedAt = performance.now();
+    const report = ({ rows, bytes }: Moved) => {
+      if (performance.now() - reportedAt < REPORT_MS) return;
+      reportedAt = performance.now();
       process.stderr.write(`${rows} moved, ${megabytes(bytes)} MB\n`);
     };
     try {
       await home.check();
       const objects = createObjects(database, home);
       const blobs = createBlobStore(database, { objects });
-      const moved = await moveBodies(database, { objects, blobs }, { toObjects, moved: say });
+      const moved = await moveBodies(database, { objects, blobs }, { toObjects, moved: report });
       const where = toObjects ? 'the object store' : 'the database';
       if (moved.lost > 0) {
         throw new OperatorError(
-          `The object store has lost ${moved.lost} of the objects that rows name. Everything else is in ${where} (${moved.rows} moved).`,
+          `Objects missing from the object store: ${moved.lost}. Everything else is in ${where} (${moved.rows} moved).`,
         );
       }
       print(moved, `Everything is in ${where} (${moved.rows} moved, ${megabytes(moved.bytes)} MB).`);

@@ -11,7 +11,7 @@ type Renew = (root: string) => Promise<{ path: string; source: string }>;
 
 export const browserUpdate: Command = {
   args: '',
-  help: 'Renew the browser that Winnow brought along. A browser of the system is left alone.',
+  help: 'Update the browser that Winnow installed. A browser of the system is left alone.',
   async run({ print }) {
     const { renewBrowserOnce } = (await import(PREPARE)) as { renewBrowserOnce: Renew };
     const { path, source } = await renewBrowserOnce(ROOT).catch((error: Error) => {
@@ -19,8 +19,8 @@ export const browserUpdate: Command = {
     });
     const isOurs = path.startsWith(ROOT);
     const text = isOurs
-      ? `The browser is new (${source}).`
-      : `The browser is ${path} (${source}), which Winnow does not renew.`;
+      ? `The browser is up to date (${source}).`
+      : `The browser is ${path} (${source}), which Winnow does not update.`;
     print({ path, source, renewed: isOurs }, text);
   },
 };

@@ -1,6 +1,6 @@
 /**
- * The API that a user's command talks to: a server that was named, the one of the data directory if it runs, or else
- * the service itself in this process, on the same data directory and with no server at all.
+ * The API that a user's command talks to: the server that was named, the one of the data directory if it runs, or else
+ * the service itself in this process, on the same data directory and without a server.
  */
 import { readFileSync } from 'node:fs';
 import { ownerKeyFile } from '../account/owner-key-file.ts';
@@ -16,23 +16,23 @@ export type Connection = {
   /** Sends requests; the global `fetch` if left out. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   inProcess: boolean;
-  /** Waits until the events of what was done have been sent once, where it is this process that sends them. */
+  /** Waits until the events of this work have been sent once, if this process is the one that sends them. */
   settleEvents(signal: AbortSignal): Promise<void>;
-  /** Ends what was started for it. */
+  /** Stops what was started for it. */
   close(): Promise<void>;
 };
 
 export type ConnectionNeeds = {
   server?: string | undefined;
   apiKey?: string | undefined;
-  /** Whether crawls must go on in this process, and events go out. */
+  /** Whether crawls must run in this process, and events be sent. */
   worker?: boolean;
-  /** Called with messages for a person who waits. */
+  /** Called with messages for the waiting person. */
   say?: (line: string) => void;
 };
 
 const IN_PROCESS_URL = 'http://winnow.in-process';
-const LOOK_MS = 2_000;
+const ANSWER_MS = 2_000;
 
 export async function connectTo(config: Config, needs: ConnectionNeeds): Promise<Connection> {
   const named = needs.server ?? config.url;
@@ -41,7 +41,7 @@ export async function connectTo(config: Config, needs: ConnectionNeeds): Promise
   const remote = { inProcess: false, settleEvents: async () => {}, close: async () => {} };
   if (named !== undefined) {
     const url = withScheme(named);
-    // The owner's key goes to the owner's server, never to another that was named.
+    // The owner's key is sent to the owner's server only, never to another that was named.
     const known = local && sameServer(local, url) ? ownerKey(config.dataDir) : undefined;
     return { ...remote, url, apiKey: key ?? known };
   }
@@ -49,12 +49,12 @@ export async function connectTo(config: Config, needs: ConnectionNeeds): Promise
   return startInProcess(config, key, needs);
 }
 
-/** The server of the data directory, when it is there and answers. */
+/** The server of the data directory, if it runs and answers. */
 async function localServer({ dataDir }: Config): Promise<string | null> {
   const server = readServer(dataDir);
   if (!server || !isRunning(server)) return null;
   try {
-    const answer = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(LOOK_MS) });
+    const answer = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(ANSWER_MS) });
     return answer.ok ? server.url : null;
   } catch {
     return null;
@@ -111,7 +111,7 @@ function ownerKey(dataDir: string): string | undefined {
 
 function withScheme(text: string): string {
   const url = /^https?:\/\//i.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(url)) throw new UsageError(`"${text}" is no address of a server.`);
+  if (!URL.canParse(url)) throw new UsageError(`"${text}" is not the address of a server.`);
   return url;
 }
 

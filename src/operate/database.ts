@@ -10,7 +10,7 @@ import { onStore } from './with-store.ts';
 
 export const migrateCommand: Command = {
   args: '',
-  help: 'Bring the database up to date. `serve` does it too.',
+  help: 'Bring the database up to date. `serve` does this too.',
   async run({ config, print }) {
     const { database, migration } = await openStore({ config, plans: plansFor(config) });
     await database.close();
@@ -21,7 +21,7 @@ export const migrateCommand: Command = {
 
 export const exportCommand: Command = {
   args: 'FILE',
-  help: 'Write everything in the database to one compressed file, also while the server runs.',
+  help: 'Write everything in the database to one compressed file. The server may be running.',
   options: { force: { type: 'boolean', help: 'Replace the file if it exists.' } },
   run: onStore(async (database, { args: [file = ''], options, print }) => {
     if (existsSync(file) && !options.force)

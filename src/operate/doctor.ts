@@ -1,4 +1,4 @@
-/** `winnow doctor`: looks at everything that an operator asks about first, and says what to do. Changes nothing. */
+/** `winnow doctor`: checks everything that an operator asks about first, and says what to do. Changes nothing. */
 import type { Command } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { messageOf } from '../errors.ts';
@@ -14,8 +14,8 @@ export const doctorCommand: Command = {
     egress: { type: 'string', help: 'A page to try the network with.', default: 'https://example.com/' },
   },
   examples: [
-    ['winnow doctor', 'Exit code 1 if something has failed; warnings are fine.'],
-    ['winnow doctor --json', 'The same for machines.'],
+    ['winnow doctor', 'The exit code is 1 if a check has failed; warnings do not count.'],
+    ['winnow doctor --json', 'The same as JSON.'],
   ],
   async run({ options, config, print }) {
     const findings = await examine(config, String(options.egress));
@@ -27,7 +27,7 @@ export const doctorCommand: Command = {
 
 async function examine(config: Config, egressUrl: string): Promise<Finding[]> {
   const findings = await ofDatabase(config);
-  // One after the other: two browsers at once would not fit small machines.
+  // One after the other: small machines have no memory for two browsers.
   for (const check of [...machineChecks(config), ...outsideChecks(config, egressUrl)])
     findings.push(await runCheck(check));
   return findings;

@@ -21,7 +21,7 @@ export const fetchCommand: Command = {
   },
   async run({ args: [text = ''], options, config, print }) {
     const url = normaliseUrl(text);
-    if (!url) throw new UsageError(`"${text}" is no http or https address.`);
+    if (!url) throw new UsageError(`"${text}" is not an http or https address.`);
     const guard = createGuard(config);
     guard.checkUrl(url);
     const fetcher = await startFetcher(config, guard);

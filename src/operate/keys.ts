@@ -10,7 +10,7 @@ import { onAccount, onStore } from './with-store.ts';
 
 export const keyCreate: Command = {
   args: 'ACCOUNT',
-  help: 'Create a further key for an account. It is shown once.',
+  help: 'Create another key for an account. It is shown once.',
   options: {
     name: { type: 'string', help: 'What the key is for.', default: 'key' },
     surface: {

@@ -1,4 +1,4 @@
-/** Where `winnow serve` listens by its command line, which wins over the environment. */
+/** Where `winnow serve` listens according to its command line, which overrides the environment. */
 import { type OptionValues, UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { SETTINGS } from '../settings/settings.ts';

@@ -20,7 +20,7 @@ export const accountPassword: Command = {
   help: 'Set the password that opens the dashboard, and sign the account out everywhere.',
   options: {
     stdin: { type: 'boolean', help: 'Read the password from standard input instead of asking for it.' },
-    email: { type: 'string', help: 'An e-mail address to sign in with, beside the name of the account.' },
+    email: { type: 'string', help: 'An e-mail address to sign in with, besides the name of the account.' },
   },
   run: onAccount(async (database, account, { options, print }) => {
     const email = options.email === undefined ? null : emailOf(String(options.email));
@@ -47,7 +47,7 @@ export const accountSignIn: Command = {
   }),
 };
 
-/** Where people reach the server: what the operator says, else where it listens, else where it would. */
+/** Where people reach the server: the configured public URL, else where it listens, else where it would listen. */
 function addressOf(config: Config): string {
   const host = withBrackets(config.host);
   const url = config.publicUrl ?? readServer(config.dataDir)?.url ?? `http://${host}:${config.port}`;
@@ -56,17 +56,17 @@ function addressOf(config: Config): string {
 
 function emailOf(value: string | boolean): string {
   const parsed = z.email().max(254).toLowerCase().safeParse(value);
-  if (!parsed.success) throw new UsageError(`"${value}" is no e-mail address.`);
+  if (!parsed.success) throw new UsageError(`"${value}" is not an e-mail address.`);
   return parsed.data;
 }
 
-/** Not as an argument: those are seen by everyone on the machine and kept by shells. */
+/** Not as an argument: everyone on the machine can see arguments, and shells keep them. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
 }
 
 async function askPassword(account: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at. Use --stdin.');
+  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask on. Use --stdin.');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   const ask = async (question: string) => {
@@ -77,7 +77,7 @@ async function askPassword(account: string): Promise<string> {
   };
   try {
     const password = await ask(`New password for ${account}: `);
-    if ((await ask('Once more: ')) !== password) throw new UsageError('The two are not the same.');
+    if ((await ask('Once more: ')) !== password) throw new UsageError('The two passwords differ.');
     return password;
   } finally {
     terminal.close();

@@ -7,28 +7,28 @@ import { rotateSecretKey } from '../store/secrets/rotate-key.ts';
 import { discardSealed } from '../store/secrets/sealed-columns.ts';
 import { onStore } from './with-store.ts';
 
-/** Several heartbeats. */
+/** Enough for several heartbeats. */
 const PATIENCE_MS = 60_000;
 
 export const secretsRotate: Command = {
   args: '',
-  help: 'Seal all secrets in the database with a new key, while the server runs. Run it again to go on where it stopped.',
+  help: 'Seal all secrets in the database with a new key, while the server runs. Run it again to continue where it stopped.',
   options: {
     grace: {
       type: 'string',
-      help: 'Seconds to wait for late writes before the old key is forgotten; no less than the longest statement takes.',
+      help: 'Seconds to wait for late writes before the old key is removed; at least as long as the longest statement takes.',
       default: '35',
     },
   },
   run: onStore(async (database, { options, config, print }) => {
     const graceMs = Number(options.grace) * 1000;
-    if (!(graceMs >= 0)) throw new UsageError('--grace is a number of seconds.');
+    if (!(graceMs >= 0)) throw new UsageError('--grace must be a number of seconds.');
     const say = (line: string) => void process.stderr.write(`${line}\n`);
     const report = await rotateSecretKey(database, config, { say, graceMs, patienceMs: PATIENCE_MS });
     await operatorDid(database, 'secrets.rotated', { accountId: null, target: report.key });
     const rest = config.secretKey
-      ? ' The old key can be taken out of WINNOW_SECRET_KEY now.'
-      : ' Copy the file secret-key to where you keep the key, and leave the old one to old backups.';
+      ? ' The old key can now be removed from WINNOW_SECRET_KEY.'
+      : ' Copy the file secret-key to where you keep the key, and keep the old one with the old backups.';
     print(report, `Everything is sealed under the key ${report.key} (${report.resealed} values).${rest}`);
   }),
 };
@@ -36,11 +36,11 @@ export const secretsRotate: Command = {
 export const secretsDiscard: Command = {
   args: '',
   help: 'Give up all sealed secrets, because their key is lost. Monitors that have some are paused.',
-  options: { yes: { type: 'boolean', help: 'Do it.' } },
+  options: { yes: { type: 'boolean', help: 'Confirm that the secrets may be lost.' } },
   run: onStore(async (database, { options, print }) => {
     if (!options.yes) {
       throw new UsageError(
-        'Cookies, headers and passwords of monitors and crawls, webhook secrets and signing keys are lost for good. Say --yes if that is meant.',
+        'This permanently loses the cookies, headers and passwords of monitors and crawls, webhook secrets and signing keys. Use --yes to confirm.',
       );
     }
     if ((await livingProcesses(database)) > 0) {
@@ -48,6 +48,6 @@ export const secretsDiscard: Command = {
     }
     await database.transaction(discardSealed);
     await operatorDid(database, 'secrets.discarded', { accountId: null });
-    print({ discarded: true }, 'Done. The next start makes a new key, unless WINNOW_SECRET_KEY names one.');
+    print({ discarded: true }, 'Done. The next start creates a new key, unless WINNOW_SECRET_KEY has one.');
   }),
 };

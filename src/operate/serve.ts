@@ -44,11 +44,11 @@ export const serveCommand: Command = {
     const url = `http://${withBrackets(config.host)}:${port}`;
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
-    // Crawls, monitors and the like are theirs too; who answers requests is this process alone.
+    // They work on crawls, monitors and the like too; only this process answers requests.
     const count = role === 'api' ? 0 : await service.moreProcesses();
     const workers = startWorkerProcesses({ count, log, args: [url] });
     service.countWorkers(() => workers.running);
-    // Before the service reports that it is ready: from then on a signal means an orderly stop.
+    // Installed before the service reports that it is ready: from then on, a signal means an orderly stop.
     stopOnSignals({ server, service, workers, withdraw, stopSeconds: config.stopSeconds });
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
     const shown = await shownSecrets(config.dataDir, { key: service.firstKey, link });
@@ -81,8 +81,8 @@ function stopOnSignals(parts: {
       process.exit(1);
     }, stopSeconds * 1000);
     late.unref();
-    // It listens until the end, so that balancers can ask whether it is ready and clients are told why it is not.
-    // The workers before the database, which may end with this process.
+    // It listens until the end, so that load balancers can ask whether it is ready and clients are told why it is not.
+    // Workers stop before the database, which may end with this process.
     await Promise.all([service.drain(), workers.stop()]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -96,14 +96,14 @@ function stopOnSignals(parts: {
   process.on('SIGINT', stop);
 }
 
-/** What people read goes to stderr; stdout has the ready line and the log. */
+/** Text for people is written to stderr; stdout has the ready line and the log. */
 function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
 type Shown = { key: string | null; keyFile: string; link: string | null; linkFile: string | null };
 
-/** Secrets are printed for a person at a terminal. What is not one may keep them for ever, so it names files. */
+/** Secrets are printed only to a terminal. Any other output may be kept for ever, so it gets the names of files. */
 async function shownSecrets(
   dataDir: string,
   { key, link }: { key: string | null; link: string | null },
@@ -115,12 +115,12 @@ async function shownSecrets(
   return { key: null, keyFile, link: null, linkFile: link ? linkFile : null };
 }
 
-/** The call that the README shows. */
+/** The example call of the README. */
 const FIRST_SCRAPE =
   '{"url": "https://example.com", "formats": [{"type": "markdown", "mode": "reader"}, {"type": "links"}]}';
 
 function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFile }: Shown): string {
-  // Another process may have made the owner, on another machine, or the database was imported.
+  // Another process may have created the owner, on another machine, or the database was imported.
   const isKept = existsSync(keyFile);
   const used = key ?? (isKept ? `$(cat "${keyFile}")` : '$WINNOW_API_KEY');
   const lines = ['', `  Dashboard      ${link ?? `${url}/dashboard`}`];
@@ -131,8 +131,8 @@ function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFil
   else if (firstKey) lines.push(`  Your API key   is in ${keyFile}`);
   else if (!isKept)
     lines.push(
-      `  Your API key   not in ${keyFile}, because this start made no account.`,
-      '                 Use the one you have, or make another: winnow key create owner',
+      `  Your API key   not in ${keyFile}, because this start created no account.`,
+      '                 Use the one you have, or create another: winnow key create owner',
     );
   lines.push(
     '',

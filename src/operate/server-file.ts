@@ -12,8 +12,8 @@ function fileIn(dataDir: string): string {
 }
 
 /**
- * Writes the address. Returns a function that removes it, unless another server has written its own since; where one
- * that was there before still runs, its address is written again.
+ * Writes the address. Returns a function that removes it, unless another server has written its own since. If the
+ * server whose address it replaced still runs, that address is restored.
  */
 export function announceServer(dataDir: string, url: string, pid = process.pid): () => void {
   const before = readServer(dataDir);
@@ -26,7 +26,7 @@ export function announceServer(dataDir: string, url: string, pid = process.pid):
   };
 }
 
-/** The server that left its address here, whether it still runs or was killed. */
+/** The server that wrote its address here, whether it still runs or was killed. */
 export function readServer(dataDir: string): RunningServer | null {
   const server = orNull(() => JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningServer>);
   const { url, pid } = server ?? {};

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Sets V8 up for a process that has started, and from now on mostly waits and hands on what others have made. */
+/** Tunes V8 for a process that has started, and from now on mostly waits and passes data on. */
 export function tuneForLongLife(): void {
   // V8 lets a heap that fills slowly grow by 8 MB before it collects all of it, buffers counted; a process that answers
   // one call after the other would do so every second, and optimize again what it has thrown away with it. Not while it

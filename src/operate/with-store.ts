@@ -1,11 +1,11 @@
-/** Opens the database for one command: beside a running server, or by itself. */
+/** Opens the database for one command, whether a server runs or not. */
 import { plansFor } from '../account/plans.ts';
 import type { Command, CommandInput } from '../command-line/command.ts';
 import { findAccount } from '../store/account/accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { openStore } from '../store/database/open.ts';
 
-/** What a command does with the database. */
+/** Makes a command's `run` from work on the database. */
 export function onStore(
   work: (database: Database, input: CommandInput) => Promise<void>,
   { asOwner = false } = {},

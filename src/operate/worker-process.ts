@@ -5,25 +5,25 @@ import { tuneForLongLife } from './tune-v8.ts';
 
 const [number, url = ''] = process.argv.slice(2);
 
-// Nothing is handed back: the process that started us may have taken the database with it, and leases end by themselves.
+// Nothing is handed back: the parent process may have taken the database with it, and leases expire by themselves.
 const endAtOnce = () => process.exit(1);
 process.on('disconnect', endAtOnce);
 if (!process.connected) endAtOnce();
-// Until there is something to stop.
+// Until there is something to stop in order.
 process.on('SIGTERM', endAtOnce);
-// Ctrl-C reaches all processes of a terminal: the one that started us then says when to stop, and what is left is given back.
+// Ctrl-C reaches all processes of a terminal: the parent then says when to stop, and unfinished work is handed back.
 process.on('SIGINT', () => {});
 
 const config = loadConfig();
 const log = createLogger(config, { process: Number(number) });
 try {
-  // Only now: it takes a while to load, and until then nothing would be heard.
+  // Loaded only now: it takes a while, and until it is loaded no signal would be handled.
   const { startService } = await import('../service/start.ts');
   const service = await startService({ config, log, role: 'worker' });
   service.listeningAt(url);
   let stopping = false;
   const stop = async () => {
-    // A second signal means that nobody wants to wait.
+    // A second signal means that the user does not want to wait.
     if (stopping) endAtOnce();
     stopping = true;
     setTimeout(endAtOnce, config.stopSeconds * 1000).unref();

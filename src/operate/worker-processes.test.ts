@@ -35,7 +35,7 @@ function setUp(crash: 'yes' | 'no') {
   return { workers, said, warned };
 }
 
-it('are numbered after the service itself, and all have ended when they are stopped', async () => {
+it('are numbered after the service itself, and have all ended after a stop', async () => {
   const { workers, said, warned } = setUp('no');
   await vi.waitFor(() => expect(said()).toEqual(['2 started', '3 started']), 5_000);
   expect(workers.running).toBe(2);
@@ -44,7 +44,7 @@ it('are numbered after the service itself, and all have ended when they are stop
   expect([workers.running, warned]).toEqual([0, []]);
 });
 
-it('one that ends is started again after pauses that grow, and the other goes on', async () => {
+it('one that ends is restarted after growing pauses, while the other continues', async () => {
   const { workers, said, warned } = setUp('yes');
   await vi.waitFor(() => expect(warned.length).toBeGreaterThanOrEqual(3), 10_000);
   expect(warned.slice(0, 3)).toEqual([10, 20, 40].map((againInMs) => ({ process: 3, why: 7, againInMs })));

@@ -8,16 +8,16 @@ import { YOUNG_GENERATION_MB } from '../concurrency/machine/young-generation.ts'
 import type { Logger } from '../log/log.ts';
 
 export type WorkerProcesses = {
-  /** How many there are at this moment. */
+  /** How many are running now. */
   readonly running: number;
-  /** Lets each finish what it works on. */
+  /** Lets each finish its work. */
   stop(): Promise<void>;
 };
 
 const PROGRAM = new URL('./worker-process.ts', import.meta.url);
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that has lived this long is started again without a longer pause. */
+/** A process that has lived this long is restarted after the first pause again. */
 const STEADY_MS = 60_000;
 
 export function startWorkerProcesses(options: {
@@ -25,7 +25,7 @@ export function startWorkerProcesses(options: {
   log: Pick<Logger, 'warn'>;
   program?: URL;
   args?: string[];
-  /** The first pause before one is started again; each further one is twice as long. */
+  /** The first pause before a restart; each further one is twice as long. */
   firstPauseMs?: number;
 }): WorkerProcesses {
   const { count, log, program = PROGRAM, args = [], firstPauseMs = FIRST_PAUSE_MS } = options;
@@ -35,7 +35,7 @@ export function startWorkerProcesses(options: {
 
   function start(number: number, failures: number): void {
     const startedAt = performance.now();
-    // The channel is what ends it with us, however we end. Its output is ours.
+    // The IPC channel ends it when this process ends, however that happens. Its output is ours.
     const child = fork(program, [String(number), ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: [`--max-semi-space-size=${YOUNG_GENERATION_MB / 2}`, ...process.execArgv],

@@ -1,4 +1,4 @@
-/** What runs calls and pays for them, and what looks after them once they have ended. */
+/** The parts that run calls and charge for them, and the upkeep after they have ended. */
 import { join } from 'node:path';
 import { createCreditsReports } from '../account/credits.ts';
 import { createStorage } from '../account/storage.ts';
@@ -12,7 +12,7 @@ import type { Keeping } from './keeping.ts';
 
 export type Calls = ReturnType<typeof openCalls>;
 
-/** Calls that still run when `ending` aborts are given up. */
+/** Calls that still run when `ending` aborts are aborted. */
 export function openCalls(ground: Ground, { blobs, objects }: Keeping, ending: AbortSignal) {
   const { config, log, role, opened, processId, database, bus, seals, terms, disk, admission, rooms } =
     ground;
@@ -46,6 +46,6 @@ export function openCalls(ground: Ground, { blobs, objects }: Keeping, ending: A
 
 function keptFor(days: number): string {
   return days === 0
-    ? 'history is kept for ever (WINNOW_HISTORY_DAYS sets an end)'
+    ? 'history is kept for ever (WINNOW_HISTORY_DAYS limits it)'
     : `history is kept for ${days} days; older results, pictures and crawls are deleted (WINNOW_HISTORY_DAYS)`;
 }

@@ -1,4 +1,4 @@
-/** The API, its dialects and the dashboard, over the parts that answer them. */
+/** Puts together the API, its dialects and the dashboard from the parts that answer them. */
 import { createMinuteRate } from '../account/minute-rate.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import { firecrawlDialects } from '../dialects/firecrawl/dialect.ts';
@@ -30,9 +30,9 @@ import type { Shared } from './shared.ts';
 
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
-/** Large requests of one account that are not valid. */
+/** Large invalid requests that one account may send in a minute. */
 const REFUSED_A_MINUTE = 30;
-/** Reads of one account: a hundred jobs that are asked for every second. */
+/** Reads of one account: enough to poll a hundred jobs every second. */
 const READS_A_MINUTE = 6_000;
 
 export async function openFrontDoors(
@@ -44,7 +44,7 @@ export async function openFrontDoors(
     shared: Shared;
     payments: Payments | null;
     address: () => string;
-    /** How many further processes of this service there are on this machine. */
+    /** How many further processes of this service run on this machine. */
     workers: () => number;
   },
 ) {

@@ -8,14 +8,11 @@ import { orNull } from '../or-null.ts';
 const commandsOf = (pid = 0) =>
   (processTree(pid) ?? []).map((each) => orNull(() => readFileSync(`/proc/${each}/cmdline`, 'utf8')) ?? '');
 
-it.skipIf(!TELLS_OF_PROCESSES)(
-  'a service has a converter that practises before it is asked for a page',
-  async () => {
-    // Tests start services without, otherwise; operators have it unless they say no.
-    const server = await startServer({ env: { WINNOW_WARM_UP: 'yes' } });
-    const converters = () =>
-      commandsOf(server.process.pid).filter((command) => /\/child[^/\0]*\0practise/.test(command)).length;
-    await expect.poll(converters).toBeGreaterThan(0);
-    await server.close();
-  },
-);
+it.skipIf(!TELLS_OF_PROCESSES)('a service has a converter that warms up before the first page', async () => {
+  // Other tests start services without warming up; for operators it is on by default.
+  const server = await startServer({ env: { WINNOW_WARM_UP: 'yes' } });
+  const converters = () =>
+    commandsOf(server.process.pid).filter((command) => /\/child[^/\0]*\0practise/.test(command)).length;
+  await expect.poll(converters).toBeGreaterThan(0);
+  await server.close();
+});

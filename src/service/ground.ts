@@ -1,4 +1,4 @@
-/** What everything else in a service stands on: converters, the database, keys to its secrets, news and job queues. */
+/** The foundation of a service: converters, the database, the keys to its secrets, the bus and the job queues. */
 import { createKeyDirectory } from '../account/key-directory.ts';
 import { ensureOwner } from '../account/owner.ts';
 import { type PlanTerms, plansFor, termsOfPlan } from '../account/plans.ts';
@@ -34,13 +34,14 @@ export async function openGround(options: {
   log: Logger;
   role: Role;
   opened: OpenedParts;
-  /** What to tell a person who waits for the start. */
+  /** Tells a person what the start is waiting for. */
   say: ((line: string) => void) | undefined;
 }) {
   const { config, log, role, opened, say } = options;
   const processId = newId();
   makeDataDir(config.dataDir);
-  // Converters start before the database, which knows the accounts' plans: until it is open all have the same terms.
+  // Converters start before the database, which has the accounts' plans: until it is open, all accounts have the same
+  // terms.
   let termsOf = (_accountId: string): PlanTerms => termsOfPlan(undefined);
   const admission = createAdmission({
     termsOf: (accountId) => termsOf(accountId),
@@ -49,9 +50,9 @@ export async function openGround(options: {
   const bytes = admission.slots('bytes', ...bytesInFlight(config));
   const rooms: Rooms = (accountId, options) =>
     createRoom(bytes, accountId, { ...options, spend: admission.spend });
-  // Beside the database, which takes as long to start as the first child.
+  // In parallel with the database, which takes as long to start as the first child.
   const converters = startConverters(config, admission);
-  // A child that finds its code compiled starts in a fifth of the time, and holds half the memory.
+  // A child whose code is already compiled starts in a fifth of the time, and takes half the memory.
   converters.then(({ pool, compiled }) => compiled.then(pool.warm)).catch(() => {});
   opened.add(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
   const { database, migration, changedPlans } = await openStore({
@@ -71,9 +72,9 @@ export async function openGround(options: {
     connected: (connection) => holdProcessLock(connection, processId),
     deaf: () =>
       log.warn(
-        'notifications do not come through the database connection, so news between processes are late: DATABASE_URL may lead to a pooler in transaction mode; give it a direct connection or one in session mode',
+        'notifications do not come through the database connection, so processes hear of changes late: DATABASE_URL may lead to a pooler in transaction mode; give it a direct connection or one in session mode',
       ),
-    failed: (err) => log.warn({ err }, 'could not ask the database what is to be done and will ask again'),
+    failed: (err) => log.warn({ err }, 'could not ask the database for waiting work and will try again'),
   });
   opened.add(() => bus.close());
   const terms = createAccountTerms(database, bus);
@@ -96,7 +97,7 @@ export async function openGround(options: {
   };
 }
 
-/** What an operator is told of the walls around converters and of the database as it was found. */
+/** Tells the operator about the walls around converters and the state of the database. */
 function logOpening(
   log: Logger,
   { isolation, migration, changedPlans }: Omit<OpenedStore, 'database'> & { isolation: WallsReport },
@@ -113,7 +114,9 @@ function logOpening(
   if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
 }
 
-/** What all accounts may hold, and what is kept for those that hold nothing: room for the largest body. */
+/**
+ * How many bytes all accounts may hold together, and the extra room for an account that holds none: the largest body.
+ */
 function bytesInFlight({ bodiesMb, maxFetchBytes }: Config): [limit: number, extra: number] {
   return [bodiesMb * MEGABYTE, maxFetchBytes];
 }

@@ -1,4 +1,4 @@
-/** What `/health` looks at. */
+/** The probes behind `/health`. */
 import type { Payments } from '../account/payments/payments.ts';
 import { cachedFor } from '../concurrency/caches/kept-value.ts';
 import {
@@ -16,7 +16,7 @@ import type { Ground } from './ground.ts';
 import type { Keeping } from './keeping.ts';
 import type { Pages } from './pages.ts';
 
-/** Looking writes an object. */
+/** Cached this long, because the probe writes an object. */
 const OBJECTS_HEALTH_MS = 10_000;
 
 export function healthProbes(

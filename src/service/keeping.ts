@@ -1,4 +1,4 @@
-/** Where results, pictures and files are kept, and how they are found again. */
+/** Where results, pictures and files are stored, and how search finds them. */
 import { startLoop } from '../concurrency/loops/loop.ts';
 import { createS3, type S3Settings } from '../net/s3/client.ts';
 import { readIndexedPages } from '../pipeline/indexed-pages.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '../log/log.ts';
 
-/** What a service has opened, to be closed in the opposite order. */
+/** The opened parts of a service, to be closed in the opposite order. */
 export type OpenedParts = {
   /** Remembers how a part is closed. */
   add(close: () => Promise<unknown> | unknown): void;
@@ -12,7 +12,7 @@ export function createOpenedParts(log: Logger): OpenedParts {
   return {
     add: (close) => void opened.push(close),
     async closeAll() {
-      // One that fails must not keep the others open, the database least of all.
+      // A part that fails must not keep the others open, least of all the database.
       for (let close = opened.pop(); close; close = opened.pop()) {
         try {
           await close();

@@ -1,4 +1,4 @@
-/** What a page needs on its way from an address to an answer. */
+/** The parts that a page needs on its way from an address to an answer. */
 import { modelSettings } from '../extract/llm/client/settings.ts';
 import { createModel } from '../extract/llm/model.ts';
 import { loadTokenizer } from '../extract/llm/pieces/tokens.ts';
@@ -21,7 +21,7 @@ import type { Keeping } from './keeping.ts';
 
 export type Pages = Awaited<ReturnType<typeof openPages>>;
 
-/** `address` is where clients reach this service. Without a browser of its own it hands visits to workers. */
+/** `address` is where clients reach this service. Without a browser of its own, it hands visits to workers. */
 export async function openPages(
   ground: Ground,
   { blobs }: Keeping,
@@ -40,7 +40,7 @@ export async function openPages(
     settings && createModel(settings, { slots: admission.slots('models', settings.concurrency, 0) });
   if (model) {
     opened.add(() => model.close());
-    // Its table takes a third of a second to load: better now than in the first call.
+    // The tokenizer takes a third of a second to load: better now than in the first call.
     await loadTokenizer();
   }
   const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);

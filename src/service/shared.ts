@@ -4,7 +4,7 @@ import type { Keeping } from './keeping.ts';
 
 export type Shared = ReturnType<typeof sharedParts>;
 
-/** What workers and front doors use alike. */
+/** The parts that workers and front doors share. */
 export function sharedParts(
   { database, seals, bus, log, disk }: Ground,
   { index }: Keeping,

@@ -24,12 +24,12 @@ import { openPages } from './pages.ts';
 import { sharedParts } from './shared.ts';
 import { startWorkers } from './workers.ts';
 
-/** Of the time to stop, what is kept for closing everything. */
+/** The part of the stop time that is reserved for closing everything. */
 const CLOSING_MS = 3_000;
 
 export type Service = {
   app: Hono<AppEnv>;
-  /** Takes requests for WebSockets. */
+  /** Handles WebSocket requests. */
   upgrade: Upgrade;
   runner: CallRunner;
   /** The owner's key, when this start created the owner. */
@@ -38,13 +38,13 @@ export type Service = {
   ownerLink(): Promise<string | null>;
   /** Links in answers use this unless the operator has set a public URL. */
   listeningAt(url: string): void;
-  /** Waits until the events of its work have been sent once, for a process that ends with it. */
+  /** Waits until the events of its work have been sent once, in a process that then ends. */
   settleEvents(signal: AbortSignal): Promise<void>;
-  /** How many further processes there should be on this machine: as many as are set, and the database has room for. */
+  /** How many further processes to run on this machine: as many as configured, if the database has room for them. */
   moreProcesses(): Promise<number>;
-  /** Tells it how many of them there are. */
+  /** Sets how to find out how many of them there are. */
   countWorkers(count: () => number): void;
-  /** Takes no new calls and claims no work, finishes what runs or gives it back. */
+  /** Accepts no new calls and claims no work; finishes what runs, or hands it back. */
   drain(): Promise<void>;
   /** Closes everything, drained or not. */
   close(): Promise<void>;
@@ -54,9 +54,9 @@ type Options = {
   config: Config;
   log: Logger;
   role: Role;
-  /** Whether a process of role `api` opens pages itself, as a command does, beside which no worker may run. */
+  /** Whether a process of role `api` opens pages itself: a command must, because no worker may be running. */
   ownBrowser?: boolean;
-  /** What to tell a person who waits for the start. */
+  /** Tells a person what the start is waiting for. */
   say?: (line: string) => void;
 };
 
@@ -90,7 +90,7 @@ async function openService(
   const pages = await openPages(ground, keeping, { address, ownBrowser });
   const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
   opened.add(() => payments?.close());
-  // Loads what selling needs, and tells the operator early.
+  // Loads what selling needs, and reports problems to the operator early.
   payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
   const shared = sharedParts(ground, keeping, calls, () => stopping);
   const claiming: Stoppable[] =

@@ -1,4 +1,4 @@
-/** The parts that look for work of their own: crawls, monitors, webhooks, browser visits of others, v1 jobs. */
+/** The parts that claim work themselves: crawls, monitors, webhooks, other processes' browser visits, v1 jobs. */
 import type { Stoppable } from '../concurrency/loops/loop.ts';
 import { firecrawlWebhooks } from '../dialects/firecrawl/webhook/webhook.ts';
 import { startV1Jobs } from '../dialects/v1/jobs/start.ts';

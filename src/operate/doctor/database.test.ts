@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { openForDoctor } from './database.ts';
 
-test('a database outside the data directory is looked for there', async () => {
+test('a database outside the data directory is found there', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'winnow-test-'));
   try {
     const config = { dataDir } as Config;

@@ -1,4 +1,4 @@
-/** Checks of the database: reachable, writable, set up as it should be, and migrated. Nothing is changed. */
+/** Checks that the database is reachable, writable, configured as it should be, and migrated. Changes nothing. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { hasTable, inspectDatabase, newsArrive } from '../../store/database/checkup.ts';
@@ -14,7 +14,7 @@ import { type Check, failed, ok, warning } from './finding.ts';
 const SLOW_MS = 20;
 const SKEW_SECONDS = 2;
 
-/** Null where there is none yet. */
+/** Null if there is none yet. */
 export async function openForDoctor(config: Config): Promise<Database | null> {
   if (config.databaseUrl) return openDatabase({ url: config.databaseUrl }, { connections: 2 });
   if (!existsSync(config.dataDir) || !findHome({ path: config.dataDir })) return null;
@@ -39,7 +39,7 @@ async function serverCheck(database: Database, config: Config) {
   if (versionNumber < 140_000) return failed(`PostgreSQL ${version}`, 'Winnow needs PostgreSQL 14 or later.');
   if (readOnly) {
     return failed(
-      `PostgreSQL ${version} can only be read from`,
+      `PostgreSQL ${version} is read-only`,
       'DATABASE_URL leads to a standby, or the primary has failed over. Use an address that leads to the primary.',
     );
   }
@@ -63,7 +63,7 @@ async function settingsCheck(database: Database, config: Config) {
   if (synchronousCommit === 'off') {
     return warning(
       'synchronous_commit is off',
-      'After a crash of the database the last moments are lost, though clients were told that they were done.',
+      'A crash of the database loses the last moments, although clients were told that their requests succeeded.',
     );
   }
   const each = connectionsOf(config);
@@ -81,14 +81,14 @@ async function settingsCheck(database: Database, config: Config) {
 async function roleCheck(database: Database, config: Config) {
   const role = config.databaseUrl ? await currentRole(database) : SERVICE_ROLE;
   const superuser = await isSuperuser(database, role);
-  if (superuser === null) return warning(`The role ${role} is not there yet`, 'The next start makes it.');
+  if (superuser === null) return warning(`The role ${role} does not exist yet`, 'The next start creates it.');
   if (superuser) {
     return warning(
       `The service works as ${role}, a superuser`,
-      'Who gets hold of it has the machine of the database: give DATABASE_URL a plain role, and WINNOW_MIGRATION_DATABASE_URL the owner (docs/database.md).',
+      "Anyone who takes over this role controls the database's machine: give DATABASE_URL a plain role, and WINNOW_MIGRATION_DATABASE_URL the owner (docs/database.md).",
     );
   }
-  return ok(`The service works as ${role}, which is no superuser`);
+  return ok(`The service works as ${role}, which is not a superuser`);
 }
 
 async function newsCheck(database: Database) {
@@ -131,14 +131,14 @@ async function secretKeyCheck(database: Database, config: Config) {
   const missing = stored.filter((key) => !fits(key, known)).map(({ id }) => id);
   if (missing.length > 0) {
     return failed(
-      `Secrets in the database are sealed under the key ${missing.join(' and ')}, which this machine lacks`,
-      'Copy the file secret-key from the data directory that it is in, or set WINNOW_SECRET_KEY to the same on every machine.',
+      `Secrets in the database are sealed under the key ${missing.join(' and ')}, which this machine does not have`,
+      'Copy the file secret-key from the data directory that has it, or set WINNOW_SECRET_KEY to the same value on every machine.',
     );
   }
   if (stored.length > 1) {
     return warning(
-      'A rotation of the key has begun and not ended',
-      '`winnow secrets rotate` goes on with it.',
+      'A rotation of the key was started and not finished',
+      '`winnow secrets rotate` continues it.',
     );
   }
   const mode = keyFileMode(config);
@@ -158,6 +158,6 @@ async function clockCheck(database: Database) {
   if (Math.abs(skewSeconds) <= SKEW_SECONDS) return ok(detail);
   return warning(
     detail,
-    'Schedules, leases and signed links go by the clock: let NTP set it on both machines.',
+    'Schedules, leases and signed links depend on the clock: let NTP set it on both machines.',
   );
 }

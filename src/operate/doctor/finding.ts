@@ -1,4 +1,4 @@
-/** What the doctor finds: one line a check, and what to do where it is not well. */
+/** What the doctor finds: one line per check, and what to do about problems. */
 import { withinTime } from '../../concurrency/deadline.ts';
 import { messageOf } from '../../errors.ts';
 
@@ -6,7 +6,7 @@ export type Finding = {
   check: string;
   status: 'ok' | 'warning' | 'failed';
   detail: string;
-  /** What to do about it. */
+  /** What to do about the problem. */
   advice?: string;
 };
 

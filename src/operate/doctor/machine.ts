@@ -1,4 +1,4 @@
-/** Checks of the machine: the data directory and its disk, memory, the server, what keeps parsers apart, the browser. */
+/** Checks the machine: the data directory and its disk, memory, the server, the isolation of parsers, the browser. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,25 +32,25 @@ export function machineChecks(config: Config): Check[] {
 
 async function folderCheck({ dataDir }: Config) {
   if (!existsSync(dataDir))
-    return warning(`${dataDir} is not there yet`, '`npm start` or `winnow serve` creates it.');
+    return warning(`${dataDir} does not exist yet`, '`npm start` or `winnow serve` creates it.');
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return ok(dataDir);
   } catch {
     return failed(
       `${dataDir} cannot be written to`,
-      'Give it to the user that runs Winnow, or set WINNOW_DATA_DIR.',
+      'Make the user that runs Winnow its owner, or set WINNOW_DATA_DIR.',
     );
   }
 }
 
-const MAKE_ROOM = 'Make room, set or lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR';
+const MAKE_ROOM = 'Free some space, set or lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR';
 
 async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
   const free = Math.floor(await freeMb(existsSync(dataDir) ? dataDir : '.'));
   const detail = `${free} MB free, ${minFreeDiskMb} MB kept free`;
   if (free < minFreeDiskMb) {
-    return failed(detail, `No work is taken. ${MAKE_ROOM}.`);
+    return failed(detail, `No work is accepted. ${MAKE_ROOM}.`);
   }
   return free < 4 * minFreeDiskMb ? warning(detail, `${MAKE_ROOM}, before work is refused.`) : ok(detail);
 }
@@ -74,10 +74,10 @@ async function serverCheck({ dataDir }: Config) {
   );
 }
 
-/** Raises the walls as a start does, and looks around from inside. */
+/** Sets up the walls as a start does, and checks them from inside. */
 async function isolationCheck(config: Config) {
   if (!existsSync(config.dataDir)) {
-    return warning('Not known before there is a data directory', '`npm start` or `winnow serve` creates it.');
+    return warning('Unknown until there is a data directory', '`npm start` or `winnow serve` creates it.');
   }
   const { by, missing } = (await wallsFor(config)).report;
   if (missing.length === 0) return ok(`Parsers of foreign content are kept apart by ${by}`);
@@ -87,7 +87,7 @@ async function isolationCheck(config: Config) {
   );
 }
 
-/** Each place by itself: in service they stand in for each other. */
+/** Checks each place by itself: a running service falls back from one to another. */
 function browserChecks(config: Config): Check[] {
   if (config.browserUrls.length === 0) return [{ name: 'browser', look: () => browserCheck(config) }];
   return config.browserUrls.map((url) => {
@@ -100,7 +100,7 @@ function browserChecks(config: Config): Check[] {
   });
 }
 
-/** It does not go through our proxy, so it does not reach a page of ours. */
+/** It does not use our proxy, so it cannot reach a page on this machine. */
 async function trustedBrowserCheck(url: string) {
   const place = createRemotePlace({ url, proxyUrl: null });
   try {
@@ -114,7 +114,7 @@ async function trustedBrowserCheck(url: string) {
   }
 }
 
-/** A page of our own, whose text is written by a script: what comes back was rendered. */
+/** Opens a page of our own whose text is written by a script, to see that pages are rendered. */
 async function browserCheck(config: Config) {
   const page =
     '<title>x</title><main></main><script>document.querySelector("main").textContent = 6 * 7</script>';
@@ -136,7 +136,7 @@ async function browserCheck(config: Config) {
     if (detail.includes('not sandboxed')) {
       return warning(
         detail,
-        'A page that breaks out of the browser has its user, which owns nothing where Winnow is root. Allow user namespaces.',
+        'A page that breaks out of the browser gets the rights of its user (where Winnow runs as root, one that owns nothing). Allow user namespaces.',
       );
     }
     return ok(detail);

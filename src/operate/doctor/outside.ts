@@ -1,4 +1,4 @@
-/** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server, the object store. */
+/** Checks what Winnow reaches outside: the web, the model, the search engine, the mail server, the object store. */
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch/fetch-config.ts';
 import { messageOf } from '../../errors.ts';
@@ -57,11 +57,11 @@ async function guardCheck(config: Config) {
     createGuard(config).checkUrl(METADATA);
   } catch {
     const open = config.allowedPrivateHosts.join(', ');
-    return ok(open ? `Private addresses are closed but for ${open}` : 'Private addresses are closed');
+    return ok(open ? `Private addresses are blocked, except ${open}` : 'Private addresses are blocked');
   }
   return failed(
     `Pages may fetch ${METADATA}, where clouds keep the credentials of this machine`,
-    'Take it out of WINNOW_ALLOWED_PRIVATE_HOSTS.',
+    'Remove it from WINNOW_ALLOWED_PRIVATE_HOSTS.',
   );
 }
 
@@ -78,7 +78,7 @@ async function modelCheck(config: Config) {
   }
 }
 
-/** Asks nothing: a query may cost money. */
+/** Sends no query, because that may cost money. */
 async function searchCheck(config: Config) {
   const search = chooseSearch(config, NO_INDEX);
   try {
@@ -91,10 +91,10 @@ async function searchCheck(config: Config) {
 
 async function mailCheck(config: Config) {
   const mailer = createMailer(config);
-  if (!mailer) return ok('No mail server is set; nothing is sent by mail');
+  if (!mailer) return ok('No mail server is configured; no mail is sent');
   try {
     await mailer.check();
-    return ok(`The mail server takes mail from ${config.smtpFrom}`);
+    return ok(`The mail server accepts mail from ${config.smtpFrom}`);
   } catch (error) {
     const why = messageOf(error);
     return failed(
@@ -117,7 +117,7 @@ async function objectsCheck(config: Config) {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     return failed(
       `The object store cannot be used: ${why}`,
-      'Check WINNOW_S3_*: address, bucket (it must be there), region, keys and what they allow.',
+      'Check WINNOW_S3_*: address, bucket (it must exist), region, keys and what they allow.',
     );
   } finally {
     await store.close();
