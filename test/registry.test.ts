@@ -1,6 +1,6 @@
 /** A machine without a registry leaves tests out; an install that fails is a failure. */
 import { expect, it } from 'vitest';
-import { ifToBeHad, installError, NotToBeHad } from './harness/registry.ts';
+import { installError, NotAvailable, nullIfNotAvailable } from './harness/registry.ts';
 
 it.each([
   ['npm', 'npm ci failed (1)\n  code ENOTFOUND\n  syscall getaddrinfo'],
@@ -12,8 +12,8 @@ it.each([
   ],
 ])('%s says that no registry can be reached', async (_, said) => {
   const error = installError('the clients', new Error(said));
-  expect(error).toBeInstanceOf(NotToBeHad);
-  await expect(ifToBeHad('Not tested here', () => Promise.reject(error))).resolves.toBeNull();
+  expect(error).toBeInstanceOf(NotAvailable);
+  await expect(nullIfNotAvailable('Not tested here', () => Promise.reject(error))).resolves.toBeNull();
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ['a full disk', 'npm ci failed (1)\n  code ENOSPC'],
 ])('an install by %s that failed is a failure', async (_, said) => {
   const error = installError('the clients', new Error(said));
-  expect(error).not.toBeInstanceOf(NotToBeHad);
+  expect(error).not.toBeInstanceOf(NotAvailable);
   expect(error.message).toContain(said);
-  await expect(ifToBeHad('Not tested here', () => Promise.reject(error))).rejects.toBe(error);
+  await expect(nullIfNotAvailable('Not tested here', () => Promise.reject(error))).rejects.toBe(error);
 });

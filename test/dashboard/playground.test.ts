@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, textPdf } from '../fixtures/documents/pdf.ts';
-import { ifToBeHad } from '../harness/registry.ts';
+import { nullIfNotAvailable } from '../harness/registry.ts';
 import { testPython } from '../python/run-python.ts';
 import { file } from '../site/handlers.ts';
 import { seriousViolations } from './accessibility.ts';
@@ -15,7 +15,7 @@ import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 
 const SOON = { timeout: 15_000 };
 
-const python = await ifToBeHad('Samples in Python are not run here', testPython);
+const python = await nullIfNotAvailable('Samples in Python are not run here', testPython);
 const RUN_HERE = LANGUAGES.filter((language) => language !== 'Python' || python !== null);
 
 let kit: DashboardKit;

@@ -22,7 +22,7 @@ const NPM = new URL('../../setup/npm.mjs', import.meta.url).href;
 /** npm's own would keep a machine without a network waiting for minutes. */
 const PATIENCE = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];
 
-/** Throws NotToBeHad where no registry can be reached. */
+/** Throws NotAvailable where no registry can be reached. */
 export async function bringClients(): Promise<true> {
   const { areInstalled, install } = (await import(DEPENDENCIES)) as Dependencies;
   const { runNpm } = (await import(NPM)) as { runNpm: Npm };

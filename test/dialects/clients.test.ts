@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ifToBeHad } from '../harness/registry.ts';
+import { nullIfNotAvailable } from '../harness/registry.ts';
 import { bringClients, hasN8n, N8N_FOLDER, PACKAGES } from './client-packages.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 const run = promisify(execFile);
 const LONG = { timeout: 180_000 };
 const ENDED = { timeout: 60_000, interval: 500 };
-const clients = await ifToBeHad('Clients of other services are not tested here', bringClients);
+const clients = await nullIfNotAvailable('Clients of other services are not tested here', bringClients);
 
 describe.runIf(clients)('clients of other services', () => {
   let kit: DialectKit;

@@ -1,11 +1,12 @@
 /**
- * For what must end in time. A clock on the wall also counts the time in which a busy machine gives this process nothing;
- * ticks do not, because those that were missed come as one.
+ * Measures work that must end in time. A wall clock would also count the time during which a busy machine does not run
+ * this process; ticks do not, because several missed ticks fire as one.
  */
 const TICK_MS = 10;
 
 /**
- * About how many milliseconds of its own this process waited for the work, or worked itself: while it does, no ticks come.
+ * About how many milliseconds of its own this process waited for the work, or worked itself: while it works, no ticks
+ * fire.
  */
 export async function awakeMs(work: () => Promise<unknown>): Promise<number> {
   let ticks = 0;

@@ -16,8 +16,8 @@ export type TestBrowser = {
   engine: BrowserEngine;
   visit(url: string, options?: Partial<FetchOptions>, needs?: BrowserNeeds, key?: string): Promise<Visited>;
   /**
-   * A visit that sees `ms` left when its page is opened. They do not end it: on a busy machine it waits for a slot and
-   * reads the page as long as any other.
+   * A visit that believes to have `ms` left when its page is opened. It is not aborted after that: on a busy machine it
+   * may wait for a slot and read the page for as long as any other.
    */
   visitInHaste(
     url: string,
@@ -47,7 +47,7 @@ export type TestBrowserOptions = {
   concurrency?: number;
   limits?: Partial<PoolLimits>;
   spent?: (key: string, cpuSeconds: number) => void;
-  /** How long a browser may take to answer when it has started. */
+  /** How long a started browser may take to answer. */
   answerMs?: number;
 };
 

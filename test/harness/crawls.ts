@@ -1,4 +1,4 @@
-/** Crawls in a database without a service: started, claimed and finished as workers do it. */
+/** Crawls in a database without a service: started, claimed and finished as workers do. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { createAccount } from '../../src/store/account/accounts.ts';
@@ -27,7 +27,7 @@ type Started = { accountId: string; id: string } & StartOutcome;
 
 export type CrawlsIn = {
   start(options?: Options): Promise<Started>;
-  /** Claims once. Pages of other crawls, which earlier tests leave behind, are left out. */
+  /** Claims once. Leaves out pages of other crawls, which earlier tests left behind. */
   claim(crawlId: string, capacity?: number, limits?: typeof LIMITS): Promise<ClaimedPage[]>;
   /** Claims the one page that there is. */
   only(crawlId: string, limits?: typeof LIMITS): Promise<ClaimedPage>;
@@ -95,7 +95,7 @@ async function start(database: Database, options: Options): Promise<Started> {
   return { id, accountId, ...outcome };
 }
 
-/** What a page is known by in its crawl. */
+/** The hash that identifies a page in its crawl. */
 export const hashOf = (url: string) =>
   createHash('sha256')
     .update(url)

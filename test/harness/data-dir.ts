@@ -1,4 +1,4 @@
-/** A new data directory that another user can enter too: as root, PostgreSQL runs as another user. */
+/** A new data directory that other users can enter too: when started as root, PostgreSQL runs as another user. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { onlyInServiceTests } from './service-test.ts';
 
 const run = promisify(execFile);
 
-/** Environment variables that global-setup.ts sets for the workers. Benches have none of them. */
+/** Environment variables that global-setup.ts sets for the workers. In benches none of them is set. */
 export const TEST_RUN = {
   /** The folder that all data directories are made in. */
   folder: 'WINNOW_TEST_FOLDER',
@@ -17,18 +17,18 @@ export const TEST_RUN = {
   template: 'WINNOW_TEST_TEMPLATE',
   /** The bundled program. */
   program: 'WINNOW_TEST_PROGRAM',
-  /** Of the same bundle, what a server in the process of the test is made of. */
+  /** The parts of the same bundle that make up a server in the test's own process. */
   parts: 'WINNOW_TEST_PARTS',
-  /** The port where a worker asks for a server that suites share. */
+  /** The port where a worker asks for a shared server. */
   sharedServers: 'WINNOW_TEST_SHARED_SERVERS',
 } as const;
 
-/** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */
+/** A migrated database of the run's PostgreSQL. Nothing may connect to it, because then it could not be copied. */
 export const MIGRATED = 'migrated';
 
 /**
- * With `empty`, the service has to create its database at the first start. Without a `database` it has one elsewhere, and
- * only finds its compiled converters.
+ * With `empty`, the service has to create its database at the first start. Without `database`, its database is
+ * elsewhere, and the folder only has the compiled converters.
  */
 export async function makeDataDir({ empty = false, database = true } = {}): Promise<string> {
   onlyInServiceTests('PostgreSQL');
@@ -42,7 +42,10 @@ export async function makeDataDir({ empty = false, database = true } = {}): Prom
   return folder;
 }
 
-/** Node keeps compiled code by user, and as root the user of a service's children follows from its data directory. */
+/**
+ * Node keeps compiled code per user, and when started as root, a service derives the user of its children from its data
+ * directory.
+ */
 async function giveCompiledCode(cache: string, from: number, to: number): Promise<void> {
   for (const folder of [cache, join(cache, 'code')]) {
     const names = (await readdir(folder)).filter((name) => name.endsWith(`-${from}`));

@@ -9,7 +9,7 @@ import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { MIGRATED } from './data-dir.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
-/** Workers are spread over the servers, which have a limited number of connections. */
+/** The PostgreSQL for this worker. Workers are spread over the servers, whose connections are limited. */
 export function sharedPostgres(): PostgresConnection {
   const servers = inject('postgres');
   const server = servers[Number(process.env.VITEST_POOL_ID) % servers.length];
@@ -24,7 +24,7 @@ export async function createDatabaseUrl({ empty = false } = {}): Promise<string>
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ host, port, user, password, database: 'template1' });
   await client.connect();
-  // Copying files is ten times as quick as writing them to the log.
+  // Copying files is ten times as fast as writing them to the log.
   const template = empty ? 'template0' : MIGRATED;
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
@@ -41,7 +41,7 @@ export async function createDatabase(): Promise<{ database: Database; url: strin
   return { database, url };
 }
 
-/** The database of a suite, for the top of its file: closed after its tests. */
+/** A database for a suite. Call it at the top of the file; it is closed after the tests. */
 export async function suiteDatabase(): Promise<Database> {
   const { database } = await createDatabase();
   afterAll(() => database.close());

@@ -1,7 +1,7 @@
-/** A process that was killed is taken for dead when it has said nothing for a while; tests need not wait for that. */
+/** A killed process counts as dead when its heartbeat has stopped for a while; this saves tests the wait. */
 import type { Queryable } from '../../src/store/database/database.ts';
 
-/** As if that time had passed for every process that there was until now: what they were working on goes to the next one. */
+/** Acts as if that time had passed for every process so far: other processes take over what they were working on. */
 export async function passHeartbeats(database: Queryable): Promise<void> {
   await database.query(
     `with jobs as (update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active')

@@ -1,4 +1,4 @@
-/** What an answer says went wrong. */
+/** The error in an answer. */
 export async function errorOf(
   response: Response,
 ): Promise<{ status: number; type: string; message: string }> {

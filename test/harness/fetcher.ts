@@ -1,4 +1,4 @@
-/** For tests and the bench: the whole ladder with real engines, allowed to fetch from the given hosts. */
+/** For tests and benches: a fetcher with all real engines, allowed to fetch from the given private hosts. */
 
 import { createLimiter } from '../../src/concurrency/limits/limiter.ts';
 import { createFetcher, type Fetcher } from '../../src/fetch/auto/fetch.ts';

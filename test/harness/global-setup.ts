@@ -25,7 +25,7 @@ import { COMPILED } from './server.ts';
 import { offerSharedServers } from './shared-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Not a literal path in the import, because the compiler has no types for it. */
+/** Not a literal path in the import, because there are no types for it. */
 const PREPARE = new URL('../../setup/prepare.mjs', import.meta.url).href;
 
 declare module 'vitest' {
@@ -34,7 +34,7 @@ declare module 'vitest' {
   }
 }
 
-/** One has connections for the suites of three workers. */
+/** Each has connections for the suites of three workers. */
 const SERVERS = 2;
 
 type Prepare = (needs: {
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await makeRunFolder(place);
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
-  // For packages that the workers load themselves, such as a browser's client of 8 MB.
+  // For packages that the workers load themselves, such as the browser client with its 8 MB.
   process.env.NODE_COMPILE_CACHE = COMPILED;
   const [{ main, parts }, template] = await Promise.all([
     bundleProgram(),
@@ -74,8 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   );
   return async () => {
     await Promise.all([shared.close(), ...servers.map((server) => server.stop())]);
-    // With everything that killed services have left in it.
-    // A process that was killed may still be writing.
+    // Including everything that killed services left in it. A killed process may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
@@ -85,9 +84,9 @@ async function startShared(): Promise<LocalPostgres> {
   const postgres = await startPostgres({
     dataDir: await makeDataDir(),
     settings: {
-      // For the servers of three workers.
+      // Enough for the servers of three workers.
       max_connections: '200',
-      // Nothing in it has to outlive the machine, and a database is gone before it is worth cleaning.
+      // Its data need not survive a crash, and databases are dropped before they are worth vacuuming.
       full_page_writes: 'off',
       autovacuum_naptime: '10min',
     },
@@ -98,7 +97,7 @@ async function startShared(): Promise<LocalPostgres> {
     `create database ${MIGRATED} template ${postgres.connection.database} strategy file_copy`,
   );
   await client.end();
-  // The first connection to a database writes down what each of them has to know, and copies have that too.
+  // The first connection to a database writes caches that every connection needs, and copies have them too.
   const first = new pg.Client({ ...postgres.connection, database: MIGRATED });
   await first.connect();
   await first.end();
@@ -106,8 +105,8 @@ async function startShared(): Promise<LocalPostgres> {
 }
 
 /**
- * Copied by each of the hundred services that the tests start; otherwise each would create and migrate a database of its
- * own, compile its converters and unpack their data.
+ * Makes the data directory that each of the hundred services copies that the tests start. Otherwise each would create
+ * and migrate its own database, compile its converters and unpack their data.
  */
 async function makeTemplate(): Promise<string> {
   const dataDir = await makeDataDir();
@@ -134,7 +133,7 @@ async function compileConverters(dataDir: string): Promise<void> {
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** In memory if there is plenty: removing PostgreSQL's files from a disk takes longer than most tests. */
+/** In memory if there is enough: removing PostgreSQL's files from a disk takes longer than most tests. */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -1,17 +1,20 @@
-/** A parser that was taken over: tries to reach everything around it, and prints what it got. */
+/** A compromised parser: tries to reach everything around it, and prints what it got. */
 import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** What it is told of its surroundings: a child that was taken over would guess as much. */
+/** What it knows about its surroundings: a compromised child could guess as much. */
 export type Surroundings = {
   secretFile: string;
-  /** In the home of the user that the service runs as. The home itself may be there: the program can lie below it. */
+  /**
+   * A file in the home of the user that the service runs as. The home itself may be visible: the program may be inside
+   * it.
+   */
   fileAtHome: string;
   servicePid: number;
-  /** Of a service on loopback that answers by TCP and by UDP. */
+  /** The port of a service on loopback that answers TCP and UDP. */
   port: number;
   /** A folder that the service can write to. */
   folder: string;
@@ -38,7 +41,7 @@ const reaches = (host: string, port: number) =>
     for (const event of ['error', 'timeout']) socket.once(event, () => end(false));
   });
 
-/** An answer shows that it is the real network: a loopback of its own takes packets too, and nobody gets them. */
+/** An answer shows that this is the real network: a private loopback accepts packets too, but nothing receives them. */
 const isAnswered = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = createSocket('udp4');
@@ -72,8 +75,8 @@ const found = {
   'writing to its packages': writes(join(import.meta.dirname, '../../node_modules/planted.txt')),
   'leftovers of another': got(() => readFileSync('/scratch/left', 'utf8')),
 };
-// Where nothing is kept apart this is the one folder that all children write to.
+// Without isolation, this is one folder that all children write to.
 got(() => writeFileSync('/scratch/left', 'mine'));
-/** There is no such service here, so that only the way to it can be looked for. */
+/** There is no such service here, so this only checks whether there is a route to it. */
 const metadata = await reaches('169.254.169.254', 80);
 process.stdout.write(JSON.stringify({ found, metadata, scratch: writes('/scratch/mine') }));

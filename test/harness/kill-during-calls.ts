@@ -26,7 +26,7 @@ export type KillReport = {
   booksBalanced: boolean;
 };
 
-/** A credit each. */
+/** They cost a credit each. */
 const FORMATS = ['markdown', 'html', 'links', 'images'];
 const CALLERS = 6;
 
@@ -93,7 +93,7 @@ async function callUntilDead(server: TestServer, { key, url, answered }: Caller)
 
 async function inspect(dataDir: string, answered: Answered[]): Promise<Omit<KillReport, 'kills' | 'spent'>> {
   const database = await openDatabase({ local: () => startPostgres({ dataDir }) }, { connections: 2 });
-  // As if half a minute had passed since the last kill: then the living process fails the calls of the dead ones.
+  // As if half a minute had passed since the last kill: then the running process fails the calls of the dead ones.
   await database.query(`update process set heartbeat_at = heartbeat_at - interval '30 s'`);
   for (let tries = 0; tries < 700; tries++) {
     const [open] = await database.query<{ count: number }>('select count(*) as count from open_call');

@@ -1,4 +1,4 @@
-/** What still runs on a data directory: processes that have it in their command line, as PostgreSQL has. */
+/** Processes that still run on a data directory: those that have it in their command line, like PostgreSQL. */
 import { readdir, readFile } from 'node:fs/promises';
 
 export async function leftBehind(dataDir: string): Promise<string[]> {

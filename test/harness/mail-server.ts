@@ -1,4 +1,4 @@
-/** A stub of a mail server: it speaks as much SMTP (RFC 5321) as a client needs, and keeps what it gets. */
+/** A stub of a mail server: speaks as much SMTP (RFC 5321) as a client needs, and keeps the mails. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -8,9 +8,9 @@ export type ReceivedMail = { from: string; to: string; text: string };
 export type MailServer = { url: string; mails: ReceivedMail[]; close(): Promise<void> };
 
 type MailServerOptions = {
-  /** Knows nobody. */
+  /** Refuses all recipients. */
   refuse?: boolean;
-  /** Waits for this before it takes the text of a mail. */
+  /** Waits for this before it accepts the text of a mail. */
   ready?: Promise<void>;
 };
 
@@ -30,36 +30,36 @@ function talk(socket: Socket, mails: ReceivedMail[], { refuse, ready }: MailServ
   let mail: ReceivedMail = { from: '', to: '', text: '' };
   let inText = false;
   let rest = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     if (inText) {
       if (line !== '.') mail.text += `${line}\n`;
       else {
         inText = false;
         mails.push(mail);
         mail = { from: '', to: '', text: '' };
-        say('250 kept');
+        reply('250 kept');
       }
-    } else if (/^(?:EHLO|HELO)/i.test(line)) say('250 stub');
+    } else if (/^(?:EHLO|HELO)/i.test(line)) reply('250 stub');
     else if (/^MAIL/i.test(line)) {
       mail.from = address(line);
-      say('250 ok');
+      reply('250 ok');
     } else if (/^RCPT/i.test(line)) {
       mail.to = address(line);
-      say(refuse ? '550 no such person' : '250 ok');
+      reply(refuse ? '550 no such person' : '250 ok');
     } else if (/^DATA/i.test(line)) {
       inText = true;
-      if (ready) void ready.then(() => say('354 go on'));
-      else say('354 go on');
+      if (ready) void ready.then(() => reply('354 go on'));
+      else reply('354 go on');
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-    else say('250 ok');
+    else reply('250 ok');
   };
   socket.on('error', () => {});
   socket.on('data', (data) => {
     const lines = (rest + data).split('\r\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) hear(line);
+    for (const line of lines) receive(line);
   });
-  say('220 stub');
+  reply('220 stub');
 }

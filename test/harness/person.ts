@@ -14,7 +14,7 @@ export type Person = {
 
 let people = 0;
 
-/** Each has an address of their own, for a server with WINNOW_TRUST_PROXY. */
+/** Each person has their own IP address, for a server with WINNOW_TRUST_PROXY. */
 export function newPerson(server: Pick<TestServer, 'url'>): Person {
   people += 1;
   const address = `198.51.100.${people}`;
@@ -52,7 +52,7 @@ export function tokenOf(link: string): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** Someone who has opened a one-time link of this account. */
+/** Signs somebody in with a one-time link of this account. */
 export async function signedIn(
   server: Pick<TestServer, 'url'>,
   database: Database,

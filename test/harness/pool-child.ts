@@ -34,7 +34,7 @@ serveTasks({
     const blocks: Uint8Array[] = [];
     for (;;) blocks.push(new Uint8Array(8 * 1024 * 1024).fill(1));
   },
-  /** Keeps this many megabytes for good. */
+  /** Keeps this many megabytes permanently. */
   hold: (mb: number) => {
     held.push(new Uint8Array(mb * 1024 * 1024).fill(1));
     return name;
@@ -43,7 +43,7 @@ serveTasks({
     const objects: object[] = [];
     for (;;) objects.push({ at: objects.length, text: String(objects.length) });
   },
-  /** Sends any message, as code that has taken the child over could, and then answers as if nothing had been. */
+  /** Sends any message, as code in a compromised child could, and then answers as if nothing had happened. */
   send: (message: unknown) => void process.send?.(message),
   crash: () => process.abort(),
   exit: () => process.exit(3),

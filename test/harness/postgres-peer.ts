@@ -1,4 +1,4 @@
-/** Another process on the same data directory, which can be killed. */
+/** Another process on the same data directory, which the test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,10 @@ import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 
 type Told = { owner: boolean; connection: PostgresConnection };
 
-/** A process of its own that starts or attaches, says so, and does it again for every line it is sent. */
+/**
+ * A separate process that starts PostgreSQL or attaches to it, prints which, and does so again for every line it is
+ * sent.
+ */
 export class Peer {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string[]>;

@@ -9,7 +9,7 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 export type Receiver = {
   /** Without a slash at the end. */
   url: string;
-  /** `127.0.0.1:port`, as it goes into an allow-list. */
+  /** `127.0.0.1:port`, as an allow-list has it. */
   host: string;
   received: Received[];
   /** Answers the requests from now on. Default: 204. */
@@ -47,7 +47,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** An endless answer; `sent` returns how many bytes went out. */
+/** An endless answer; `sent` returns how many bytes were sent. */
 export function endlessAnswer(): { answer: Receiver['answer']; sent(): number } {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   let bytes = 0;

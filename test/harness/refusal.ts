@@ -1,7 +1,7 @@
-/** Why something is refused, for tests of what refuses. */
+/** Why something is refused, for tests of validation. */
 import { AppError } from '../../src/errors.ts';
 
-/** What is said about the field at fault; undefined where nothing is refused. Any other error is thrown on. */
+/** The message about the invalid field; undefined if nothing is refused. Other errors are rethrown. */
 export function refusal(work: () => unknown): string | undefined {
   try {
     work();

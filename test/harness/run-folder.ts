@@ -1,10 +1,10 @@
-/** The folder that a test run keeps everything in. Its name says which process made it. */
+/** The folder for all files of a test run. Its name says which process made it. */
 import { readlinkSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walkableFolder } from './data-dir.ts';
 
-/** Containers may share a place, and numbers of processes are known in one namespace only. */
+/** Containers may share a folder, and process ids are only unique within a namespace. */
 export function runName(pid: number, namespace = ownNamespace()): string {
   return `winnow-test-${namespace}-${pid}-`;
 }
@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's.
+    // The process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

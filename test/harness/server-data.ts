@@ -1,4 +1,4 @@
-/** Changes a server's data behind its back: credits and times that would take long to come about. */
+/** Changes a server's data behind its back: credits and times that would take long to occur. */
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 /**
- * A real server in the process of the test, for suites that need settings of their own but neither kill it nor read what
- * it prints. A start in a process of its own takes four times as long, most of it to load and compile the same code.
+ * A real server in the test's own process, for suites that need their own settings but neither kill the server nor read
+ * its output. Starting a separate process takes four times as long, mostly to load and compile the same code.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export async function startServerHere(
   options: {
     env?: Record<string, string>;
     role?: Role;
-    /** As users have it who give no DATABASE_URL. */
+    /** Use its own PostgreSQL, as for users without DATABASE_URL. */
     ownPostgres?: boolean;
   } = {},
 ): Promise<ServerHere> {

@@ -10,11 +10,11 @@ import { spawnProgram } from './program/spawn-program.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
-/** From the sources where nobody has bundled it, as in a bench. */
+/** From the sources if it is not bundled, as in a bench. */
 export const PROGRAM =
   process.env[TEST_RUN.program] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SET_UP = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
-/** As set-up does for users: code is compiled once. */
+/** Compiled code is kept here, as set-up does for users. */
 export const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 export type TestServer = {
@@ -30,7 +30,7 @@ export type TestServer = {
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** Runs an operator's command on the same data; returns its standard output. */
   winnow(...args: string[]): Promise<string>;
-  /** Ends the process with a signal and waits for its end. */
+  /** Sends a signal to the process and waits for its end. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and removes its data. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function startServer(
     args?: string[];
     /** Gives the server its own process group, which `end` then ends as a whole. */
     group?: boolean;
-    /** Starts as `npm start` does: sets up what is missing first, and runs the sources. */
+    /** Starts like `npm start`: first sets up what is missing, then runs the sources. */
     setUp?: boolean;
     /** The program of another version. */
     main?: string;
@@ -95,12 +95,12 @@ export async function startServer(
   };
 }
 
-/** Empty where the server made no account. */
+/** Empty if the server made no account. */
 export async function ownerKeyIn(dataDir: string): Promise<string> {
   return (await readFile(ownerKeyFile(dataDir), 'utf8').catch(() => '')).trim();
 }
 
-/** What a server on this data directory reads its settings from. */
+/** The environment of a server on this data directory. */
 export function environmentOf(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -111,7 +111,7 @@ export function environmentOf(
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: COMPILED,
-    // They are many, and most convert little; a bench has the default.
+    // There are many servers, and most convert little; benches use the default.
     ...(process.env.VITEST && { WINNOW_WARM_UP: 'no' }),
     // Servers on one database must have the same key, and each has a data directory of its own.
     ...(settings.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
@@ -119,7 +119,7 @@ export function environmentOf(
   };
 }
 
-/** Asks a server, as `key` unless another is given, and runs commands on its data. */
+/** A client of a server, with `key` unless another is given, which also runs commands on the server's data. */
 export function clientOf({
   url,
   key,

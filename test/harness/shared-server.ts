@@ -1,4 +1,4 @@
-/** A server for suites that need no settings of their own, with an account for each. */
+/** Shared servers for suites that need no settings of their own, with an account for each suite. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { TEST_RUN } from './data-dir.ts';
 import { clientOf, environmentOf, startServer, type TestServer } from './server.ts';
 
-/** Not to be ended by a suite, nor looked at for what others did on it. */
+/** Suites must not stop it, and must not depend on what other suites do on it. */
 export type SharedServer = Omit<TestServer, 'process' | 'output' | 'end' | 'close'> & { accountId: string };
 
-/** Opens the doors of an outside scheduler. */
+/** The secret for the endpoints of outside schedulers. */
 export const SECRET = 'a secret between the tests and the server';
 
 const SETTINGS = {
@@ -19,14 +19,14 @@ const SETTINGS = {
   WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
 };
 
-/** For all workers: each has code to warm up and a browser to start, but one alone would keep everybody waiting. */
+/** For all workers. Each server has code to warm up and a browser to start, but a single one would be a bottleneck. */
 const SERVERS = 2;
 
 type Place = Pick<TestServer, 'url' | 'dataDir'>;
 
 let found: Promise<Place> | null = null;
 
-/** `key` is that of a new account without limits, as the owner's. Every port of 127.0.0.1 may be visited. */
+/** `key` belongs to a new account without limits, like the owner's. The server may visit every port of 127.0.0.1. */
 export async function sharedServer(): Promise<SharedServer> {
   found ??= askFor(Number(process.env.VITEST_POOL_ID ?? 0) % SERVERS);
   const { url, dataDir } = await found;
@@ -46,8 +46,8 @@ async function askFor(nr: number): Promise<Place> {
 }
 
 /**
- * Starts each of them when a worker asks for it for the first time, in the process of the run: a worker ends while
- * others are still at work.
+ * Starts each server when a worker first asks for it. Runs in the main process, because workers end while others still
+ * work.
  */
 export async function offerSharedServers(
   main: string,
@@ -55,7 +55,7 @@ export async function offerSharedServers(
   const running = new Map<string, Promise<TestServer>>();
   const door = createServer({ allowHalfOpen: true }, async (line) => {
     line.on('error', () => {});
-    // Not `text`, which closes a line that it has read, from Node 26 on.
+    // Not `text`, which from Node 26 on closes a socket that it has read.
     const [nr] = (await once(line.setEncoding('utf8'), 'data')) as [string];
     const server = running.get(nr) ?? startServer({ env: SETTINGS, main });
     running.set(nr, server);

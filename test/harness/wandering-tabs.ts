@@ -1,6 +1,6 @@
 /**
- * For tests that look at many addresses: tabs of the product's browser that go from one to the next. A visit begins
- * with a tab of its own, which takes more of the processor than most pages do.
+ * For tests that open many addresses: tabs of the product's browser that are reused from one address to the next.
+ * Opening a new tab for each visit takes more processor time than most pages do.
  */
 import { type Deadline, startDeadline } from '../../src/concurrency/deadline.ts';
 import type { Stage } from '../../src/fetch/browser/actions/stage.ts';
@@ -20,7 +20,7 @@ import { onlyInServiceTests } from './service-test.ts';
 export type Arrived = { stage: Stage; trail: Trail; read(): Promise<Buffer> };
 
 export type WanderingTabs = {
-  /** Goes to each in one of the tabs; the results are in the order of the addresses. */
+  /** Opens each address in one of the tabs; the results are in the order of the addresses. */
   each<T>(urls: string[], look: (go: () => Promise<Arrived>) => Promise<T>): Promise<T[]>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type WanderingTabs = {
 const TABS = 4;
 const PAGE_MS = 40_000;
 
-/** @param host the one that they may go to */
+/** @param host the host that they may visit */
 export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
   onlyInServiceTests('a browser');
   const binary = locateBrowser();
@@ -39,7 +39,7 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
   const largePictures = limitLargePictures();
   const tabs = await Promise.all(Array.from({ length: TABS }, openTab));
 
-  /** Each has a context of its own, as a visit has. */
+  /** Each has its own context, as a visit has. */
   async function openTab() {
     const route = egress.route({ guard, upstream: null });
     const url = `http://${host}/`;

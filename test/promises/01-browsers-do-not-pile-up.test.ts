@@ -1,4 +1,7 @@
-/** Promise 1: browsers do not pile up. The full 300 pages and 60 s are in bench/fetch/fetch-js.ts; this is the same, smaller. */
+/**
+ * Promise 1: browsers do not pile up. bench/fetch/fetch-js.ts does this with 300 pages and 60 s; this is the same,
+ * smaller.
+ */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -56,7 +59,7 @@ function memory(): number {
   return treeMemory(process.pid) ?? 0;
 }
 
-/** All browser processes below this one, known to the pool or not. */
+/** All browser processes started by this one, known to the pool or not. */
 const browserProcesses = () =>
   (processTree(process.pid) ?? []).filter((pid) => /chrom|headless/i.test(commandOf(pid)));
 
@@ -65,7 +68,7 @@ async function untilIdle(): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'after many js scrapes nothing is left over',
+  'many js scrapes leave nothing behind',
   async () => {
     await scrape(4);
     await untilIdle();
@@ -75,7 +78,7 @@ test.runIf(process.platform === 'linux')(
     expect(pages.every((page) => page.body.includes('<h1>Page</h1>'))).toBe(true);
     await browser.free();
 
-    // Between the last page and the end of the idle time there is one browser, and it does nothing.
+    // Between the last page and the end of the idle time there is one idle browser.
     const [pid, ...more] = pids();
     expect(more).toEqual([]);
     await pause(500);

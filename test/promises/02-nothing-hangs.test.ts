@@ -6,7 +6,7 @@ import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { drip, endless, silent } from '../site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../site/site.ts';
 
-/** Short, because most of these pages keep a processor busy as long as they may. */
+/** Short, because most of these pages keep a processor busy for as long as they can. */
 const TIMEOUT = 700;
 const GRACE = 2_000;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-/** Whether the last visit was served: to start a browser would take of the time of the next one. */
+/** Whether the last visit was served. If not, starting a new browser would take some of the next visit's time. */
 let ready = false;
 
 async function haveBrowser(): Promise<void> {
@@ -30,7 +30,7 @@ async function haveBrowser(): Promise<void> {
   ready = true;
 }
 
-/** Visits the page, checks that it ends in time, and that the next visit gets in and is served. */
+/** Visits the page, and checks that the visit ends in time and that the next one is served. */
 async function endsInTime(path: string, timeout = TIMEOUT, needs: BrowserNeeds = {}): Promise<unknown> {
   await haveBrowser();
   ready = false;
@@ -57,14 +57,14 @@ const TRAPS: [name: string, page: Page][] = [
   ['endless promises', script('const on = () => Promise.resolve().then(on); on()')],
   ['an endless prompt after load', script('onload = () => { for (;;) prompt("again") }')],
   [
-    'a page that will not be left',
+    'a page that refuses to be left',
     script('onbeforeunload = (e) => { e.preventDefault(); for (;;); }; onpagehide = () => { for (;;); }'),
   ],
   [
     'a synchronous request that is never answered',
     script('const x = new XMLHttpRequest(); x.open("GET", "/silent", false); x.send()'),
   ],
-  ['a document that drips', drip(50)],
+  ['a document that trickles in', drip(50)],
   ['a document without end', endless],
   ['a page that navigates for ever', script('setInterval(() => { location = "?" + Math.random() }, 30)')],
   [
@@ -86,7 +86,7 @@ describe('a page that is a trap', () => {
     await endsInTime('/trap');
   });
 
-  test('a picture of it is not waited for either', async () => {
+  test('a screenshot of it does not hang either', async () => {
     site.page(
       '/trap',
       script(
@@ -97,14 +97,14 @@ describe('a page that is a trap', () => {
     await endsInTime('/trap', TIMEOUT, needs);
   });
 
-  test('one that never comes fails with a timeout', async () => {
+  test('one that never arrives fails with a timeout', async () => {
     site.page('/trap', silent);
     expect(await endsInTime('/trap')).toMatchObject({ type: 'timeout' });
   });
 });
 
 describe.runIf(process.platform !== 'win32')('a browser that is', () => {
-  /** The one at work, or the one that the next visit gets: an older one may still be closing. */
+  /** The browser at work, or the one that the next visit gets: an older one may still be closing. */
   const browserPid = () => {
     const { browsers } = browser.engine.stats();
     const { pid } = browsers.find(({ active }) => active > 0) ?? browsers.at(-1) ?? {};
@@ -118,7 +118,7 @@ describe.runIf(process.platform !== 'win32')('a browser that is', () => {
       act();
     });
 
-  test('killed once: the page is fetched by another', async () => {
+  test('killed once: another browser fetches the page', async () => {
     let times = 0;
     site.page('/during', (_request, response) => {
       times += 1;
@@ -129,7 +129,7 @@ describe.runIf(process.platform !== 'win32')('a browser that is', () => {
     expect(times).toBe(2);
   });
 
-  test('killed each time', async () => {
+  test('killed every time', async () => {
     during(() => {
       for (const { pid, active } of browser.engine.stats().browsers)
         if (active > 0 && pid) process.kill(pid, 'SIGKILL');
@@ -149,7 +149,7 @@ describe.runIf(process.platform !== 'win32')('a browser that is', () => {
     expect(await endsInTime('/during')).toMatchObject({ type: 'timeout' });
   });
 
-  test('frozen in the processes of its pages alone', async () => {
+  test('frozen only in the processes of its pages', async () => {
     during(() => {
       for (const pid of (processTree(browserPid()) ?? []).slice(1)) process.kill(pid, 'SIGSTOP');
     });
@@ -164,7 +164,7 @@ describe.runIf(process.platform !== 'win32')('a browser that is', () => {
   });
 });
 
-test('those who wait for a slot do not wait longer than their own timeout', async () => {
+test('visits that wait for a slot do not wait longer than their own timeout', async () => {
   await haveBrowser();
   const trapped = browser.visit(`${site.url}/silent`, { timeout: 4_000 }).catch((error: unknown) => error);
   const started = performance.now();

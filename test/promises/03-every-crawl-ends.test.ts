@@ -5,7 +5,7 @@ import { htmlPage, redirectTo, respond } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, crawl, credits, ended, linkedPage, pageAt, paths } from './crawl-kit.ts';
 
-/** Links of one page; more than a crawl keeps of it by far. */
+/** Links on one page: far more than a crawl keeps. */
 const MANY = 20_000;
 
 let site: Site;
@@ -83,7 +83,7 @@ describe('a crawl ends', () => {
     ]);
   });
 
-  it('on a site with every fault, each page with its own end', async () => {
+  it('on a site with every fault, each page with its own outcome', async () => {
     const { apiKey: key } = await account(server, 'free');
     const job = await crawl(server, { url: `${site.url}/mixed`, fetchConfig: { mode: 'fast' } }, { key });
     expect(job.status).toBe('completed');
@@ -132,7 +132,7 @@ describe('a crawl ends', () => {
     expect(job.total).toBeLessThan(6);
   });
 
-  it('in a calendar without an end', async () => {
+  it('in an endless calendar', async () => {
     const job = await crawl(server, { url: `${site.url}/calendar/0`, maxDepth: null, maxPages: 30 });
     expect(job).toMatchObject({ status: 'completed', total: 30, finished: 30 });
   });
@@ -149,7 +149,7 @@ describe('a crawl fails with its start page, at no cost', () => {
     ['that is cut off', '/broken', 'upstream_failed'],
     ['that robots.txt forbids', '/forbidden', 'robots'],
     ['that redirects in circles', '/loop-a', 'upstream_failed'],
-    ['that is no document', '/film', 'unsupported_type'],
+    ['that is not a document', '/film', 'unsupported_type'],
   ])('%s', async (_, path, reason) => {
     const before = await credits(server);
     const job = await crawl(server, { url: site.url + path, fetchConfig: { mode: 'fast' } });
@@ -164,13 +164,13 @@ describe('a crawl fails with its start page, at no cost', () => {
     });
   });
 
-  it('whose host is not there at all', async () => {
-    // A port that was just given up may be another suite's by now; nobody listens on this one.
+  it('whose host does not exist', async () => {
+    // A port that was just closed may belong to another suite by now; nothing listens on this one.
     const job = await crawl(server, { url: 'http://127.0.0.1:2/' });
     expect(job).toMatchObject({ status: 'failed', reason: 'upstream_failed', total: 1, finished: 1 });
   });
 
-  it('and is refused at once when the address is private', async () => {
+  it('and is refused at once if the address is private', async () => {
     const response = await server.fetch('/api/crawl', {
       method: 'POST',
       body: JSON.stringify({ url: 'http://10.0.0.1/' }),
@@ -205,7 +205,7 @@ describe('a host in trouble', () => {
     }
   });
 
-  it('that asks for patience gets it', async () => {
+  it('that asks to wait is obeyed', async () => {
     const times: number[] = [];
     const slow = await startSite({ '/': linkedPage('Front', ['/a', '/b']), '/b': linkedPage('B', []) });
     slow.page('/a', (request, response) => {
@@ -223,7 +223,7 @@ describe('a host in trouble', () => {
     }
   });
 
-  it('that names a delay is asked no faster', async () => {
+  it('that names a delay is not visited faster', async () => {
     const times: number[] = [];
     const shy = await startSite({
       '/robots.txt': respond(200, { 'content-type': 'text/plain' }, 'User-agent: *\nCrawl-delay: 0.4\n'),

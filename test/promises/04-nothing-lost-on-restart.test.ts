@@ -1,4 +1,4 @@
-/** Promise 4: kill -9 at any moment; the crawl goes on, and no page is lost, stored twice or charged twice. */
+/** Promise 4: after a kill -9 at any moment the crawl continues, and no page is lost, stored twice or charged twice. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The server of the test before, if it still runs. */
+/** The server of the previous test, if it still runs. */
 async function running(): Promise<TestServer> {
   if (latest?.process.exitCode === null && latest.process.signalCode === null) return latest;
   const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '1' };
@@ -65,7 +65,7 @@ async function expectExact(server: TestServer, job: CrawlDetails, key: string): 
 const REQUEST = { maxPages: 100, maxDepth: null, fetchConfig: { mode: 'fast' } };
 
 describe('a crawl survives', { timeout: 180_000 }, () => {
-  it('the sudden end of the whole server, again and again', async () => {
+  it('repeated kills of the whole server', async () => {
     let server = await running();
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
@@ -77,7 +77,7 @@ describe('a crawl survives', { timeout: 180_000 }, () => {
     await expectExact(server, await ended(server, id, { key, withinMs: 120_000 }), key);
   });
 
-  it('the sudden end of the database', async () => {
+  it('a kill of the database', async () => {
     const server = await running();
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });

@@ -16,7 +16,7 @@ let workers: TestServer[];
 let env: Record<string, string>;
 let started = 0;
 
-/** Each names itself to the site, so that the site can tell which of them asked. */
+/** Each server has its own user agent, so that the site can tell which one made a request. */
 function startWorker(): Promise<TestServer> {
   const name = `Worker${++started}/1.0`;
   return startServer({ env: { ...env, WINNOW_USER_AGENT: name }, args: ['--role', 'worker'] });
@@ -70,7 +70,7 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
 
   it('both fetch pages of one crawl, and leave none of them claimed', async () => {
     let fetchers: string[] = [];
-    // On a busy machine one of them may have done it all before the other had its turn.
+    // On a busy machine one of them may have done everything before the other got its turn.
     for (let crawls = 0; crawls < 5 && fetchers.length < 2; crawls++) {
       const before = site.requests.length;
       const { id } = await begin(api, { ...REQUEST, url: site.url });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     WINNOW_WORKER_CONCURRENCY: '32',
     WINNOW_HOST_CONCURRENCY: '64',
   };
-  // Each names itself to the site, so that the site can tell which of them asked.
+  // Each server has its own user agent, so that the site can tell which one made a request.
   server = await startServerHere({ env: { ...env, WINNOW_USER_AGENT: 'First/1.0' } });
   second = await startServerHere({ env: { ...env, WINNOW_USER_AGENT: 'Second/1.0' } });
 });
@@ -63,13 +63,13 @@ describe('maxPages', () => {
     // So large that no page without links is reached, however far one process gets ahead of the other.
     const tree = await startSite({ '/*': treeSite(10_000_000, 3, 20) });
     for (const maxPages of [60, 150]) {
-      // On a busy machine one of them may have taken all the pages before the other looks.
+      // On a busy machine one of them may have claimed all the pages before the other polls.
       let atWork = 0;
       for (let tries = 0; atWork < 2 && tries < 5; tries++) {
         const before = tree.requests.length;
         const job = await crawl(server, { ...FAST, url: tree.url, maxPages, maxDepth: null });
         expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
-        // Every page has three links of its own, and says so once, whichever process wrote it down.
+        // Every page has three links of its own, and reports them once, whichever process stored it.
         expect(job.stoppedBy).toEqual({ depth: 0, linksPerPage: 0, pages: 2 * maxPages + 1 });
         const asked = tree.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
         expect(asked).toHaveLength(maxPages);
@@ -96,7 +96,7 @@ describe('maxPages', () => {
     expect(job.total).toBe(completed.length + skipped.length);
   });
 
-  it('is not used up by redirects to pages that are known', async () => {
+  it('is not used up by redirects to known pages', async () => {
     const job = await crawl(server, { ...FAST, url: `${site.url}/same`, maxPages: 10, maxDepth: 1 });
     expect(job).toMatchObject({ status: 'completed', total: 10, finished: 10 });
     expect(paths(job).toSorted()).toEqual(['/same', ...numbers.slice(0, 9).map((n) => `/q/${n}`)].toSorted());

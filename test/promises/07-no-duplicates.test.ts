@@ -71,7 +71,7 @@ describe('one page', () => {
     ]);
   });
 
-  it('is not the front page because it says so', async () => {
+  it('is not taken for the front page just because it says so', async () => {
     const job = await crawl(server, { ...FAST, url: `${site.url}/mistaken` });
     expect(paths(job).toSorted()).toEqual(['/m1', '/m2', '/mistaken']);
   });

@@ -1,6 +1,6 @@
 /**
  * Promises 8 to 11: one command in an empty folder starts a service (8) that needs less than 1 GB (9), in which
- * everything works and health names what has no provider (10), with a key and no outside service (11).
+ * everything works and health reports what has no provider (10), with a key and no outside service (11).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     dataDir: await makeDataDir({ empty: true }),
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
-      // What a machine with two cores and 1 GB decides by itself.
+      // The defaults of a machine with two cores and 1 GB.
       WINNOW_BROWSER_CONCURRENCY: String(browserPagesOf(SMALL_MACHINE)),
       WINNOW_CONVERTERS: String(SMALL_MACHINE.cores),
     },
@@ -47,7 +47,7 @@ describe('from nothing', { timeout: 60_000 }, () => {
     });
   });
 
-  it('there is a key, for its owner only, and the start says where', async () => {
+  it('there is a key that only its owner can read, and the start says where', async () => {
     const file = join(server.dataDir, 'api-key');
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(server.output()).toContain(file);
@@ -79,7 +79,7 @@ describe('with nothing configured', { timeout: 90_000 }, () => {
     expect((await post(server, '/api/monitor', { url, interval: '@daily' })).status).toBe(200);
   });
 
-  it('health says what has no provider, and which setting gives it one', async () => {
+  it('health reports what has no provider, and which setting configures one', async () => {
     const health = await (await server.fetch('/api/health', { key: null })).json();
     expect(health).toMatchObject({
       status: 'ok',
@@ -94,13 +94,13 @@ describe('with nothing configured', { timeout: 90_000 }, () => {
 });
 
 describe('on a small machine', () => {
-  it('a limit on memory, of the machine or its container, decides how many pages are open', () => {
+  it('the memory limit of the machine or container decides how many pages are open', () => {
     const gigabytes = [0.5, 1, 2, 64].map((size) => browserPagesOf({ cores: 2, memory: size * GIGABYTE }));
     expect(gigabytes).toEqual([1, 2, 4, 4]);
   });
 
   it.runIf(process.platform === 'linux')(
-    'more than fits is queued, not refused, and 1 GB is enough',
+    'more requests than fit are queued, not refused, and 1 GB is enough',
     {
       timeout: 120_000,
     },

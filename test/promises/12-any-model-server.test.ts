@@ -1,4 +1,4 @@
-/** Promise 12: any OpenAI-compatible model server works, one that knows only `/chat/completions` included. */
+/** Promise 12: any OpenAI-compatible model server works, even one that only knows `/chat/completions`. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { modelSettings } from '../../src/extract/llm/client/settings.ts';
@@ -18,7 +18,7 @@ const GOOD = { title: 'Acme Kettle', price: 49.99 };
 let server: ModelServer | undefined;
 afterEach(() => server?.close());
 
-/** From the operator's environment to the answer, as the service does it. */
+/** From the operator's settings to the answer, as in the service. */
 async function extract(path: string, behaviour: Behaviour, options: ModelServerOptions = {}, more = {}) {
   server = await startModelServer(behaviour, options);
   const config = loadConfig({
@@ -56,7 +56,7 @@ describe('a server', () => {
     expect(json).toEqual(GOOD);
   });
 
-  it('that wants a key', async () => {
+  it('that requires a key', async () => {
     const { json } = await extract('/v1', good, { apiKey: 'sk-test' }, { WINNOW_LLM_API_KEY: 'sk-test' });
     expect(json).toEqual(GOOD);
   });
@@ -69,12 +69,12 @@ describe('a server', () => {
     expect((await extract('/v1', plain)).json).toEqual(GOOD);
   });
 
-  it('that ignores the format it is asked for', async () => {
+  it('that ignores the requested format', async () => {
     const { json } = await extract('/v1', () => ({ say: `<think>hm</think>Sure: ${JSON.stringify(GOOD)}` }));
     expect(json).toEqual(GOOD);
   });
 
-  it('that has json_object but no json_schema, and 422 for an answer', async () => {
+  it('that has json_object but no json_schema, and answers 422', async () => {
     const older: Behaviour = ({ format }) =>
       format === 'schema'
         ? { status: 422, body: { error: 'unknown response_format' } }
@@ -82,14 +82,14 @@ describe('a server', () => {
     expect((await extract('/v1', older)).json).toEqual(GOOD);
   });
 
-  it('that counts no tokens: they are counted here', async () => {
+  it('that reports no token counts: they are counted here', async () => {
     const { usage } = await extract('/v1', () => ({ say: JSON.stringify(GOOD), usage: null }));
     expect(usage.promptTokens).toBeGreaterThan(100);
     expect(usage.completionTokens).toBeGreaterThan(5);
   });
 });
 
-it('is asked for nothing but chat completions', async () => {
+it('only requests chat completions', async () => {
   await extract('/v1', good);
   expect(server?.asked.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
 });

@@ -81,7 +81,7 @@ const reply: fc.Arbitrary<Reply> = fc.oneof(
 
 const RUNS = 160;
 
-it('holds for any schema and whatever the model says', async () => {
+it('holds for any schema, whatever the model answers', async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -7,7 +7,7 @@ import { modelForTests } from '../model-server/model-for-tests.ts';
 import { type ModelServer, startModelServer } from '../model-server/server.ts';
 
 const MARKERS = 1500;
-/** Each marker is in the page once; a model that is shown all of the page has seen all of them. */
+/** Each marker is in the page once; a model that was shown the whole page has seen all of them. */
 const PAGE = Array.from({ length: MARKERS }, (_, i) => {
   const filler = i % 7 === 0 ? `## Part ${i}\n\n` : i % 5 === 0 ? '- ' : '';
   return `${filler}marker-${i}-end and some words that follow it.\n\n`;
@@ -41,7 +41,7 @@ it.each(['openai-compatible', 'ollama', 'google'] as const)(
   },
 );
 
-it('a page beyond all bounds is read as far as they go, and the warning says how far', async () => {
+it('a page beyond all limits is read up to the limit, and the warning says how far', async () => {
   const model = modelForTests(server);
   const { warnings, chunks } = await extractWithModel(input, { model, signal: signal(), maxChunks: 2 });
   expect(chunks).toHaveLength(2);
@@ -52,7 +52,7 @@ it('a page beyond all bounds is read as far as they go, and the warning says how
   await model.close();
 });
 
-it('a summary is of the whole page too', async () => {
+it('a summary also covers the whole page', async () => {
   server.behave(() => ({ say: 'Markers.' }));
   const model = modelForTests(server);
   const { warnings } = await summariseWithModel([PAGE], { model, signal: signal() });
@@ -61,7 +61,7 @@ it('a summary is of the whole page too', async () => {
   await model.close();
 });
 
-it('Ollama is told a context that the question fits into, since it would drop the rest in silence', async () => {
+it('Ollama gets a context size that the question fits into, since it would silently drop the rest', async () => {
   const model = modelForTests(server, { provider: 'ollama', contextTokens: 4096 });
   await extractWithModel(input, { model, signal: signal() });
   for (const { body, system, messages } of server.asked) {
@@ -72,7 +72,7 @@ it('Ollama is told a context that the question fits into, since it would drop th
   await model.close();
 });
 
-it('an answer that was cut off is never passed on as a whole one', async () => {
+it('an answer that was cut off is never passed on as complete', async () => {
   server.behave(() => ({ say: '{"markers": ["marker-1-end", "mark', finish: 'length' }));
   const model = modelForTests(server);
   await expect(extractWithModel(input, { model, signal: signal() })).rejects.toMatchObject({

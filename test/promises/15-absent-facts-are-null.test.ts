@@ -31,12 +31,12 @@ async function extract(parts: string[], schema: JsonSchema, said: unknown) {
 }
 
 describe('a fact that the page does not have', () => {
-  it('is null where the model says so', async () => {
+  it('is null if the model says so', async () => {
     const said = { name: 'Acme Ltd', email: 'info@acme.test', phone: null, website: null, founded: null };
     expect((await extract([PAGE], CONTACT, said)).json).toEqual(said);
   });
 
-  it('is null where the model makes up an address or a number', async () => {
+  it('is null if the model makes up an address or a number', async () => {
     const { json, dropped } = await extract([PAGE], CONTACT, {
       name: 'Acme Ltd',
       email: 'contact@acme.test',
@@ -48,7 +48,7 @@ describe('a fact that the page does not have', () => {
     expect(dropped).toEqual(expect.arrayContaining(['email', 'phone', 'website']));
   });
 
-  it('may be null for the model even where the schema forbids it: nobody is forced to invent', async () => {
+  it("may be null in the model's answer even if the schema forbids it: the model is not forced to invent", async () => {
     const strict = {
       type: 'object',
       properties: { name: { type: 'string' }, phone: { type: 'string' } },
@@ -62,7 +62,7 @@ describe('a fact that the page does not have', () => {
     expect(server.asked[0]?.schema).toMatchObject({ properties: { phone: { type: ['string', 'null'] } } });
   });
 
-  it('and is made up: left out where it may be, else the call fails', async () => {
+  it('and is made up: is left out if it may be, else the call fails', async () => {
     const said = { name: 'Acme Ltd', phone: '+49 30 5550 1234' };
     const text = { type: 'string' };
     const schema = { type: 'object', properties: { name: text, phone: text }, required: ['name'] };
@@ -73,7 +73,7 @@ describe('a fact that the page does not have', () => {
     });
   });
 
-  it('is told how sure it is: what the page says is surer than what it does not', async () => {
+  it('has a confidence: higher for what the page says than for what it does not', async () => {
     const { fields } = await extract([PAGE], CONTACT, { name: 'Acme Ltd', founded: 'long ago' });
     const of = (path: string) => fields.find((field) => field.path === path)?.confidence ?? 0;
     expect(of('name')).toBeGreaterThan(of('founded'));
@@ -82,7 +82,7 @@ describe('a fact that the page does not have', () => {
 
 describe('a blank page', () => {
   it.each([[[]], [['']], [[' \n\t\n']], [['---\n\n***', '\u200b']]])(
-    '%j: null, a warning, no question',
+    '%j: null, a warning, and no request to the model',
     async (parts) => {
       expect(await extract(parts, CONTACT, { name: 'Made up' })).toMatchObject({
         json: null,

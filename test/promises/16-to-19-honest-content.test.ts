@@ -1,6 +1,6 @@
 /**
- * Promises 16 to 19, through the API of a real server: a block page is not sold as success, Markdown parses,
- * `reader` never returns nothing where there is text, and cookie banners stay out.
+ * Promises 16 to 19, through the API of a real server: a block page is not reported as success, Markdown parses,
+ * `reader` never returns nothing if there is text, and cookie banners are left out.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScrapeResult, scrapeResult } from '../../src/contract/page/scrape-result.ts';
@@ -41,7 +41,7 @@ async function scrape(
   return { ...scrapeResult.parse(await response.json()), cost: response.headers.get('x-credits-used') };
 }
 
-describe('16: a block page is not sold as success', () => {
+describe('16: a block page is not reported as success', () => {
   const refusals = [...WALL_PAGES, ...SHELL_PAGES, ...SOFT_404_PAGES, ...ERROR_PAGES];
 
   it.each(refusals.filter(({ html }) => html !== ''))(
@@ -53,7 +53,7 @@ describe('16: a block page is not sold as success', () => {
     },
   );
 
-  it('is an error where there is no content at all', async () => {
+  it('is an error if there is no content at all', async () => {
     const page = refusals.find(({ html }) => html === '');
     site.page('/page', htmlPage('', page?.status ?? 403, page?.headers ?? {}));
     const body = JSON.stringify({ url: `${site.url}/page`, fetchConfig: { mode: 'fast' } });
@@ -88,7 +88,7 @@ describe('17: Markdown that parses', () => {
   });
 });
 
-describe('18: reader never returns nothing where there is text', () => {
+describe('18: reader never returns nothing if there is text', () => {
   it.each([
     ['a single word', '<p>Hello</p>'],
     ['links only', '<ul><li><a href="/a">Alpha</a></li><li><a href="/b">Beta</a></li></ul>'],

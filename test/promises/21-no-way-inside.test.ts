@@ -11,7 +11,7 @@ const HOSTILE_SCRIPT = readFileSync(new URL('./hostile-page.js', import.meta.url
 /** The script reports how many attempts it made; this many are expected at least. */
 const LEAST_ATTEMPTS = 55;
 
-/** A listener that stands for the internal network: it counts everything that arrives, by TCP and by UDP. */
+/** A listener that stands in for the internal network: it counts everything that arrives, over TCP and UDP. */
 type Canary = { port: number; udpPort: number; knocks: string[]; close(): void };
 
 let canary: Canary;
@@ -91,7 +91,7 @@ async function browse(allowed: string[], stealth: boolean, host: string): Promis
   });
   const browser: TestBrowser = await startTestBrowser({ allowed, resolver: hostileResolver });
   try {
-    // A screenshot lets pictures, fonts and media load, which a text visit does not even ask for.
+    // A screenshot loads pictures, fonts and media, which a text visit does not even request.
     const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
     const page = await browser.visit(`${site.url}/`, { wait: 4_000, timeout: 60_000, stealth }, needs);
     expect(page.body.toString()).toContain('Welcome');
@@ -123,7 +123,7 @@ describe('a hostile page', () => {
       expect(arrived).toContain(way);
     }
     expect(arrived.size).toBeGreaterThan(30);
-    // Not by UDP even then: it does not pass the guard.
+    // Not over UDP even then: it does not pass the guard.
     expect(canary.knocks).not.toContain('udp');
   }, 120_000);
 
@@ -154,7 +154,7 @@ describe('a hostile page', () => {
     '①②⑦.0.0.1',
   ];
 
-  test('reaches nothing inside under any other name', async () => {
+  test('reaches nothing inside under any other host name', async () => {
     const fetches = SPELLINGS.flatMap((name) => [
       `fetch("http://${name}:${canary.port}/canary/x", { mode: "no-cors" })`,
       `new WebSocket("ws://${name}:${canary.port}/canary/x")`,
@@ -185,7 +185,7 @@ describe('a hostile page', () => {
     ['a meta refresh', '<meta http-equiv="refresh" content="0;url=CANARY">'],
     ['a script', '<script>location = "CANARY"</script>'],
     ['a form', '<form action="CANARY" method="post"></form><script>document.forms[0].submit()</script>'],
-  ])('is refused when it leads the whole visit inside by %s', async (_name, page) => {
+  ])('is refused if it leads the whole visit inside by %s', async (_name, page) => {
     const inside = `http://127.0.0.1:${canary.port}/canary/x`;
     site.page('/lead', typeof page === 'string' ? page.replace('CANARY', inside) : redirectTo(inside));
     const browser = await startTestBrowser({ allowed: [site.host] });

@@ -98,7 +98,7 @@ async function currentSecret(): Promise<string> {
 }
 
 describe('webhooks', { timeout: 180_000 }, () => {
-  it('arrive signed, once each when all goes well, and can be read and sent again', async () => {
+  it('arrive signed, once each if all goes well, and can be read and resent', async () => {
     const crawlId = await crawlSite();
     const sent = await delivered(4);
     const messages = await verified();
@@ -119,7 +119,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
   it('arrive although the process is killed between the change and the delivery', async () => {
     const held = await database.connect();
     closing.push(() => held.end());
-    // No delivery can be created now, while the crawl goes on.
+    // No delivery can be created now, while the crawl continues.
     await held.query('begin; lock table webhook_delivery in access exclusive mode');
     await crawlSite();
     await server.end('SIGKILL');
@@ -151,7 +151,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
     expect(new Set((await verified()).map(({ type }) => type))).toEqual(new Set(EVENTS));
   });
 
-  it('are retried by the schedule, and arrive at a receiver that comes back after a day', async () => {
+  it('are retried on schedule, and arrive at a receiver that comes back after a day', async () => {
     receiver.answer = (_, response) => response.writeHead(503).end();
     const { id } = await begin(server, {
       url: site.url,
@@ -171,7 +171,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
         { timeout: 15_000, interval: 100 },
       );
       expect(row?.status).toBe('pending');
-      // The first retry comes by itself when this machine is slow.
+      // On a slow machine the first retry happens by itself.
       if (row?.attempts.length !== retry + 1) continue;
       const last = row.attempts.at(-1);
       waits.push((Date.parse(row.nextAttemptAt ?? '') - Date.parse(last?.at ?? '')) / 1000 - seconds);
@@ -217,7 +217,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
     await delivered(4);
   });
 
-  it('are not led inside, not held up by one that hangs, and not drowned in an answer', async () => {
+  it('are not led inside, not held up by a receiver that hangs, and not drowned in an answer', async () => {
     const inside = await startReceiver();
     closing.push(() => inside.close());
     const endless = endlessAnswer();
@@ -229,7 +229,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
     };
     await crawlSite(`${receiver.url}/redirects`);
     await crawlSite(`${receiver.url}/endless`);
-    // Of pages alone, because the end of a crawl waits until they have been sent.
+    // Only events of pages, because the end of a crawl waits until they have been sent.
     await post(server, '/api/batch', {
       urls: [site.url, `${site.url}/a`],
       fetchConfig: { mode: 'fast' },
@@ -256,12 +256,12 @@ describe('webhooks', { timeout: 180_000 }, () => {
     for (const { status } of await outcome('/endless')) expect(status).toBe('delivered');
     expect(endless.sent()).toBeLessThan(64 * 1024 * 1024);
     expect(inside.received).toEqual([]);
-    // A receiver in the internal network that is not allowed is refused when the crawl is started.
+    // An internal receiver that is not allowed is refused when the crawl is started.
     const refused = await post(server, '/api/crawl', { url: site.url, webhookUrl: inside.url });
     expect(refused.status).toBe(400);
   });
 
-  it('are sent by the workers, whichever process is asked', async () => {
+  it('are sent by the workers, whichever process gets the request', async () => {
     await server.end();
     server = await start('--role', 'api');
     const accounts = await database.query<{ id: string }>('select id from account');

@@ -1,4 +1,7 @@
-/** Promise 23: `changed` exactly when a diff is not empty; what nobody sees is no change; each change is reported once. */
+/**
+ * Promise 23: `changed` exactly if a diff is not empty; invisible differences are not changes; each change is reported
+ * once.
+ */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
@@ -24,9 +27,9 @@ function expectHonest(ticks: MonitorTick[]): void {
 }
 
 describe('no alarm', () => {
-  it('is given for a hundred captures of a page that looks the same', { timeout: 300_000 }, async () => {
+  it('is raised for a hundred captures of a page that looks the same', { timeout: 300_000 }, async () => {
     kit.site.page('/restless', restlessPage);
-    // To make all of them a hundred times would take twice as long and show no more.
+    // Making all of them a hundred times would take twice as long and show nothing more.
     for (const types of [
       ['markdown', 'html', 'links'],
       ['images', 'summary', 'json'],
@@ -46,7 +49,7 @@ describe('no alarm', () => {
     expect(kit.events).toEqual([]);
   });
 
-  it('is given for a page that is down, walled off, empty or an error now and then', {
+  it('is raised for a page that is occasionally down, walled off, empty or an error', {
     timeout: 60_000,
   }, async () => {
     const url = `${kit.site.url}/moody`;
@@ -153,7 +156,7 @@ describe('each tick runs once', () => {
     return ((await response.json()) as { ticks: MonitorTick[] }).ticks;
   }
 
-  /** A page that answers nobody, and the moment of its first visitor. */
+  /** A page that never answers, and the moment of its first visit. */
   function hangingPage(path: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     site.page(path, (_, response) => {
@@ -176,7 +179,7 @@ describe('each tick runs once', () => {
     for (const monitor of monitors) await completed(monitor);
   });
 
-  it('when the server is stopped in an orderly way, which hands it over', { timeout: 120_000 }, async () => {
+  it('when the server is stopped in order, which hands it over', { timeout: 120_000 }, async () => {
     const hanging = hangingPage('/stopped');
     const monitor = await create(first, `${site.url}/stopped`);
     const [owner] = await database.query<{ id: string }>('select id from account');
@@ -185,7 +188,7 @@ describe('each tick runs once', () => {
     await second.end();
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
-    // Whoever waits for the tick is told to ask again.
+    // A request that waits for the tick is told to ask again.
     expect((await asked).status).toBe(503);
     site.page('/stopped', article('At last'));
     second = await start(second.dataDir);
@@ -196,7 +199,7 @@ describe('each tick runs once', () => {
     expect(await auditLedger(database)).toEqual([]);
   });
 
-  it('when the server is killed in the middle of it, and what changed is told once', {
+  it('when the server is killed in the middle of it, and the change is reported once', {
     timeout: 180_000,
   }, async () => {
     const delivered: string[] = [];

@@ -1,4 +1,4 @@
-/** Promise 24: a monitor that no longer gets its page says so once, goes on trying, and says when it works again. */
+/** Promise 24: a monitor that no longer gets its page says so once, keeps trying, and says when it works again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor/monitor.ts';
 import { htmlPage } from '../site/handlers.ts';
@@ -59,7 +59,7 @@ describe('a monitor whose page', () => {
     expect(await settled(created)).toEqual(['monitor.failing', 'monitor.recovered']);
   });
 
-  it('changed while it was away tells of the change too', { timeout: 60_000 }, async () => {
+  it('changed while it was unavailable reports the change too', { timeout: 60_000 }, async () => {
     kit.site.page('/away', article('Before'));
     const created = await kit.create({ url: `${kit.site.url}/away`, webhookUrl: `${kit.site.url}/hook` });
     await kit.tick(created, kit.owner);
@@ -78,7 +78,7 @@ describe('a monitor whose page', () => {
 });
 
 describe('a monitor without credits', () => {
-  it('says so, stays active and has its failed ticks to show', { timeout: 60_000 }, async () => {
+  it('says so, stays active and lists its failed ticks', { timeout: 60_000 }, async () => {
     const { apiKey: key, accountId } = await account(kit.server, 'free');
     const { leaveCredits } = await import('../harness/server-data.ts');
     kit.site.page('/dear', article('Dear'));

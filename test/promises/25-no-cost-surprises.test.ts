@@ -62,6 +62,6 @@ it('kill -9 in the middle of calls loses nothing that was acknowledged and charg
     booksBalanced: true,
   });
   expect(report.acknowledged).toBeGreaterThan(10);
-  // The balance that the account is shown, against the price list and what history says was done.
+  // Compares the balance shown to the account with the price list and the history.
   expect(report.spent).toBe(report.owed);
 });

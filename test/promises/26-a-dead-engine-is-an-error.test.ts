@@ -1,4 +1,4 @@
-/** Promise 26: a dead search engine is an error, not an empty list; and what robots.txt refuses is named. */
+/** Promise 26: a dead search engine is an error, not an empty list; and pages that robots.txt refuses are named. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../src/contract/search.ts';
@@ -46,7 +46,7 @@ async function search(server: ServerHere, query: string) {
 
 describe.each<[StubName, string]>([
   ['brave', 'is dead'],
-  ['duckduckgo', 'takes us for a robot'],
+  ['duckduckgo', 'takes the server for a robot'],
 ])('%s, chosen by the operator, %s', (name, how) => {
   let stub: EngineStub;
   beforeAll(async () => {
@@ -76,8 +76,8 @@ describe.each<[StubName, string]>([
   });
 });
 
-describe('an engine that is set up by half', () => {
-  it('lets the service start, and says in each answer and in its health what is missing', async () => {
+describe('an engine that is only half configured', () => {
+  it('lets the service start; each answer and the health report say what is missing', async () => {
     await withServer({ WINNOW_SEARCH: 'tavily' }, async (server) => {
       const { status, body } = await search(server, 'lighthouses');
       expect({ status, message: body.error?.message }).toEqual({
@@ -93,7 +93,7 @@ describe('an engine that is set up by half', () => {
 });
 
 describe('without any setting', () => {
-  it('the local index stands in for the keyless engine and says so; what it does not have is an error', async () => {
+  it('the local index stands in for the keyless engine and says so; having no result is an error', async () => {
     const stub = await startEngineStub('duckduckgo', []);
     await stub.close();
     await withServer({ WINNOW_SEARCH_URL: stub.url }, async (server) => {
@@ -164,7 +164,7 @@ describe('the local engine, chosen', () => {
       await server.fetch(`/api/crawl/${id}`, { method: 'DELETE' });
       const left = await server.fetch('/api/history?q=harbours');
       const { data } = (await left.json()) as { data: { service: string }[] };
-      // The searches themselves have fetched the page and stay.
+      // The searches themselves have fetched the page, and remain.
       expect(new Set(data.map(({ service }) => service))).toEqual(new Set(['search']));
     });
   });

@@ -1,6 +1,6 @@
 /**
- * What one account does is not what another waits for: large work, worst bodies, many streams. bench/service/neighbours.ts has the
- * floods in full.
+ * No account has to wait for what another one does: large work, the worst bodies, many streams.
+ * bench/service/neighbours.ts has the floods at full size.
  */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,11 +11,11 @@ import { type ModelServer, startModelServer } from '../model-server/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const SAMPLER = new URL('../harness/longest-turn.mjs', import.meta.url);
-/** What a request may hold the process that answers. */
+/** How long a request may block the process that answers. */
 const MOST_MS = 50;
 const ROWS = Array.from({ length: 50_000 }, (_, n) => ({ id: n, name: `row ${n}`, at: [n, n + 1] }));
 
-/** The same on a machine that is slow just now: the processor time of work that takes less than that on others. */
+/** The same, adjusted to a machine that is slow at the moment: the processor time of work that usually takes less. */
 function mostMs(): number {
   const before = process.threadCpuUsage();
   JSON.parse(JSON.stringify(ROWS));
@@ -26,7 +26,7 @@ function mostMs(): number {
 const paragraph = '<p>Grain is thrown into the wind, and what is worth keeping falls back.</p>';
 let server: TestServer;
 let site: Site;
-/** One that nothing else visits: a site that answers batches quickly has more slots. */
+/** A site that nothing else visits: one that answers batches quickly gets more slots. */
 let slowSite: Site;
 let model: ModelServer;
 let flooder: string;
@@ -65,7 +65,7 @@ beforeAll(async () => {
   neighbour = await account('neighbour', 'pro');
 });
 afterAll(async () => {
-  // A stop would wait for scans that nobody wants any more.
+  // A stop would wait for scans that nothing needs any more.
   await server.end('SIGKILL');
   await Promise.all([site.close(), slowSite.close(), model.close()]);
 });
@@ -74,7 +74,7 @@ const post = (path: string, body: string, key: string) => server.fetch(path, { m
 const scrape = (url: string, key: string) =>
   post('/api/scrape', JSON.stringify({ url, fetchConfig: { mode: 'fast' } }), key);
 
-/** Since the last time that it was asked. */
+/** The longest turn of the event loop since the last call, in milliseconds. */
 async function longestTurn(): Promise<number> {
   const count = () => server.output().split('longest turn: ').length;
   const before = count();
@@ -146,20 +146,20 @@ describe('one request', () => {
       () => listed({ excludePaths: manyOf((n) => `[${n}]`) }),
     ],
     [
-      'an expression without end for Tavily',
+      'an endless expression for Tavily',
       '/tavily/map',
       () => listed({ select_paths: ['a'.repeat(900_000)] }),
     ],
   ];
 
   it.each(WORST)(
-    'with %s does not hold the process that answers',
+    'with %s does not block the process that answers',
     { timeout: 180_000 },
     async (_, path, body) => {
       const text = body();
       let held = Number.POSITIVE_INFINITY;
       let most = MOST_MS;
-      // What else a turn may hold, such as the garbage of requests before, is not there three times.
+      // Whatever else delays a turn, such as garbage of earlier requests, does not do so three times.
       for (let tries = 0; tries < 3 && held >= most; tries++) {
         await longestTurn();
         const response = await post(path, text, flooder);
@@ -174,13 +174,13 @@ describe('one request', () => {
 });
 
 describe('an account that floods', () => {
-  it('with visits that never end to one site leaves another a place there', {
+  it('with endless visits to one site leaves another account a place there', {
     timeout: 120_000,
   }, async () => {
     held.length = 0;
     const floods = Array.from({ length: 16 }, (_, n) => scrape(`${slowSite.url}/slow-${n}`, flooder));
     try {
-      // As many as the site has slots.
+      // As many visits as the site has slots.
       await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
       for (let n = 0; n < 5; n++) expect((await scrape(`${slowSite.url}/small`, neighbour)).status).toBe(200);
       expect(held.length).toBeLessThan(16);
@@ -212,7 +212,7 @@ describe('an account that floods', () => {
 });
 
 describe('what costs nothing', () => {
-  it('is answered without the model, and kept only in short', async () => {
+  it('is answered without the model, and only stored in short', async () => {
     const asked = model.asked.length;
     const format = { type: 'json', prompt: 'the title' };
     const request = {
@@ -229,7 +229,7 @@ describe('what costs nothing', () => {
     expect(JSON.stringify(entry)).toContain('Not kept, because the page cost nothing: markdown');
   });
 
-  it('and what is asked of the model is in the answer', async () => {
+  it('the tokens used for an answer are in it', async () => {
     const request = { url: `${site.url}/small`, formats: [{ type: 'summary' }] };
     const answer = await (await post('/api/scrape', JSON.stringify(request), neighbour)).json();
     expect(answer).toMatchObject({
@@ -262,7 +262,7 @@ describe('an account that floods every converter', () => {
     }
     ending.abort();
     await Promise.all(floods);
-    // One scan takes seconds, and twelve were before it.
+    // One scan takes seconds, and twelve were ahead.
     expect(times.sort((a, b) => a - b)[12]).toBeLessThan(2_000);
   });
 });

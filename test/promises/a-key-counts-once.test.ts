@@ -1,6 +1,6 @@
 /**
- * An Idempotency-Key means charged once and started once: across kill -9 in the middle of requests, with two processes on
- * one database, and when the database has done its work but its answer is lost.
+ * With an Idempotency-Key, a request is charged and started once: across kill -9 in the middle of requests, with two
+ * processes on one database, and if the database has done its work but its answer is lost.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -63,7 +63,7 @@ const SLOW_ENDS = `
   create or replace function wait_a_while() returns trigger language plpgsql as $$
     begin perform pg_sleep(3); return new; end $$;
   create or replace trigger slow before update of status on idempotency for each row execute function wait_a_while()`;
-/** Without a lock on the table, for which it would have to wait. */
+/** Does not lock the table, because it would have to wait for that. */
 const QUICK_ENDS = `
   create or replace function wait_a_while() returns trigger language plpgsql as $$
     begin return new; end $$`;
@@ -90,7 +90,7 @@ async function ask(asked: Asked, apiKey: string): Promise<{ id: string; used: st
 }
 
 describe('kill -9', { timeout: 240_000 }, () => {
-  it('while scrapes and crawls with keys run and are sent again: each is done and charged once', async () => {
+  it('while scrapes and crawls with keys run and are repeated: each is done and charged once', async () => {
     const created = await servers[0]?.winnow('account', 'create', 'caller', '--plan', 'pro', '--json');
     const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
     const all: Asked[] = Array.from({ length: 2 * EACH }, (_, n) => {
@@ -112,7 +112,7 @@ describe('kill -9', { timeout: 240_000 }, () => {
       servers.push(await start());
       await victim?.close();
     };
-    // Most are being worked on.
+    // Most are running.
     await killOneWhen(all.slice(0, EACH), async () => site.requests.length >= 3);
     // Work is done and charged, and nothing is answered yet. The first half may be done by now.
     await database.query(SLOW_ENDS);
@@ -128,11 +128,11 @@ describe('kill -9', { timeout: 240_000 }, () => {
           if (answer) answers.set(asked.key, answer);
         }),
       );
-      // Some are still the work of the process that was killed.
+      // Some are still owned by the killed process.
       if (answers.size < all.length) await sleep(200);
     }
     expect(answers.size).toBe(all.length);
-    // Asked once more, each gets the same answer.
+    // Repeated once more, each gets the same answer.
     for (const asked of all) expect(await ask(asked, apiKey)).toEqual(answers.get(asked.key));
     await expect
       .poll(() => database.query(`select 1 from crawl where status = 'running'`), { timeout: 30_000 })
@@ -163,7 +163,7 @@ describe('kill -9', { timeout: 240_000 }, () => {
 });
 
 describe('what is made for a request with a key', { timeout: 240_000 }, () => {
-  it('is made once, though its process is killed before it answers', async () => {
+  it('is made once, even if its process is killed before it answers', async () => {
     while (servers.length < 2) servers.push(await start());
     const maker = `maker ${newId()}`;
     const created = await servers[0]?.winnow('account', 'create', maker, '--plan', 'pro', '--json');
@@ -205,14 +205,14 @@ describe('what is made for a request with a key', { timeout: 240_000 }, () => {
     await victim?.close();
     expect(await counts()).toEqual(one);
     const [, key, , , , secret] = answers as { apiKey?: string; secret?: string }[];
-    // What is shown once is the one that works.
+    // The secret that is shown once is the one that works.
     expect((await servers[0]?.fetch('/api/credits', { key: key?.apiKey ?? '' }))?.status).toBe(200);
     const now = await servers[0]?.fetch('/api/webhooks/secret', { key: apiKey });
     expect(await now?.json()).toEqual({ secret: secret?.secret });
   });
 });
 
-/** A database that does its work on `statement` and then loses its connection, so many times. */
+/** A database that executes `statement` and then loses its connection, this many times. */
 function losing(times: number, statement: RegExp): Database {
   let left = times;
   return {
@@ -259,7 +259,7 @@ describe('an answer of the database that is lost', () => {
     return { finished, holder, processId, doubts, folder, again };
   }
   const used = async (accountId: string) => (await readCredits(database, accountId)).used;
-  /** Again and again, as upkeep does it: the last attempt to write may still be on its way when the client is told. */
+  /** Repeatedly, as upkeep does: the last write may still be on its way when the client gets its answer. */
   const untilUndone = (doubts: Doubts, accountId: string) =>
     expect
       .poll(async () => {
@@ -284,7 +284,7 @@ describe('an answer of the database that is lost', () => {
     expect(await auditLedger(database)).toEqual([]);
   });
 
-  it('does not charge it either when the process has died since', async () => {
+  it('does not charge it either if the process has died since', async () => {
     const { finished, holder, processId, folder } = await scrapeOn(losing(99, /close_calls/), 2_000);
     await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
     const next = createDoubts(database, { folder, processId: newId() });
@@ -310,7 +310,7 @@ describe('an answer of the database that is lost', () => {
     expect(await again(processId)).toEqual({ state: 'answered', answer });
   });
 
-  it('leaves no key behind that nobody answers', async () => {
+  it('leaves no key behind that is never answered', async () => {
     const processId = newId();
     await registerProcess(database, processId, 'all');
     const holder = { accountId: newId(), key: 'k' };
@@ -329,7 +329,7 @@ describe('an answer of the database that is lost', () => {
     await expect.poll(others, { timeout: 5_000 }).toMatchObject({ state: 'mine' });
   });
 
-  it('is not taken from a process that lives but has lost its lock, between two heartbeats', async () => {
+  it('is not taken from a running process that has lost its lock between two heartbeats', async () => {
     const id = newId();
     await registerProcess(database, id, 'all');
     const silentFor = (ms: number) =>

@@ -1,4 +1,4 @@
-/** What the crawl suites share: sites of linked pages, and crawls followed to their end. */
+/** Shared by the crawl suites: sites of linked pages, and crawls followed to their end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { CrawlDetails } from '../../sdk/src/index.ts';
@@ -52,7 +52,7 @@ export async function read(server: Api, id: string, options: Options = {}): Prom
   return (await response.json()) as CrawlDetails;
 }
 
-/** Polls until the condition holds. Errors while the server is killed or restarted are ignored. */
+/** Polls until the condition holds. Ignores errors while the server is killed or restarted. */
 export async function until(
   server: Api,
   id: string,

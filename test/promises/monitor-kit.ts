@@ -1,4 +1,4 @@
-/** What the monitor suites share: a server, monitors, ticks on demand, and a receiver of their events. */
+/** Shared by the monitor suites: a server, monitors, ticks on demand, and a receiver of their events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor/monitor.ts';
@@ -24,7 +24,7 @@ export type MonitorKit = {
 
 export type TickAnswer = { ok: boolean; changed?: boolean; reason?: string; error?: string };
 
-/** With settings of its own, a server of its own. */
+/** With its own settings, a suite gets its own server. */
 export async function startMonitorKit(env?: Record<string, string>): Promise<MonitorKit> {
   const events: Event[] = [];
   const site = await startSite({ '/hook': receiver(events) });

@@ -1,4 +1,4 @@
-/** A v1 request is acknowledged before it is worked on: kill -9 in the middle loses none and charges none twice. */
+/** v1 requests are acknowledged before they are run: a kill -9 in the middle loses none and charges none twice. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { auditLedger } from '../../src/store/account/accounts.ts';

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { NotToBeHad } from '../harness/registry.ts';
+import { NotAvailable } from '../harness/registry.ts';
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ export async function findPython(): Promise<Python> {
     if (python && BEST.includes(`3.${python.minor}`)) return python;
     if (python && python.minor >= 10) found.push(python);
   }
-  if (!found[0]) throw new NotToBeHad('this machine has no Python 3.10 or later');
+  if (!found[0]) throw new NotAvailable('this machine has no Python 3.10 or later');
   return found[0];
 }
 

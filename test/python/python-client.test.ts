@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGranary } from '../dashboard/granary-site.ts';
-import { ifToBeHad } from '../harness/registry.ts';
+import { nullIfNotAvailable } from '../harness/registry.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
 import { packageApart, runPytest, testPython } from './run-python.ts';
 
 const LONG = { timeout: 300_000 };
-const python = await ifToBeHad('Nothing in Python is tested here', testPython);
+const python = await nullIfNotAvailable('Nothing in Python is tested here', testPython);
 
 describe.runIf(python)('in Python', () => {
   let server: SharedServer;

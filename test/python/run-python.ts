@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withLock } from '../../src/store/postgres/lock.ts';
-import { installError, NotToBeHad } from '../harness/registry.ts';
+import { installError, NotAvailable } from '../harness/registry.ts';
 import { findPython, type Python } from './find-python.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ const PACKAGES = fileURLToPath(new URL('./packages.txt', import.meta.url));
 const UV = 'uv==0.13.7';
 const INSTALL_MS = 600_000;
 
-/** A Python with all that the tests need, made once. Throws NotToBeHad without a Python, or without PyPI. */
+/** A Python with all that the tests need, made once. Throws NotAvailable without a Python, or without PyPI. */
 export async function testPython(): Promise<Python> {
   const base = await findPython();
   const folder = join(RUNTIME, 'python');
@@ -54,7 +54,7 @@ async function bringUv({ program }: Python): Promise<string> {
   const folder = join(RUNTIME, 'uv');
   const flags = ['--quiet', '--no-deps', '--no-compile', '--retries=1', '--timeout=20', '--upgrade'];
   await run(program, ['-m', 'pip', '--version']).catch(() => {
-    throw new NotToBeHad(`${program} has no pip`);
+    throw new NotAvailable(`${program} has no pip`);
   });
   await run(program, ['-m', 'pip', 'install', ...flags, '--target', folder, UV]).catch((error) => {
     throw installError('uv', error);

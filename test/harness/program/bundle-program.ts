@@ -1,6 +1,6 @@
 /**
- * The program and its converters in some files instead of a thousand modules. Tests start each of them more than two
- * hundred times, and loading modules is half of a start. Further processes are started from the sources.
+ * Bundles the program and its converters into a few files instead of a thousand modules. Tests start each of them more
+ * than two hundred times, and loading modules is half of a start. Further processes are started from the sources.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -16,20 +16,21 @@ const PROGRAM = {
     main: pathOf('src/main.ts'),
     parts: fileURLToPath(new URL('./server-parts.ts', import.meta.url)),
   },
-  /** Inside the checkout, where packages are found; always the same, so that compiled code is used again. */
+  /** Inside the checkout, where packages are found; always the same place, so that compiled code is reused. */
   target: pathOf('.runtime/test-program'),
 };
 const CONVERTER = {
   entries: { child: pathOf('src/sandbox/child.ts'), prepare: pathOf('src/sandbox/prepare.ts') },
-  /** Where children may read, whatever their walls are made of. */
+  /** Where children may read, whatever isolates them. */
   target: pathOf('node_modules/.test-converter'),
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Many modules of plain JavaScript that every start loads, with what they need themselves. Others are loaded as they are.
- * Nodes of a page are told apart by their classes, so all that makes them has to be among these.
+ * Packages of plain JavaScript with many modules that every start loads, including their dependencies. Others are
+ * loaded as they are. Nodes of a page are told apart by their classes, so everything that creates them has to be
+ * included.
  */
 const INCLUDED =
   /^(zod|undici|hono|@hono|pg|pg-boss|css-select|htmlparser2|domhandler|chardet|jsonrepair|@cfworker|entities|tldts|diff|mdast-[^/]*|micromark-[^/]*|saxes)(\/|$)/;
@@ -39,7 +40,7 @@ const isLeftOut = (id: string, importer: string | undefined) =>
 /** The files to run and to load. */
 export async function bundleProgram(): Promise<Record<keyof typeof PROGRAM.entries, string>> {
   const converter = await bundle(CONVERTER, [checkApart, ownAddress]);
-  return bundle(PROGRAM, [startsFrom(converter), ownAddress]);
+  return bundle(PROGRAM, [convertersFrom(converter), ownAddress]);
 }
 
 async function bundle<Name extends string>(
@@ -67,7 +68,7 @@ async function bundle<Name extends string>(
   return Object.fromEntries(made) as Record<Name, string>;
 }
 
-/** Those of earlier sources. A run that uses them takes less than a day. */
+/** Removes the files of earlier sources. A run that uses them takes less than a day. */
 async function removeOldFiles(target: string): Promise<void> {
   for (const name of await readdir(target)) {
     const path = join(target, name);
@@ -77,7 +78,7 @@ async function removeOldFiles(target: string): Promise<void> {
   }
 }
 
-/** Other runs in this checkout may be starting from the same files, which are never half written. */
+/** Writes files atomically: other runs in this checkout may be starting from the same files. */
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, content);
@@ -86,7 +87,7 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
 
 const contentOf = (file: OutputChunk | OutputAsset) => (file.type === 'chunk' ? file.code : file.source);
 
-/** A module that looks for files beside its own finds those of the sources. */
+/** Lets a module that looks for files beside itself find those of the sources. */
 const ownAddress: Plugin = {
   name: 'own-address',
   transform(code, id) {
@@ -97,7 +98,7 @@ const ownAddress: Plugin = {
   },
 };
 
-/** Run by itself, from the sources. */
+/** Leaves out a program that is run by itself, from the sources. */
 const checkApart: Plugin = {
   name: 'check-apart',
   resolveId(source, importer) {
@@ -106,8 +107,8 @@ const checkApart: Plugin = {
   },
 };
 
-/** The service starts these files as its converters. */
-function startsFrom(files: Record<keyof typeof CONVERTER.entries, string>): Plugin {
+/** Makes the service start these files as its converters. */
+function convertersFrom(files: Record<keyof typeof CONVERTER.entries, string>): Plugin {
   const left = new Map(
     Object.entries(files).map(([name, path]) => [
       `new URL('./${name}.ts', import.meta.url)`,

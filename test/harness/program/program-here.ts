@@ -1,6 +1,7 @@
 /**
- * The program `winnow` in the process of the test, for what it prints and ends with. Another process would only load and
- * compile the same code again, which takes twenty times as long; suites that are about processes start some (test/cli/kit.ts).
+ * Runs the program `winnow` in the test's own process, to test its output and exit code. A separate process would only
+ * load and compile the same code again, which takes twenty times as long; suites about processes start real ones
+ * (test/cli/kit.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable, Writable } from 'node:stream';
@@ -11,7 +12,7 @@ export type EndedHere = { code: number; stdout: string; stderr: string };
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
-/** What ends the program in the place of `process.exit`. */
+/** Thrown in place of `process.exit`. */
 class Exited extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -20,10 +21,10 @@ class Exited extends Error {
   }
 }
 
-/** The streams of the program that is running, for it and all that it has begun. */
+/** The streams of the running program, for it and everything that it starts. */
 const running = new AsyncLocalStorage<Streams>();
 
-/** `input` is all that it can read. One runs at a time. */
+/** `input` is its whole standard input. Run one at a time. */
 export async function runHere(args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<EndedHere> {
   onlyInServiceTests('the program');
   divertProcess();
@@ -58,7 +59,7 @@ function collector(): Writable & { text(): string } {
 
 let diverted = false;
 
-/** Once for all runs: whoever is not in one finds what was there before. */
+/** Once for all runs: code outside of a run sees the real streams. */
 function divertProcess(): void {
   if (diverted) return;
   diverted = true;

@@ -1,5 +1,5 @@
 /**
- * An entry of the bundled program: what a server in the process of the test is made of (server-here.ts), and the program
+ * An entry of the bundled program: the parts of a server in the test's own process (server-here.ts), and the program
  * itself (program-here.ts).
  */
 export { loadConfig } from '../../../src/config.ts';

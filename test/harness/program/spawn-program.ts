@@ -1,15 +1,15 @@
-/** Starts Node so that it ends when this process does: a worker may be killed in the middle of a test. */
+/** Starts Node so that it ends when this process does: a test worker may be killed in the middle of a test. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 
 const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
-/** Not a literal path in the import, because the compiler has no types for it. */
+/** Not a literal path in the import, because there are no types for it. */
 const { lifeline } = (await import(new URL('../../../setup/follow-parent.mjs', import.meta.url).href)) as {
   lifeline(env: NodeJS.ProcessEnv): { pipe: 'pipe'; env: NodeJS.ProcessEnv };
 };
 
-/** `input` is all that it can read. */
+/** `input` is its whole standard input. */
 export function spawnProgram(
   args: string[],
   { input = '', ...options }: { env: NodeJS.ProcessEnv; input?: string; cwd?: string; detached?: boolean },
