@@ -36,6 +36,7 @@ function memory(): SiteSessionStore {
       kept.set(next.name, next);
       return next;
     },
+    touch: async () => {},
     async wantCode(id) {
       for (const session of kept.values()) if (session.id === id) session.wantsCode = true;
       return true;
@@ -45,7 +46,7 @@ function memory(): SiteSessionStore {
 }
 
 /** Pages that answer when the test says so, with a cookie or an error. */
-function start() {
+function start({ isSignedIn = true } = {}) {
   const pages = new Map<string, PromiseWithResolvers<string>>();
   const page = (url: string) => {
     const known = pages.get(url) ?? Promise.withResolvers<string>();
@@ -59,9 +60,10 @@ function start() {
     return { session: { cookies: new Map([['sid', { before: undefined, after }]]), stored: new Map() } };
   };
   const store = memory();
-  const deps = { store, fetcher: { fetch }, guard: { checkUrl() {} }, shows: async () => true };
+  const deps = { store, fetcher: { fetch }, guard: { checkUrl() {} }, shows: async () => isSignedIn };
   const sessions = createSiteSessions(deps as unknown as SiteSessionDeps);
-  const values = async () => (await sessions.state(ACCOUNT, 'shop')).cookies.map(({ value }) => value);
+  const values = async (name = 'shop') =>
+    (await sessions.state(ACCOUNT, name)).cookies.map(({ value }) => value);
   return { sessions, store, page, values, asked };
 }
 
@@ -113,6 +115,41 @@ it('are signed in under their new name if renamed meanwhile', async () => {
   await sessions.change(ACCOUNT, 'shop', { name: 'mill' });
   page(ONE).resolve('new');
   expect(await creating).toMatchObject({ name: 'mill', status: 'ready', cookies: 1 });
+});
+
+it('keep what a page has changed if renamed meanwhile, and leave the next one of that name alone', async () => {
+  const { sessions, values } = start();
+  await sessions.create(ACCOUNT, { name: 'shop', cookies: [] });
+  const use = { accountId: ACCOUNT, name: 'shop', signal: new AbortController().signal };
+  await sessions.fetch({ ...use, way: { stealth: false, country: null } }, async () => {
+    await sessions.change(ACCOUNT, 'shop', { name: 'mill' });
+    await sessions.create(ACCOUNT, { name: 'shop', cookies: [cookie('other')] });
+    const cookies = new Map([['sid', { before: undefined, after: cookie('new') }]]);
+    return { warnings: [], session: { cookies, stored: new Map() } } as unknown as FetchedDocument;
+  });
+  expect(await values('mill')).toEqual(['new']);
+  expect(await values()).toEqual(['other']);
+});
+
+it('are not marked as signed out if they were given new cookies meanwhile', async () => {
+  const { sessions, store } = start({ isSignedIn: false });
+  const check = { text: 'Sign out' };
+  await sessions.create(ACCOUNT, { name: 'shop', cookies: [cookie('old')], check });
+  const find = store.find;
+  const use = { accountId: ACCOUNT, name: 'shop', signal: new AbortController().signal };
+  let isVisited = false;
+  store.find = async (account, name) => {
+    const found = await find(account, name);
+    // The new cookies come after the check for new content.
+    if (isVisited) await sessions.change(account, 'shop', { cookies: [cookie('given')] });
+    return found;
+  };
+  await sessions.fetch({ ...use, way: { stealth: false, country: null } }, async () => {
+    isVisited = true;
+    return { warnings: [] } as unknown as FetchedDocument;
+  });
+  store.find = find;
+  expect(await sessions.get(ACCOUNT, 'shop')).toMatchObject({ status: 'ready' });
 });
 
 it('redact secrets in addresses, and keep them when the address comes back redacted', async () => {

@@ -4,7 +4,7 @@ import type { SessionCheck, SessionState } from '../../contract/fetch/session.ts
 import { AppError, invalidField } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { hasChanges, type SessionChanges, withChanges } from '../../fetch/sessions/changes.ts';
-import type { SiteSession } from '../../store/site-sessions.ts';
+import type { SiteSession, SiteSessionChange } from '../../store/site-sessions.ts';
 import { contentOf, type SessionContent, sealable } from './content.ts';
 import { ignoreGone } from './rows.ts';
 import { needsCode, type SignIn, type SignInDeps, type Way } from './sign-in.ts';
@@ -13,21 +13,31 @@ import { needsCode, type SignIn, type SignInDeps, type Way } from './sign-in.ts'
 const LOGIN_AGAIN_MS = 60_000;
 
 export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: SignIn) {
-  /** Stores what a visit changed, cookie by cookie, unless the session's content was replaced meanwhile. */
+  /** Changes a session that a page was fetched with, unless it was deleted or its content was replaced meanwhile. */
+  async function changeUsed(
+    accountId: string,
+    used: SiteSession,
+    change: (now: SiteSession) => SiteSessionChange,
+  ): Promise<void> {
+    const { generation } = contentOf(used);
+    await rows
+      .change(accountId, { id: used.id }, (now) =>
+        contentOf(now).generation === generation ? change(now) : {},
+      )
+      .catch(ignoreGone);
+  }
+
+  /** Stores what a visit changed, cookie by cookie. */
   async function save(accountId: string, session: SiteSession, changes: SessionChanges | undefined) {
     await store.touch(session.id);
     if (!changes || !hasChanges(changes)) return;
-    const { generation } = contentOf(session);
-    await rows
-      .change(accountId, session.name, (now) => {
-        const content = contentOf(now);
-        if (content.generation !== generation) return {};
-        return { content: sealable({ ...content, state: withChanges(content.state, changes) }) };
-      })
-      .catch((error: unknown) => {
-        // A page that stores more than a session may hold is still a valid page.
-        if (!(error instanceof AppError) || error.type !== 'payload_too_large') ignoreGone(error);
-      });
+    await changeUsed(accountId, session, (now) => {
+      const content = contentOf(now);
+      return { content: sealable({ ...content, state: withChanges(content.state, changes) }) };
+    }).catch((error: unknown) => {
+      // A page that stores more than a session may hold is still a valid page.
+      if (!(error instanceof AppError) || error.type !== 'payload_too_large') throw error;
+    });
   }
 
   async function isSignedIn(accountId: string, document: FetchedDocument, { check }: SessionContent) {
@@ -78,20 +88,16 @@ export function createSessionUse({ store, rows, shows }: SignInDeps, signIn: Sig
       if (signedIn) {
         // The session is signed in after all.
         const isBack = session.status !== 'ready' && check !== null && applies(check, document);
-        if (isBack) {
-          await rows.change(accountId, name, () => ({ status: 'ready', error: null })).catch(ignoreGone);
-        }
+        if (isBack) await changeUsed(accountId, session, () => ({ status: 'ready', error: null }));
         return document;
       }
       if (session.expiredAt === null || session !== found) {
-        await rows
-          .change(accountId, name, ({ status }) => ({
-            status: status === 'failed' ? 'failed' : 'expired',
-            signedOut: true,
-            loginFailed: session !== found,
-            webhookUrl,
-          }))
-          .catch(ignoreGone);
+        await changeUsed(accountId, session, ({ status }) => ({
+          status: status === 'failed' ? 'failed' : 'expired',
+          signedOut: true,
+          loginFailed: session !== found,
+          webhookUrl,
+        }));
       }
       const detail = `The session ${name} is signed out`;
       return { ...document, warnings: [...document.warnings, { reason: 'logged_out', detail }] };
