@@ -26,14 +26,14 @@ export const doctorCommand: Command = {
 };
 
 async function examine(config: Config, egressUrl: string): Promise<Finding[]> {
-  const findings = await ofDatabase(config);
+  const findings = await checkDatabase(config);
   // One after the other: small machines have no memory for two browsers.
   for (const check of [...machineChecks(config), ...outsideChecks(config, egressUrl)])
     findings.push(await runCheck(check));
   return findings;
 }
 
-async function ofDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
   const check = 'database';
   try {
     const database = await openForDoctor(config);

@@ -1,5 +1,5 @@
 /** How long a child has worked, and when it is worth looking at: a look costs as much as some of its tasks. */
-import { processorSeconds, TELLS_OF_PROCESSES } from '../concurrency/machine/processes.ts';
+import { HAS_PROC, processorSeconds } from '../concurrency/machine/processes.ts';
 
 /** A task that takes this long is worth a look. */
 const LONG_TASK_MS = 100;
@@ -42,7 +42,7 @@ export function createWorkClock(pid: () => number | undefined): WorkClock {
       startedAt = performance.now();
       const before = seconds;
       return () => {
-        if (!TELLS_OF_PROCESSES) return (performance.now() - startedAt) / 1000;
+        if (!HAS_PROC) return (performance.now() - startedAt) / 1000;
         read();
         return seconds - before;
       };
@@ -52,10 +52,10 @@ export function createWorkClock(pid: () => number | undefined): WorkClock {
       isDue = now - startedAt >= LONG_TASK_MS || now - lastDue >= LOOK_MS;
       if (isDue) lastDue = now;
       // A task counts as working all the time that it takes.
-      if (!TELLS_OF_PROCESSES) seconds += (now - startedAt) / 1000;
+      if (!HAS_PROC) seconds += (now - startedAt) / 1000;
     },
     takeSeconds(isAlive) {
-      if (isAlive && TELLS_OF_PROCESSES) read();
+      if (isAlive && HAS_PROC) read();
       const taken = seconds - takenSeconds;
       takenSeconds = seconds;
       return taken;

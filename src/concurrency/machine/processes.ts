@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { orNull } from '../../or-null.ts';
 
 /** Whether the system has /proc. */
-export const TELLS_OF_PROCESSES = existsSync('/proc/self/stat');
+export const HAS_PROC = existsSync('/proc/self/stat');
 
 const TICKS_A_SECOND = 100;
 

@@ -23,13 +23,13 @@ export async function openForDoctor(config: Config): Promise<Database | null> {
 
 export function databaseChecks(database: Database, config: Config): Check[] {
   return [
-    { name: 'database', look: () => serverCheck(database, config) },
-    { name: 'database settings', look: () => settingsCheck(database, config) },
-    { name: 'database role', look: () => roleCheck(database, config) },
-    { name: 'database news', look: () => newsCheck(database) },
-    { name: 'migrations', look: () => migrationCheck(database) },
-    { name: 'secret key', look: () => secretKeyCheck(database, config) },
-    { name: 'clock', look: () => clockCheck(database) },
+    { name: 'database', run: () => serverCheck(database, config) },
+    { name: 'database settings', run: () => settingsCheck(database, config) },
+    { name: 'database role', run: () => roleCheck(database, config) },
+    { name: 'database news', run: () => newsCheck(database) },
+    { name: 'migrations', run: () => migrationCheck(database) },
+    { name: 'secret key', run: () => secretKeyCheck(database, config) },
+    { name: 'clock', run: () => clockCheck(database) },
   ];
 }
 

@@ -10,7 +10,7 @@ export type Finding = {
   advice?: string;
 };
 
-export type Check = { name: string; look(): Promise<Omit<Finding, 'check'>> };
+export type Check = { name: string; run(): Promise<Omit<Finding, 'check'>> };
 
 const PATIENCE_MS = 60_000;
 
@@ -19,8 +19,8 @@ export const warning = (detail: string, advice: string) => ({ status: 'warning' 
 export const failed = (detail: string, advice: string) => ({ status: 'failed' as const, detail, advice });
 
 /** A check that throws or hangs has failed. */
-export async function runCheck({ name, look }: Check): Promise<Finding> {
-  const found = await withinTime(PATIENCE_MS, look, (error, isLate) => {
+export async function runCheck({ name, run }: Check): Promise<Finding> {
+  const found = await withinTime(PATIENCE_MS, run, (error, isLate) => {
     const why = messageOf(error);
     const detail = isLate ? `no answer within ${PATIENCE_MS / 1000} s` : why;
     return failed(detail, 'See the message; the log of the server may say more.');

@@ -21,11 +21,11 @@ const NO_BROWSER = 'Pages that need JavaScript, and screenshots, are not availab
 
 export function machineChecks(config: Config): Check[] {
   return [
-    { name: 'data directory', look: () => folderCheck(config) },
-    { name: 'disk', look: () => diskCheck(config) },
-    { name: 'memory', look: memoryCheck },
-    { name: 'server', look: () => serverCheck(config) },
-    { name: 'isolation', look: () => isolationCheck(config) },
+    { name: 'data directory', run: () => folderCheck(config) },
+    { name: 'disk', run: () => diskCheck(config) },
+    { name: 'memory', run: memoryCheck },
+    { name: 'server', run: () => serverCheck(config) },
+    { name: 'isolation', run: () => isolationCheck(config) },
     ...browserChecks(config),
   ];
 }
@@ -89,13 +89,13 @@ async function isolationCheck(config: Config) {
 
 /** Checks each place by itself: a running service falls back from one to another. */
 function browserChecks(config: Config): Check[] {
-  if (config.browserUrls.length === 0) return [{ name: 'browser', look: () => browserCheck(config) }];
+  if (config.browserUrls.length === 0) return [{ name: 'browser', run: () => browserCheck(config) }];
   return config.browserUrls.map((url) => {
     const ours = { ...config, browserUrls: [url] };
     const trusted = url !== 'local' && config.browserUrlsTrusted;
     return {
       name: url === 'local' ? 'browser' : 'remote browser',
-      look: () => (trusted ? trustedBrowserCheck(url) : browserCheck(ours)),
+      run: () => (trusted ? trustedBrowserCheck(url) : browserCheck(ours)),
     };
   });
 }

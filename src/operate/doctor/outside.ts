@@ -19,12 +19,12 @@ const SKEW_MS = 60_000;
 
 export function outsideChecks(config: Config, egressUrl: string): Check[] {
   return [
-    { name: 'egress', look: () => egressCheck(config, egressUrl) },
-    { name: 'guard', look: () => guardCheck(config) },
-    { name: 'model', look: () => modelCheck(config) },
-    { name: 'search', look: () => searchCheck(config) },
-    { name: 'mail', look: () => mailCheck(config) },
-    { name: 'objects', look: () => objectsCheck(config) },
+    { name: 'egress', run: () => egressCheck(config, egressUrl) },
+    { name: 'guard', run: () => guardCheck(config) },
+    { name: 'model', run: () => modelCheck(config) },
+    { name: 'search', run: () => searchCheck(config) },
+    { name: 'mail', run: () => mailCheck(config) },
+    { name: 'objects', run: () => objectsCheck(config) },
   ];
 }
 
@@ -114,7 +114,7 @@ async function objectsCheck(config: Config) {
     await store.check();
     return ok(`The bucket ${settings.bucket} can be written to and read from`);
   } catch (error) {
-    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    const why = messageOf(error instanceof Error ? (error.cause ?? error) : error);
     return failed(
       `The object store cannot be used: ${why}`,
       'Check WINNOW_S3_*: address, bucket (it must exist), region, keys and what they allow.',

@@ -16,8 +16,8 @@ export class PageSkipped extends Error {
 }
 
 /** Answers of a working site whose page fails. A proxy in front of a site that is down answers 502 and the like. */
-const OF_PAGE = [408, 425, 500];
-const OF_PROXY = /^50[24]$|^52\d$/;
+const PAGE_ERRORS = [408, 425, 500];
+const PROXY_ERRORS = /^50[24]$|^52\d$/;
 
 /** The site answered with a temporary error. */
 export class SiteUnavailable extends AppError {
@@ -31,8 +31,8 @@ export class SiteUnavailable extends AppError {
     this.note = {
       trouble: true,
       complaint,
-      ...(OF_PAGE.includes(status) && { isOfPage: true }),
-      ...(OF_PROXY.test(String(status)) && { isThere: true }),
+      ...(PAGE_ERRORS.includes(status) && { isOfPage: true }),
+      ...(PROXY_ERRORS.test(String(status)) && { isThere: true }),
       ...(retryAfterMs !== null && { retryAfterMs }),
     };
   }

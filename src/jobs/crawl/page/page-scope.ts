@@ -48,7 +48,7 @@ async function allowedDelay(
   if (verdict.because === 'disallowed') {
     throw url === page.url
       ? new PageSkipped('robots', url, 'robots.txt does not allow this page')
-      : ledOut('robots', page, url, 'one that robots.txt does not allow');
+      : redirectedOut('robots', page, url, 'one that robots.txt does not allow');
   }
   const message = `robots.txt of ${new URL(url).host} could not be read: ${failureText(verdict.because)}`;
   if ('status' in verdict.because) {
@@ -58,7 +58,7 @@ async function allowedDelay(
 }
 
 /** Reported under the page's own address: several pages may redirect to one place, and each of them is skipped. */
-function ledOut(reason: string, { url }: ClaimedPage, to: string, where: string): PageSkipped {
+function redirectedOut(reason: string, { url }: ClaimedPage, to: string, where: string): PageSkipped {
   return new PageSkipped(reason, url, `The page redirects to ${where}: ${redactUrl(to)}`);
 }
 
@@ -75,10 +75,10 @@ export async function accept(
   if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
   const { allowExternal, allowSubdomains } = plan.config;
   if (!allowExternal && !isOnSites(siteHost(new URL(url)), page.sites, allowSubdomains)) {
-    throw ledOut('external', page, url, 'another site');
+    throw redirectedOut('external', page, url, 'another site');
   }
   if (!plan.filter.allows(url)) {
-    throw ledOut('pattern', page, url, 'one that the patterns leave out');
+    throw redirectedOut('pattern', page, url, 'one that the patterns leave out');
   }
   await allowedDelay(deps, page, plan, url);
 }

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { isGone } from '../../../fetch/verdict/gone.ts';
 import type { EarlierPage, Visit } from '../../../store/crawl/earlier.ts';
-import { changeOfUnfetched, conditionOf, isSpared, lastmodTime } from './recrawl.ts';
+import { changeOfUnfetched, conditionOf, isOlderThanVisit, lastmodTime } from './recrawl.ts';
 
 const VISIT: Visit = { at: '2026-03-10T12:00:00Z', url: 'https://a.example/', body: 'b', content: 'c' };
 
 describe('lastmod', () => {
   const spared = (lastmod: string) => {
     const time = lastmodTime(lastmod);
-    return isSpared(time === undefined ? null : new Date(time), VISIT);
+    return isOlderThanVisit(time === undefined ? null : new Date(time), VISIT);
   };
 
   it('saves the request if it is older than the visit', () => {
@@ -41,7 +41,7 @@ describe('lastmod', () => {
     expect(spared('soon')).toBe(false);
     expect(spared('0')).toBe(false);
     expect(spared('version 7')).toBe(false);
-    expect(isSpared(null, VISIT)).toBe(false);
+    expect(isOlderThanVisit(null, VISIT)).toBe(false);
   });
 
   it.each(['9999-12-31', '0000-01-01T00:00:00Z', '+012345-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(

@@ -40,7 +40,7 @@ function endOf(year: number, month: string | undefined, day: string | undefined)
 }
 
 /** Whether the sitemap says that the page has not changed since it was visited. */
-export function isSpared(lastmod: Date | null, visit: Visit): boolean {
+export function isOlderThanVisit(lastmod: Date | null, visit: Visit): boolean {
   return lastmod !== null && lastmod.getTime() < Date.parse(visit.at);
 }
 

@@ -33,7 +33,7 @@ import {
   changeOfUnread,
   comparedText,
   conditionOf,
-  isSpared,
+  isOlderThanVisit,
   visitOf,
 } from './recrawl.ts';
 import { trackChange } from './track-change.ts';
@@ -108,7 +108,7 @@ async function tryPage(deps: RoomyDeps, attempt: Attempt): Promise<PageRun> {
   // The sitemap's date is that of the address: if the address only led to another page, it says nothing about that
   // page.
   const isSame = isStillPage(page, plan, before);
-  if (before?.visit && isSame && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
+  if (before?.visit && isSame && hasAllLinks(before) && isOlderThanVisit(page.lastmod, before.visit)) {
     return { outcome: await unchanged(deps, attempt, { ...before, visit: before.visit }), note: null };
   }
   const wait = await delayOf(deps, page, plan);
