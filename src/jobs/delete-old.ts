@@ -22,7 +22,7 @@ export type DeleteOldDeps = {
   database: Database;
   config: Pick<Config, 'historyDays' | 'auditDays' | 'cacheHours' | 'cacheMb'>;
   log: Logger;
-  /** Null where there is no object store. */
+  /** Null if there is no object store. */
   objects: Pick<Objects, 'sweep'> | null;
 };
 
@@ -34,7 +34,7 @@ export async function deleteOld(deps: DeleteOldDeps): Promise<void> {
     } catch (err) {
       // The others would fail as well, each after its own timeout.
       if (troubleOf(err) === 'unavailable') throw err;
-      deps.log.warn({ err, step }, 'what is old could not be deleted, which will be tried again');
+      deps.log.warn({ err, step }, 'old data could not be deleted, which will be tried again');
     }
   }
 }
@@ -87,6 +87,6 @@ async function dropOldMonths(database: Database, days: number, log: Logger): Pro
     if (months > 0) log.info({ months }, 'removed results and pictures of old months');
   } catch (error) {
     if (troubleOf(error) !== 'locked') throw error;
-    log.info('results of old months are being read, as by a backup: they will be removed later');
+    log.info('results of old months are being read, perhaps by a backup: they will be removed later');
   }
 }

@@ -14,7 +14,7 @@ const PATIENCE_MS = 50_000;
  */
 export type Delivery = { id: string | undefined; bodyKeptSeconds?: number };
 
-/** `final` is false where the same request may have another result later. */
+/** `final` is false if the same request may have another result later. */
 export type Outcome<Result> = { result: Result; final: boolean };
 
 /**

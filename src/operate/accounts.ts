@@ -149,7 +149,7 @@ export const creditsReport: Command = {
 function accountName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
-    throw new UsageError(`NAME must be 1 to ${LONGEST_NAME} characters that can be seen, in one line.`);
+    throw new UsageError(`NAME must be one line of 1 to ${LONGEST_NAME} visible characters.`);
   return name;
 }
 

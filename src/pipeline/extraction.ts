@@ -23,7 +23,7 @@ import { taskOptions } from './page/load-page.ts';
 import { schemaWork } from './schema-work.ts';
 
 export type EngineDeps = {
-  /** null where no model is configured. */
+  /** null if no model is configured. */
   model: Model | null;
   config: { llmFallback: boolean };
   /** Where large schemas are processed. */

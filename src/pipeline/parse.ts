@@ -24,7 +24,7 @@ export async function parse(
   caller: Caller,
 ): Promise<FinishedCall> {
   if (file.bytes.length > deps.config.maxFileBytes) {
-    throw new AppError('payload_too_large', `Files are taken up to ${deps.config.maxFileBytes} bytes`);
+    throw new AppError('payload_too_large', `Files may have up to ${deps.config.maxFileBytes} bytes`);
   }
   await checkFormats(deps, options.formats, caller.accountId);
   for (const [index, { type }] of options.formats.entries()) {

@@ -111,7 +111,8 @@ function logOpening(
       'a newer version or build of Winnow has migrated the database; this one can run beside it, update it soon',
     );
   }
-  if (changedPlans.length > 0) log.info({ plans: changedPlans }, 'plans were changed to those of this start');
+  if (changedPlans.length > 0)
+    log.info({ plans: changedPlans }, 'plans were updated to the settings of this start');
 }
 
 /**

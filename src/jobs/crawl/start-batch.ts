@@ -140,7 +140,7 @@ function pageOf(guard: Guard, text: string): FoundLink {
   }
   const url = guard.checkUrl(withoutFragment(address));
   if (url.username || url.password) {
-    throw invalidField(['urls'], 'A user name and password in the address is allowed for single pages only');
+    throw invalidField(['urls'], 'An address with a user name and password is only allowed for single pages');
   }
   const fetched = withoutTracking(url);
   return { url: fetched, host: siteHost(url), hash: identityHash(fetched), depth: 0, parentUrl: null };

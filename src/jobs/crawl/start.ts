@@ -53,7 +53,7 @@ export type StartDeps = {
   doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work. */
   admit: () => void;
-  /** Throws `storage_full` where the account may keep no more. */
+  /** Throws `storage_full` if the account may store no more. */
   mayKeep?: (accountId: string) => Promise<void>;
   settled: (accountId: string) => void;
 };
@@ -109,7 +109,7 @@ export async function beginCrawl(
   if (request.maxPages > deps.config.maxCrawlPages) {
     throw invalidField(
       ['maxPages'],
-      `Too big: this server takes up to ${deps.config.maxCrawlPages} pages a crawl`,
+      `Too big: this server allows up to ${deps.config.maxCrawlPages} pages per crawl`,
     );
   }
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
@@ -222,7 +222,7 @@ async function startOn(
 
 function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {
   if (outcome === 'too_many_crawls') return tooManyCrawls(crawlLimit);
-  if (outcome === 'stale_tick') return new AppError('conflict', 'The monitor has gone on without this run');
+  if (outcome === 'stale_tick') return new AppError('conflict', 'The monitor has moved on without this run');
   return refusal({ outcome });
 }
 

@@ -103,7 +103,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
 
   const noted = (note: HostNote) =>
     noteHost(database, note, limits.hostConcurrency).catch((err) =>
-      log.warn({ err }, 'could not note how a host is doing'),
+      log.warn({ err }, 'could not record how a host is doing'),
     );
   const pace = createHostPace((host, answered) => void noted({ host, answered }));
 

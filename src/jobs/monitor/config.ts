@@ -58,23 +58,24 @@ export function fieldsOf(
 function checkConditions({ when, formats }: MonitorConfig): void {
   const onValue = when?.findIndex(({ path }) => path !== undefined) ?? -1;
   if (onValue >= 0 && !formats.some(({ type }) => type === 'json')) {
-    throw invalidField(['when', onValue, 'path'], 'Needs the format json');
+    throw invalidField(['when', onValue, 'path'], 'Requires the format json');
   }
 }
 
 function checkScope({ scope, crawl, formats }: MonitorConfig, maxCrawlPages: number): void {
   if (scope !== 'site') {
-    if (crawl) throw invalidField(['crawl'], 'Needs the scope site');
+    if (crawl) throw invalidField(['crawl'], 'Requires the scope site');
     return;
   }
   if (crawl && crawl.maxPages > maxCrawlPages) {
     throw invalidField(
       ['crawl', 'maxPages'],
-      `Too big: this server takes up to ${maxCrawlPages} pages a crawl`,
+      `Too big: this server allows up to ${maxCrawlPages} pages per crawl`,
     );
   }
   const picture = formats.findIndex(({ type }) => type === 'screenshot');
-  if (picture >= 0) throw invalidField(['formats', picture, 'type'], 'A site monitor compares no pictures');
+  if (picture >= 0)
+    throw invalidField(['formats', picture, 'type'], 'A site monitor cannot compare pictures');
 }
 
 /** A tick that is due, with the request that it runs. */

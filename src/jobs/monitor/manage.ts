@@ -36,7 +36,7 @@ export type ManageDeps = {
   database: Database;
   guard: Guard;
   seals: Seals;
-  /** null where the operator has set no mail server. */
+  /** null if the operator has configured no mail server. */
   mailer: Mailer | null;
   pool: PageDeps['pool'];
   extractors: PageDeps['extractors'];

@@ -47,7 +47,10 @@ function withKnownTexts(given: Actions, before: Actions = []): Actions {
     const text = JSON.stringify(action);
     const known = before[shown[index] === text ? index : shown.indexOf(text)];
     if (!known && text.includes(REDACTED)) {
-      throw invalidField(['fetchConfig', 'actions', index], 'Its text is no longer known: send it again');
+      throw invalidField(
+        ['fetchConfig', 'actions', index],
+        'The text of this action is no longer stored: send it again',
+      );
     }
     return known ?? action;
   });

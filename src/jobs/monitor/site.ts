@@ -28,7 +28,7 @@ export async function findingsOfSite(
     findings: {
       ...found,
       changed,
-      // Pages that could not be compared are reported even where nothing changed.
+      // Pages that could not be compared are reported even if nothing changed.
       diffs: JSON.stringify({ pages }),
       pageUrls: [
         ...pages.new,

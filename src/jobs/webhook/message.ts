@@ -38,7 +38,7 @@ export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Mess
     case 'monitor.failing': {
       const { failures = 0, error } = data;
       // A monitor that is paused at its first failure has an error that says so.
-      const many = failures > 1 ? [`${failures} runs in a row brought nothing to compare.`] : [];
+      const many = failures > 1 ? [`${failures} runs in a row found nothing to compare.`] : [];
       return { title: `Failing: ${page}`, lines: [...many, ...(error ? [error.message] : [])], link, see };
     }
     case 'monitor.recovered':

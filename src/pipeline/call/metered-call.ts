@@ -30,7 +30,7 @@ type RunnerDeps = ClosingDeps & {
   admit: () => void;
   /** Begins a client's call; throws if its account has too much in progress. */
   enter?: (accountId: string) => Promise<Release>;
-  /** Throws `storage_full` where the account may keep no more. */
+  /** Throws `storage_full` if the account may store no more. */
   mayKeep?: (accountId: string) => Promise<void>;
   /** Memory for bodies. */
   rooms?: Rooms;

@@ -80,7 +80,7 @@ export function createExtractors(deps: {
       return Number.POSITIVE_INFINITY;
     },
     retryMs: WRITE_MS,
-    failed: (err) => log.warn({ err }, 'pages of extractors were not written down'),
+    failed: (err) => log.warn({ err }, 'could not record the pages of extractors'),
   });
 
   return {

@@ -180,7 +180,7 @@ function acceptedType(
   }
   const largest = maxBytesOf(type, config.maxFetchBytes);
   if (body.length > largest) {
-    throw new AppError('payload_too_large', `Files of type ${type} are taken up to ${largest} bytes`);
+    throw new AppError('payload_too_large', `Files of type ${type} may have up to ${largest} bytes`);
   }
   return type;
 }

@@ -13,7 +13,7 @@ const deps = { network: { of: () => ({ robots: { check } }) } } as unknown as Sc
 
 it.each([
   ['external', 'https://b.example/?token=abc', 'another site: https://b.example/?token=%5Bredacted%5D'],
-  ['pattern', 'https://a.example/secret/x', 'leave out: https://a.example/secret/x'],
+  ['pattern', 'https://a.example/secret/x', 'exclude: https://a.example/secret/x'],
   ['robots', 'https://a.example/private', 'robots.txt does not allow: https://a.example/private'],
 ])(
   'a page that redirects is skipped as %s under its own address, and says where it leads',

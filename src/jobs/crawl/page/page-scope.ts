@@ -22,7 +22,7 @@ export function checkScope({ url, depth, sites }: ClaimedPage, { config, filter 
   if (!allowExternal && !isOnSites(siteHost(new URL(url)), sites, allowSubdomains)) {
     throw new PageSkipped('external', url, 'The page is on another site');
   }
-  if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns leave the page out');
+  if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns exclude the page');
   if (maxDepth !== null && depth > maxDepth) {
     throw new PageSkipped('depth', url, 'The page is too many links away');
   }
@@ -36,7 +36,7 @@ export async function delayOf(deps: ScopeDeps, page: ClaimedPage, plan: CrawlPla
   return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
 }
 
-/** The delay that robots.txt asks for. Throws where it does not allow the address. */
+/** The delay that robots.txt asks for. Throws if it does not allow the address. */
 async function allowedDelay(
   { network }: Pick<ScopeDeps, 'network'>,
   page: ClaimedPage,
@@ -78,7 +78,7 @@ export async function accept(
     throw redirectedOut('external', page, url, 'another site');
   }
   if (!plan.filter.allows(url)) {
-    throw redirectedOut('pattern', page, url, 'one that the patterns leave out');
+    throw redirectedOut('pattern', page, url, 'one that the patterns exclude');
   }
   await allowedDelay(deps, page, plan, url);
 }

@@ -56,7 +56,7 @@ export function comparedText(formats: Format[]): number | undefined {
   return formats.some(({ type }) => isContentType(type)) ? undefined : COMPARED_CHARACTERS;
 }
 
-/** What a later crawl will compare with; null where the page is an error, a wall or empty. */
+/** What a later crawl will compare with; null if the page is an error, a wall or empty. */
 export function visitOf(scraped: StoredPage, addresses: Addresses, at: string): Visit | null {
   const { document, bodyHash: body } = scraped;
   if (document.status >= 400 || isFree(scraped.warnings)) return null;

@@ -44,7 +44,7 @@ export type RunPageDeps = PageDeps &
     blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs' | 'bodyOf'>;
     /** The account's last scrape of a page that is tracked. */
     earlierScrape: TrackDeps['earlierScrape'];
-    /** Throws `storage_full` where the account may keep no more. */
+    /** Throws `storage_full` if the account may store no more. */
     mayKeep?: (accountId: string) => Promise<void>;
     /** Memory for the bodies of pages. */
     rooms?: Rooms;
