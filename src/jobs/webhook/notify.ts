@@ -54,13 +54,13 @@ async function sendMail(
     response: error === null && strangers.length > 0 ? `Not sent to ${strangers.join(', ')}` : null,
     elapsedMs: Math.round(performance.now() - startedAt),
   });
-  if (!mailer) return outcome('No mail server is set on this server (WINNOW_SMTP_URL)');
+  if (!mailer) return outcome('This server has no mail server configured (WINNOW_SMTP_URL)');
   const addresses = given.filter((address) => !strangers.includes(address));
   if (addresses.length === 0) return outcome(ONLY_PEOPLE);
   const names = addresses.map((address) => address.toLowerCase());
   if (names.some((name) => mails.waitSeconds(name) > 0)) {
     return outcome(
-      `No more than ${MAILS_A_MINUTE} mails a minute go to one address: it is tried again later`,
+      `At most ${MAILS_A_MINUTE} mails a minute are sent to one address: this one will be tried again later`,
     );
   }
   for (const name of names) mails.count(name);

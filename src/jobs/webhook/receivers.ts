@@ -12,7 +12,7 @@ import { addressesOfPeople } from '../../store/sign-in/members.ts';
 
 type Deps = { database: Queryable; config: Pick<Config, 'signUp' | 'payTo'> };
 
-export const ONLY_PEOPLE = 'On this server only people of the account get mail: invite this one first';
+export const ONLY_PEOPLE = 'This server only sends mail to people of the account: invite this address first';
 
 /** Throws if the account may not send mail to one of these. */
 export async function checkReceivers(

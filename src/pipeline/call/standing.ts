@@ -8,7 +8,7 @@ import type { MeteredCall } from './call.ts';
 
 /** As long as a key is trusted without asking the database. */
 const KNOWN_FOR_MS = 1_000;
-/** How many more such calls the account must be able to afford: other processes may open calls at the same time. */
+/** How many more such calls the account must be able to afford: other requests may open calls at the same time. */
 const TO_SPARE = 100;
 const MOST_KEYS = 10_000;
 
