@@ -121,7 +121,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [`{src,sdk,cli,mcp,setup}/${SERVICE}`, `test/${SERVICE}`, 'test/*/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
-          setupFiles: ['test/harness/plain-stacks.ts'],
+          setupFiles: ['test/harness/plain-stacks.ts', 'test/harness/one-compile-cache.ts'],
           // A test may start several servers, and the machine may be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
